@@ -1,0 +1,173 @@
+import { z } from "zod";
+import type { Kind } from "./kinds.ts";
+
+/** A JSON object as it came over the wire. */
+export type Wire = Record<string, unknown>;
+
+/**
+ * A place is where one field of a resource lives. One line serves reading and writing, so a resource
+ * reads side by side with the specification.
+ */
+export type Place<T, Required extends boolean = boolean> = {
+  readonly kind: Kind<T>;
+  readonly required: Required;
+  /** True where the specification leaves the spelling open and we chose one. */
+  readonly assumed: boolean;
+  /** Where it lives, in words, for documentation and error messages. */
+  readonly at: string;
+  /** The wire value, or undefined when it is missing, null or a filled gap. */
+  readonly read: (resource: Wire) => unknown;
+  readonly write: (resource: Wire, value: unknown, name: string) => void;
+};
+
+/** Extensions need a url in FHIR; the position is the contract, so any stable url serves. */
+const extensionUrl = (name: string) =>
+  `https://mock.practice.test/ext/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** A member by path. Numeric steps are list positions: `name.0.text`. */
+export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
+  const steps = path.split(".");
+  return {
+    kind,
+    required: true,
+    assumed: false,
+    at: path,
+    read: (resource) => present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
+    write: (resource, value) => {
+      let node = resource;
+      steps.forEach((step, depth) => {
+        const next = steps[depth + 1];
+        if (next === undefined) node[step] = value;
+        else {
+          node[step] ??= /^\d+$/.test(next) ? [] : {};
+          node = node[step] as Wire;
+        }
+      });
+    },
+  };
+}
+
+/** An extension by zero-based position, the way both specifications list them (DECISIONS B28). */
+export function extension<T>(position: number, kind: Kind<T>): Place<T, true> {
+  return {
+    kind,
+    required: true,
+    assumed: false,
+    at: `extension[${position}].${kind.slot}`,
+    read: (resource) => {
+      const value = present(extensionsOf(resource)[position]?.[kind.slot]);
+      return value === "" ? undefined : value;
+    },
+    write: (resource, value, name) => {
+      const list = extensionsOf(resource);
+      while (list.length < position) list.push(gap());
+      list[position] = { url: extensionUrl(name), [kind.slot]: value };
+      resource.extension = list;
+    },
+  };
+}
+
+/** An extension found by its url, after the positional ones. */
+export function extensionByUrl<T>(url: string, kind: Kind<T>): Place<T, true> {
+  return {
+    kind,
+    required: true,
+    assumed: false,
+    at: `extension(${url}).${kind.slot}`,
+    read: (resource) => present(extensionsOf(resource).find((entry) => entry.url === url)?.[kind.slot]),
+    write: (resource, value) => {
+      resource.extension = [...extensionsOf(resource), { url, [kind.slot]: value }];
+    },
+  };
+}
+
+/** The value of the first telecom entry of a system and, when given, a use. */
+export function telecom(system: "phone" | "email", use: string | undefined, kind: Kind<string>): Place<string, true> {
+  const matches = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
+  const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
+  return {
+    kind,
+    required: true,
+    assumed: false,
+    at: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
+    read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
+    write: (resource, value) => {
+      resource.telecom = [...entries(resource), { system, ...(use ? { use } : {}), value }];
+    },
+  };
+}
+
+export function optional<T>(place: Place<T>): Place<T, false> {
+  return { ...place, required: false };
+}
+
+/** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
+export function assumed<T, R extends boolean>(place: Place<T, R>): Place<T, R> {
+  return { ...place, assumed: true };
+}
+
+export type Places = Readonly<Record<string, Place<never> | Place<unknown>>>;
+type ValueOf<P> = P extends Place<infer T> ? T : never;
+type OptionalKeys<P extends Places> = {
+  [K in keyof P]: P[K] extends { readonly required: true } ? never : K;
+}[keyof P];
+/** The domain value of a table of places: optional places become optional members. */
+export type Domain<P extends Places> = {
+  [K in Exclude<keyof P, OptionalKeys<P>>]: ValueOf<P[K]>;
+} & { [K in OptionalKeys<P>]?: ValueOf<P[K]> };
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** A codec between a wire object and its domain value, with its table kept for documentation. */
+export type RecordCodec<T> = z.ZodType<T, unknown> & { readonly places: Places };
+
+/**
+ * A resource as a table of places. A required place that is missing, or any value of the wrong kind,
+ * makes the record unreadable and names the field.
+ */
+export function record<P extends Places>(resourceType: string | null, places: P): RecordCodec<Flat<Domain<P>>> {
+  type T = Flat<Domain<P>>;
+  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+  const codec = z.codec(z.custom<Wire>(isObject, "not an object"), z.custom<T>(isObject), {
+    decode: (wire, ctx) => {
+      const value: Wire = {};
+      for (const [name, place] of Object.entries(places)) {
+        const found = place.read(wire);
+        if (found === undefined) {
+          if (place.required) ctx.issues.push(issue(name, place, "is missing"));
+          continue;
+        }
+        const decoded = z.safeDecode(place.kind.codec, found as never);
+        if (decoded.success) value[name] = decoded.data;
+        else ctx.issues.push(issue(name, place, "cannot be read"));
+      }
+      return value as T;
+    },
+    encode: (value) => {
+      const wire: Wire = resourceType === null ? {} : { resourceType };
+      for (const [name, place] of Object.entries(places)) {
+        const held = (value as Wire)[name];
+        if (held !== undefined) place.write(wire, z.encode(place.kind.codec, held as never), name);
+        else if (place.required) throw new TypeError(`${name} (${place.at}) is missing`);
+      }
+      return wire;
+    },
+  });
+  return Object.assign(codec as unknown as z.ZodType<T, unknown>, { places });
+}
+
+function issue(name: string, place: Place<unknown>, what: string): z.core.$ZodRawIssue {
+  // The value stays out of the message: messages reach logs, values are health data.
+  return { code: "custom", input: undefined, path: [name], message: `${name} (${place.at}) ${what}` };
+}
+
+function extensionsOf(resource: Wire): Wire[] {
+  return Array.isArray(resource.extension) ? (resource.extension as Wire[]) : [];
+}
+
+function gap(): Wire {
+  return { url: extensionUrl("unused"), valueString: "" };
+}
+
+function present(value: unknown): unknown {
+  return value === null ? undefined : value;
+}
