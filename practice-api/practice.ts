@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setting, type PracticeSettings, readSettings, writeSettings } from "./settings.ts";
+import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
 import { count, text, timeOfDay } from "./wire/kinds.ts";

@@ -56,7 +56,9 @@ export const profileResource = record("Patient", {
   bloodGroup: optional(assumed(extension(1, text))),
   generalPractitioner: optional(assumed(extension(2, text))),
   nhi: extension(3, text),
-  contactMethods: optional(assumed(extension(4, jsonText(z.array(contactMethod) as z.ZodType<ContactMethod[], unknown>)))),
+  contactMethods: optional(
+    assumed(extension(4, jsonText(z.array(contactMethod) as z.ZodType<ContactMethod[], unknown>))),
+  ),
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
   allowsNotifications: optional(extensionByUrl("EnableNotification", flag)),

@@ -63,9 +63,15 @@ export function readSettings(list: Listing<{ id: string; value: string; name?: s
 }
 
 /** The reverse, for the practice's side: settings as the list it sends. */
-export function writeSettings(settings: PracticeSettings): Listing<{ id: string; value: string; name?: string }> {
+export function writeSettings(
+  settings: PracticeSettings,
+): Listing<{ id: string; value: string; name?: string }> {
   const entries = words
     .filter((word) => settings[word] !== undefined)
-    .map((word) => ({ id: settingTable[word].id, value: settings[word] as string, name: settingTable[word].names[0] }));
+    .map((word) => ({
+      id: settingTable[word].id,
+      value: settings[word] as string,
+      name: settingTable[word].names[0],
+    }));
   return { entries, unreadable: 0, total: entries.length };
 }

@@ -21,7 +21,8 @@ export function bundleOf<T>(entry: RecordCodec<T>): BundleCodec<T> {
       if (bundle === null || bundle === undefined) return { entries: [], unreadable: 0 };
       if (typeof bundle !== "object") return refuse(ctx, undefined, "not a bundle");
       const { entry: entries, total } = bundle as { entry?: unknown; total?: unknown };
-      if (entries === undefined && !Array.isArray(wire)) return refuse(ctx, undefined, "an object, not a list");
+      if (entries === undefined && !Array.isArray(wire))
+        return refuse(ctx, undefined, "an object, not a list");
       const isEmpty = entries === undefined || entries === null;
       if (!isEmpty && !Array.isArray(entries)) return refuse(ctx, undefined, "entry is not a list");
       const decoded = (isEmpty ? [] : (entries as unknown[])).map((item) =>
@@ -50,7 +51,11 @@ export function bundleOf<T>(entry: RecordCodec<T>): BundleCodec<T> {
 export function firstOf<T>(item: RecordCodec<T>): z.ZodType<T, unknown> {
   return z.codec(z.unknown(), z.custom<T>(), {
     decode: (wire, ctx) => {
-      const decoded = z.safeDecode(item, (Array.isArray(wire) ? wire[0] : wire) as never);
+      const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
+      const inBundle = Array.isArray(first?.entry)
+        ? (first.entry[0] as Wire | null | undefined)?.resource
+        : first;
+      const decoded = z.safeDecode(item, inBundle as never);
       if (decoded.success) return decoded.data as T;
       for (const { path, message } of decoded.error.issues) {
         ctx.issues.push({ code: "custom", input: undefined, path: [...path], message });

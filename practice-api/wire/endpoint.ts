@@ -39,7 +39,9 @@ export type Endpoint<Ask, Answer> = {
 };
 
 export type AskOf<E> = E extends Endpoint<infer Ask, unknown> ? Ask : never;
-export type AnswerOf<E> = E extends Endpoint<never, infer Answer> | Endpoint<infer _, infer Answer> ? Answer : never;
+export type AnswerOf<E> = E extends Endpoint<never, infer Answer> | Endpoint<infer _, infer Answer>
+  ? Answer
+  : never;
 
 const nothing = record(null, {});
 

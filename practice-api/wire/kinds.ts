@@ -63,10 +63,14 @@ export function openCodeTable<const W extends string>(
   const codeOf = new Map<string, string>(Object.entries(codes).map(([code, word]) => [word, code]));
   return kind(
     "valueString",
-    z.codec(z.union([z.string(), z.int()]), z.custom<Word>((value) => typeof value === "string"), {
-      decode: (code) => codes[String(code)] ?? (`other-${code}` as const),
-      encode: (word) => codeOf.get(word) ?? word.replace(/^other-/, ""),
-    }) as z.ZodType<Word, unknown>,
+    z.codec(
+      z.union([z.string(), z.int()]),
+      z.custom<Word>((value) => typeof value === "string"),
+      {
+        decode: (code) => codes[String(code)] ?? (`other-${code}` as const),
+        encode: (word) => codeOf.get(word) ?? word.replace(/^other-/, ""),
+      },
+    ) as z.ZodType<Word, unknown>,
   );
 }
 

@@ -18,6 +18,8 @@ export type Place<T, Required extends boolean = boolean> = {
   /** The wire value, or undefined when it is missing, null or a filled gap. */
   readonly read: (resource: Wire) => unknown;
   readonly write: (resource: Wire, value: unknown, name: string) => void;
+  /** Keeps the place of a value that is absent, where later values would otherwise move up into it. */
+  readonly skip?: (resource: Wire) => void;
 };
 
 /** Extensions need a url in FHIR; the position is the contract, so any stable url serves. */
@@ -32,7 +34,8 @@ export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
     required: true,
     assumed: false,
     at: path,
-    read: (resource) => present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
+    read: (resource) =>
+      present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
     write: (resource, value) => {
       let node = resource;
       steps.forEach((step, depth) => {
@@ -59,10 +62,12 @@ export function extension<T>(position: number, kind: Kind<T>): Place<T, true> {
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {
-      const list = extensionsOf(resource);
-      while (list.length < position) list.push(gap());
+      const list = withLength(resource, position);
       list[position] = { url: extensionUrl(name), [kind.slot]: value };
       resource.extension = list;
+    },
+    skip: (resource) => {
+      resource.extension = withLength(resource, position + 1);
     },
   };
 }
@@ -74,7 +79,7 @@ export function extensionByUrl<T>(url: string, kind: Kind<T>): Place<T, true> {
     required: true,
     assumed: false,
     at: `extension(${url}).${kind.slot}`,
-    read: (resource) => present(extensionsOf(resource).find((entry) => entry.url === url)?.[kind.slot]),
+    read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[kind.slot]),
     write: (resource, value) => {
       resource.extension = [...extensionsOf(resource), { url, [kind.slot]: value }];
     },
@@ -82,7 +87,11 @@ export function extensionByUrl<T>(url: string, kind: Kind<T>): Place<T, true> {
 }
 
 /** The value of the first telecom entry of a system and, when given, a use. */
-export function telecom(system: "phone" | "email", use: string | undefined, kind: Kind<string>): Place<string, true> {
+export function telecom(
+  system: "phone" | "email",
+  use: string | undefined,
+  kind: Kind<string>,
+): Place<string, true> {
   const matches = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
   const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
   return {
@@ -124,7 +133,10 @@ export type RecordCodec<T> = z.ZodType<T, unknown> & { readonly places: Places }
  * A resource as a table of places. A required place that is missing, or any value of the wrong kind,
  * makes the record unreadable and names the field.
  */
-export function record<P extends Places>(resourceType: string | null, places: P): RecordCodec<Flat<Domain<P>>> {
+export function record<P extends Places>(
+  resourceType: string | null,
+  places: P,
+): RecordCodec<Flat<Domain<P>>> {
   type T = Flat<Domain<P>>;
   const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   const codec = z.codec(z.custom<Wire>(isObject, "not an object"), z.custom<T>(isObject), {
@@ -148,6 +160,7 @@ export function record<P extends Places>(resourceType: string | null, places: P)
         const held = (value as Wire)[name];
         if (held !== undefined) place.write(wire, z.encode(place.kind.codec, held as never), name);
         else if (place.required) throw new TypeError(`${name} (${place.at}) is missing`);
+        else place.skip?.(wire);
       }
       return wire;
     },
@@ -162,6 +175,13 @@ function issue(name: string, place: Place<unknown>, what: string): z.core.$ZodRa
 
 function extensionsOf(resource: Wire): Wire[] {
   return Array.isArray(resource.extension) ? (resource.extension as Wire[]) : [];
+}
+
+/** The extension list, filled up with gaps to at least this length. */
+function withLength(resource: Wire, length: number): Wire[] {
+  const list = extensionsOf(resource);
+  while (list.length < length) list.push(gap());
+  return list;
 }
 
 function gap(): Wire {

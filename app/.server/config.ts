@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+/** Every environment variable the portal reads. The README's table says the same in words. */
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORTAL_ORIGINS: list.optional(),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  IDENTITY_URL: url.default("http://127.0.0.1:4010/identity"),
+  PRACTICE_ORIGINS: list.optional(),
+  IMAGES_URL: z.string().default("../images"),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default(".data"),
+  SESSION_KEY: z.string().optional(),
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().default(15),
+  SESSION_HOURS: z.coerce.number().positive().default(8),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  PRODUCT_NAME: z.string().default("Harbour Patient Portal"),
+  HELPLINE_LABEL: z.string().default("Helpline"),
+  HELPLINE_NUMBER: z.string().default("0800 358 5453"),
+  HEALTH_ADVICE: z.enum(["on", "off"]).default("on"),
+  HEALTH_ADVICE_TITLE: z.string().default("Coughing or feverish?"),
+  HEALTH_ADVICE_TEXT: z
+    .string()
+    .default("It may be COVID-19. Please ring the practice before you come in. In an emergency call 111."),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the configuration once, at start.
+ * @throws Error with one sentence naming the variable that cannot be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The environment variable ${issue?.path.join(".")} cannot be used: ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  return {
+    isProduction: values.NODE_ENV === "production",
+    host: values.HOST,
+    port: values.PORT,
+    portalOrigins: values.PORTAL_ORIGINS ?? [
+      `http://localhost:${values.PORT}`,
+      `http://127.0.0.1:${values.PORT}`,
+    ],
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    identityUrl: values.IDENTITY_URL,
+    /** Origins that the identity server may send a session to (DECISIONS B21). */
+    practiceOrigins: values.PRACTICE_ORIGINS ?? [new URL(values.IDENTITY_URL).origin],
+    imagesUrl: values.IMAGES_URL,
+    databaseUrl: values.DATABASE_URL,
+    dataDirectory: values.DATA_DIR,
+    sessionKey: values.SESSION_KEY,
+    idleMs: values.SESSION_IDLE_MINUTES * 60_000,
+    absoluteMs: values.SESSION_HOURS * 3_600_000,
+    logLevel: values.LOG_LEVEL,
+    productName: values.PRODUCT_NAME,
+    helpline: { label: values.HELPLINE_LABEL, number: values.HELPLINE_NUMBER },
+    healthAdvice:
+      values.HEALTH_ADVICE === "on"
+        ? { title: values.HEALTH_ADVICE_TITLE, text: values.HEALTH_ADVICE_TEXT }
+        : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Host } from "#practice-api/wire/endpoint.ts";
+import type { Config } from "../config.ts";
+
+/** The base address of each host, without a trailing slash. */
+export type Addresses = Readonly<Record<Host, string>>;
+
+/**
+ * Where a session's calls go. Companion addresses may be written relative to the practice's own, so
+ * that they lead to the same practice (DECISIONS B21).
+ * @throws Error when the practice's address is not on the configured allow-list.
+ */
+export function addressesFor(
+  apiUrl: string,
+  config: Pick<Config, "identityUrl" | "practiceOrigins" | "imagesUrl">,
+): Addresses {
+  const api = allowedAddress(apiUrl, config.practiceOrigins);
+  if (!api) throw new Error("The practice's address is not on the allow-list.");
+  return {
+    identity: config.identityUrl,
+    api,
+    images: trimmed(new URL(config.imagesUrl, `${api}/`)),
+  };
+}
+
+/** The address without credentials, query or trailing slash, or undefined when its origin is not allowed. */
+export function allowedAddress(apiUrl: string, allowedOrigins: readonly string[]): string | undefined {
+  if (!URL.canParse(apiUrl)) return undefined;
+  const url = new URL(apiUrl);
+  const isPlain = url.username === "" && url.password === "" && /^https?:$/.test(url.protocol);
+  return isPlain && allowedOrigins.includes(url.origin) ? trimmed(url) : undefined;
+}
+
+function trimmed(url: URL): string {
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}

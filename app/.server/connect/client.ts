@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { type Contract, contract } from "#practice-api/contract.ts";
+import type { AnswerOf, AskOf, CarriedId, Endpoint } from "#practice-api/wire/endpoint.ts";
+import type { Addresses } from "./address.ts";
+import { PracticeFailure } from "./failure.ts";
+import type { Guard } from "./policy.ts";
+import { type RetryBudget, withRetries } from "./retry.ts";
+import type { Exchange, Reply, Send } from "./send.ts";
+
+/** Whose session a call is made for. Without one only the calls before sign-in can be made. */
+export type Caller = { token: string; patientId: string; holderId: string };
+
+/** What all calls of this process share. */
+export type Connections = {
+  send: Send;
+  guardOf: (address: string) => Guard;
+  budget: RetryBudget;
+  random: () => number;
+};
+
+type Ask<E> = Record<never, never> extends AskOf<E> ? [ask?: AskOf<E>] : [ask: AskOf<E>];
+type Calls<Area> = { readonly [C in keyof Area]: (...ask: Ask<Area[C]>) => Promise<AnswerOf<Area[C]>> };
+/** Every call of the contract, in domain words: `practice.identity.people()`. */
+export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
+
+/** Answering times in ms (DECISIONS B45). */
+const getMs = 8_000;
+const postMs = 20_000;
+
+type AnyEndpoint = Endpoint<unknown, unknown>;
+
+/**
+ * The practice's API as typed functions, derived from the contract row by row.
+ * @throws PracticeFailure from every call that gives no readable answer.
+ */
+export function createClient(
+  connections: Connections,
+  addresses: Addresses,
+  caller: Caller | undefined,
+  signal: AbortSignal,
+  onReply?: (reply: Reply) => void,
+): PracticeClient {
+  const areas = Object.entries(contract).map(([area, calls]) => {
+    const functions = Object.entries(calls as Record<string, AnyEndpoint>).map(([name, row]) => {
+      const call = `${area}.${name}`;
+      return [name, (ask: object = {}) => perform(call, row, ask)] as const;
+    });
+    return [area, Object.fromEntries(functions)] as const;
+  });
+  return Object.fromEntries(areas) as unknown as PracticeClient;
+
+  async function perform(call: string, row: AnyEndpoint, ask: object): Promise<unknown> {
+    const exchange = toExchange(row, ask, addresses, caller);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(row.method === "GET" ? getMs : postMs)]);
+    const attempt = () =>
+      connections.guardOf(addresses[row.host]).run(call, async () => {
+        const reply = await connections.send(call, exchange, limit);
+        onReply?.(reply);
+        if (row.statuses.includes(reply.status)) return reply;
+        const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
+        throw new PracticeFailure(reason, call, reply.status, reply.retryAfter);
+      });
+    const mayRepeat = row.method === "GET" && !row.once;
+    const reply = await (mayRepeat
+      ? withRetries(attempt, connections.budget, limit, connections.random)
+      : attempt());
+    return toAnswer(call, row, reply);
+  }
+}
+
+function toExchange(
+  row: AnyEndpoint,
+  ask: object,
+  addresses: Addresses,
+  caller: Caller | undefined,
+): Exchange {
+  const url = new URL(`${addresses[row.host]}/${row.path}`);
+  const query = { ...row.constants, ...(z.encode(row.query, ask as never) as object), ...idsIn("query") };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (row.token !== "none") {
+    if (!caller) throw new TypeError(`${row.path} needs a session`);
+    headers.Token = caller.token;
+    if (row.token === "query") url.searchParams.set("Token", caller.token);
+  }
+  const ids = idsIn("body");
+  const body = row.body || Object.keys(ids).length > 0 ? { ...bodyOf(row, ask), ...ids } : undefined;
+  if (body) headers["content-type"] = "application/json";
+  return { method: row.method, url, headers, body: body && JSON.stringify(body) };
+
+  function idsIn(part: CarriedId["in"]): Record<string, string> {
+    return Object.fromEntries(row.ids.filter((id) => id.in === part).map((id) => [id.as, idOf(id, caller)]));
+  }
+}
+
+function bodyOf(row: AnyEndpoint, ask: object): object {
+  return row.body ? (z.encode(row.body, ask as never) as object) : {};
+}
+
+function idOf(id: CarriedId, caller: Caller | undefined): string {
+  if (!caller) throw new TypeError(`${id.as} needs a session`);
+  if (id.whose === "holder") return caller.holderId;
+  if (id.whose === "patient") return caller.patientId;
+  return caller.patientId === caller.holderId ? "" : caller.patientId;
+}
+
+function toAnswer(call: string, row: AnyEndpoint, reply: Reply): unknown {
+  const wire = row.media === "text" ? reply.text : parsed(reply.text);
+  const decoded = wire === undefined ? undefined : z.safeDecode(row.answer, wire as never);
+  if (decoded?.success) return decoded.data;
+  throw new PracticeFailure("unreadable", call, reply.status);
+}
+
+/** JSON, or undefined. An empty body is no answer: a lost list must not look like an empty one. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

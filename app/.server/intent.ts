@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import type { z } from "zod";
+
+/** The outcome of reading a form: which intent, with checked values or with what was wrong per field. */
+type Read<S extends Record<string, z.ZodType>> = {
+  [I in keyof S & string]:
+    | { intent: I; isValid: true; values: z.output<S[I]> }
+    | {
+        intent: I;
+        isValid: false;
+        errors: { [F in keyof z.input<S[I]> & string]?: string };
+        typed: Record<string, string>;
+      };
+}[keyof S & string];
+
+/** Forms here are short; anything longer is not from our pages. */
+const longestForm = 100_000;
+
+/**
+ * The one way an action starts: reads the form's `intent` field and checks the rest by that intent's
+ * schema. The first issue of each field is its message.
+ * @throws Response 413 for an oversized form, 400 for one that is not ours.
+ */
+export async function intent<S extends Record<string, z.ZodType>>(
+  request: Request,
+  schemas: S,
+): Promise<Read<S>> {
+  if (Number(request.headers.get("content-length") ?? 0) > longestForm) throw data(null, { status: 413 });
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  const { intent: name = "", ...typed } = fields;
+  const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
+  if (!schema) throw data(null, { status: 400 });
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return { intent: name, isValid: true, values: parsed.data } as Read<S>;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  return { intent: name, isValid: false, errors, typed } as Read<S>;
+}

@@ -1,0 +1,19 @@
+const fixedBase = "https://portal.invalid";
+const longest = 512;
+/** Going back to a page that signs people in or out would send them round in circles. */
+const authPages = /^\/(login|loginswitch|signup|forgetpassword|resetpassword|session)(\/|$)/i;
+
+/**
+ * Where to go after sign-in: a path of this site, else the dashboard. Anything that a browser could
+ * read as another site, or as a page about signing in, becomes "/" (SECURITY T16).
+ */
+export function safeRedirect(target: unknown): string {
+  if (typeof target !== "string" || target.length > longest) return "/";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters, which would change the path.
+  if (!target.startsWith("/") || /^\/[/\\]/.test(target) || /[\u0000-\u001f\u007f\\]/.test(target))
+    return "/";
+  if (!URL.canParse(target, fixedBase)) return "/";
+  const url = new URL(target, fixedBase);
+  const isOurs = url.origin === fixedBase && !url.pathname.startsWith("//") && !authPages.test(url.pathname);
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : "/";
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+import { matchPath, type ServerBuild } from "react-router";
+import { log } from "./log.ts";
+
+/**
+ * One line for each answer: the route's pattern, never its path, because a path may carry a sign-in
+ * token or an id (SECURITY T46).
+ */
+export function requestLog(patterns: () => readonly string[]) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = performance.now();
+    const reqId = randomUUID();
+    response.locals.requestId = reqId;
+    response.once("close", () => {
+      const ms = Math.round(performance.now() - started);
+      const route = patternOf(request.path, patterns());
+      log.info({ reqId, method: request.method, route, status: response.statusCode, ms }, "request");
+    });
+    next();
+  };
+}
+
+/** Every URL pattern of the route table, most specific first. */
+export function routePatterns(build: ServerBuild): string[] {
+  const fullPath = (id: string): string => {
+    const route = build.routes[id];
+    const parent = route?.parentId ? fullPath(route.parentId) : "";
+    return route?.path ? `${parent}/${route.path}`.replace(/\/+/g, "/") : parent;
+  };
+  return Object.keys(build.routes)
+    .map((id) => fullPath(id) || "/")
+    .filter((pattern) => !pattern.endsWith("*"));
+}
+
+function patternOf(path: string, patterns: readonly string[]): string {
+  const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
+}

@@ -1,0 +1,51 @@
+import type { Config } from "./config.ts";
+import type { Addresses } from "./connect/address.ts";
+import { type Caller, type Connections, createClient, type PracticeClient } from "./connect/client.ts";
+import { createGuards } from "./connect/policy.ts";
+import { createRetryBudget } from "./connect/retry.ts";
+import { createSend, type Reply } from "./connect/send.ts";
+import { createSeal, sealKey } from "./session/seal.ts";
+import { createSessions, type Sessions } from "./session/sessions.ts";
+import type { Database } from "./store/database.ts";
+import { openStore } from "./store/open.ts";
+
+/** What the process holds for all requests. */
+export type Services = {
+  config: Config;
+  store: Database;
+  sessions: Sessions;
+  /** A client of the practice for one request. */
+  client: (
+    addresses: Addresses,
+    caller: Caller | undefined,
+    signal: AbortSignal,
+    onReply?: (reply: Reply) => void,
+  ) => PracticeClient;
+  /** True while calls to the identity server are held back, because it keeps failing. */
+  isHoldingBack: () => boolean;
+  close: () => Promise<void>;
+};
+
+const sweepMs = 10 * 60_000;
+
+export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
+  const store = await openStore(config);
+  const sessions = createSessions(store, createSeal(sealKey(config)), config, now);
+  const { send, close } = createSend();
+  const guardOf = createGuards();
+  const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
+  const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), sweepMs).unref();
+  return {
+    config,
+    store,
+    sessions,
+    client: (addresses, caller, signal, onReply) =>
+      createClient(connections, addresses, caller, signal, onReply),
+    isHoldingBack: () => guardOf(config.identityUrl).isOpen(),
+    close: async () => {
+      clearInterval(sweeping);
+      await close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+
+/** Encrypts what rests in the store: AES-256-GCM, bound to the row it belongs to (SECURITY T1). */
+export type Seal = {
+  close: (value: unknown, row: string) => string;
+  /** @throws Error when the text was changed, moved to another row, or sealed with another key. */
+  open: (sealed: string, row: string) => unknown;
+};
+
+export function createSeal(key: Buffer): Seal {
+  if (key.length !== 32) throw new Error("SESSION_KEY must be 32 bytes, written in base64.");
+  return {
+    close: (value, row) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(row));
+      const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
+    },
+    open: (sealed, row) => {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12)).setAAD(Buffer.from(row));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+      return JSON.parse(body.toString("utf8")) as unknown;
+    },
+  };
+}
+
+/**
+ * The key of this installation: SESSION_KEY, else one made once and kept beside the store, readable by
+ * its owner only. Several instances on one database must share SESSION_KEY.
+ */
+export function sealKey(config: Pick<Config, "sessionKey" | "dataDirectory">): Buffer {
+  if (config.sessionKey) return Buffer.from(config.sessionKey, "base64");
+  const file = join(config.dataDirectory, "session.key");
+  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+  try {
+    // "wx" refuses to overwrite, so two processes starting together agree on the first one's key.
+    writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return Buffer.from(readFileSync(file, "utf8"), "base64");
+}

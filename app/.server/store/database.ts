@@ -1,0 +1,35 @@
+/**
+ * The portal's own store, in the common subset of SQL that SQLite and PostgreSQL share. Parameters
+ * are written $1, $2, … in both.
+ */
+export type Row = Record<string, string | number | bigint | null>;
+
+export type Database = {
+  /** Rows in the order asked for. */
+  all: (sql: string, parameters?: readonly (string | number)[]) => Promise<Row[]>;
+  /** How many rows were changed. */
+  run: (sql: string, parameters?: readonly (string | number)[]) => Promise<number>;
+  close: () => Promise<void>;
+};
+
+/** Times are milliseconds since 1970 and need 64 bits; both databases know BIGINT. */
+const schema = [
+  `CREATE TABLE IF NOT EXISTS sessions (
+     id TEXT PRIMARY KEY,
+     sealed TEXT NOT NULL,
+     created_at BIGINT NOT NULL,
+     seen_at BIGINT NOT NULL
+   )`,
+  "CREATE INDEX IF NOT EXISTS sessions_seen ON sessions (seen_at)",
+  `CREATE TABLE IF NOT EXISTS kept_values (
+     session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+     name TEXT NOT NULL,
+     sealed TEXT NOT NULL,
+     PRIMARY KEY (session_id, name)
+   )`,
+];
+
+export async function prepare(database: Database): Promise<Database> {
+  for (const statement of schema) await database.run(statement);
+  return database;
+}

@@ -1,0 +1,77 @@
+import type { MenuItem } from "#practice-api/identity.ts";
+import type { Counters, Practice } from "#practice-api/practice.ts";
+import type { Profile } from "#practice-api/profile.ts";
+import type { PracticeSettings } from "#practice-api/settings.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import { addressesFor } from "./connect/address.ts";
+import type { PracticeClient } from "./connect/client.ts";
+import type { Services } from "./services.ts";
+import type { Session, SignedInSession } from "./session/sessions.ts";
+
+/**
+ * One request of somebody signed in: whose record it is about, and the practice's calls on their
+ * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
+ */
+export type Visit = {
+  session: Session<SignedInSession>;
+  practice: PracticeClient;
+  isActing: boolean;
+  /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
+  now: () => number;
+  menu: () => Promise<Listing<MenuItem>>;
+  profile: () => Promise<Profile>;
+  organisation: () => Promise<Practice>;
+  settings: () => Promise<PracticeSettings>;
+  counters: () => Promise<Counters>;
+};
+
+/** What Refresh Configurations reloads (DECISIONS B34). */
+export const configurationNames = ["menu", "settings", "organisation"] as const;
+
+export function openVisit(services: Services, session: Session<SignedInSession>, signal: AbortSignal): Visit {
+  const { data, key } = session;
+  let practiceNow = Date.now();
+  const practice = services.client(
+    addressesFor(data.apiUrl, services.config),
+    { token: data.token, patientId: data.patientId, holderId: data.holderId },
+    signal,
+    (reply) => {
+      const told = Date.parse(reply.date ?? "");
+      if (!Number.isNaN(told)) practiceNow = told;
+    },
+  );
+  const loading = new Map<string, Promise<unknown>>();
+
+  /** Asks once per request, however many panels want it. */
+  function once<T>(name: string, load: () => Promise<T>): Promise<T> {
+    const known = loading.get(name);
+    if (known !== undefined) return known as Promise<T>;
+    const work = load();
+    // Whoever awaits it sees the failure; without this, one that nobody awaited would end the process.
+    work.catch(() => undefined);
+    loading.set(name, work);
+    return work;
+  }
+
+  function kept<T>(name: string, load: () => Promise<T>): Promise<T> {
+    return once(name, async () => {
+      const known = (await services.sessions.kept(key, name)) as T | undefined;
+      if (known !== undefined) return known;
+      const value = await load();
+      await services.sessions.keep(key, name, value);
+      return value;
+    });
+  }
+
+  return {
+    session,
+    practice,
+    isActing: data.patientId !== data.holderId,
+    now: () => practiceNow,
+    menu: () => kept("menu", () => practice.identity.menu()),
+    profile: () => kept("profile", () => practice.profile.read()),
+    organisation: () => kept("organisation", () => practice.practice.read()),
+    settings: () => kept("settings", () => practice.practice.settings()),
+    counters: () => once("counters", () => practice.practice.counters()),
+  };
+}

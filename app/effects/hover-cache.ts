@@ -1,0 +1,59 @@
+/**
+ * What hovering a link has already fetched: page data in memory, seconds old at most, read once.
+ * Patient data must not be stored by the browser, so the usual prefetch would fetch it twice
+ * (PERFORMANCE, "The prefetch trap"). It is emptied after every write; signing out and changing the
+ * person leave the document, and the memory with it.
+ */
+type Entry = { at: number; data: Promise<unknown> };
+
+const freshMs = 5_000;
+const filled = new Map<string, Entry>();
+const wanted = new Set<string>();
+
+/** Says that the next load of this address is for later. */
+export function expectLater(href: string): boolean {
+  const key = keyOf(href);
+  if (isFresh(filled.get(key)) || wanted.has(key)) return false;
+  wanted.add(key);
+  return true;
+}
+
+export function emptyHoverCache(): void {
+  filled.clear();
+  wanted.clear();
+}
+
+/** The `clientLoader` of every signed-in screen that may be fetched ahead. */
+export async function hoverLoader<T>({
+  request,
+  serverLoader,
+}: {
+  request: Request;
+  serverLoader: () => Promise<T>;
+}): Promise<T> {
+  const key = keyOf(request.url);
+  if (wanted.delete(key)) {
+    const data = serverLoader();
+    filled.set(key, { at: performance.now(), data });
+    // Fetching ahead must not sign anybody out or show an error: a failure is forgotten, and the click
+    // that follows asks again.
+    return data.catch(() => {
+      filled.delete(key);
+      return undefined as T;
+    });
+  }
+  const entry = filled.get(key);
+  filled.delete(key);
+  return isFresh(entry) ? (entry.data as Promise<T>) : serverLoader();
+}
+
+function isFresh(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined && performance.now() - entry.at < freshMs;
+}
+
+/** The router marks index routes with ?index, which says nothing about the page. */
+function keyOf(href: string): string {
+  const url = new URL(href, "http://page");
+  url.searchParams.delete("index");
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,60 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { nonceContext } from "#app/.server/context.ts";
+import { log } from "#app/.server/log.ts";
+
+/** How long a streamed panel may take, in ms: longer than the slowest practice call (DECISIONS B45). */
+export const streamTimeout = 10_500;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
+  const nonce = loadContext.get(nonceContext);
+  const userAgent = request.headers.get("user-agent");
+  const waitForAll = userAgent !== null && isbot(userAgent);
+  return new Promise<Response>((resolve, reject) => {
+    let isStreaming = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [waitForAll ? "onAllReady" : "onShellReady"]() {
+          isStreaming = true;
+          const body = new PassThrough({
+            final(callback) {
+              clearTimeout(timer);
+              callback();
+            },
+          });
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          // A shell error rejects above; a streamed one only loses its panel, so the page stands.
+          if (isStreaming && !request.signal.aborted) reportRenderError(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) reportRenderError(error);
+}
+
+/** Names the kind of error only: messages may quote a patient's data (SECURITY T46). */
+function reportRenderError(error: unknown) {
+  log.error({ error: error instanceof Error ? error.name : typeof error }, "page failed");
+}

@@ -1,0 +1,55 @@
+/** The practice's zone: every date and time a patient reads is written in it, wherever they are. */
+export const practiceZone = "Pacific/Auckland";
+
+const long = new Intl.DateTimeFormat("en-NZ", {
+  timeZone: practiceZone,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+const numeric = new Intl.DateTimeFormat("en-NZ", {
+  timeZone: practiceZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+
+/**
+ * A calendar day (YYYY-MM-DD) has no zone, so it stands at midday of the practice's standard time:
+ * with or without daylight saving that is the same day there.
+ */
+function moment(iso: string) {
+  return new Date(iso.length === 10 ? `${iso}T12:00:00+12:00` : iso);
+}
+
+function parts(format: Intl.DateTimeFormat, iso: string) {
+  return Object.fromEntries(format.formatToParts(moment(iso)).map(({ type, value }) => [type, value]));
+}
+
+/** "Tuesday 24 November 2026", from an ISO day or instant. */
+export function longDate(iso: string) {
+  const { weekday, day, month, year } = parts(long, iso);
+  return `${weekday} ${day} ${month} ${year}`;
+}
+
+/** "24-11-2026" (spec: DD-MM-YYYY), from an ISO day or instant. */
+export function shortDate(iso: string) {
+  const { day, month, year } = parts(numeric, iso);
+  return `${day}-${month}-${year}`;
+}
+
+/**
+ * "15 months" below two years, "42 years" from then on; both arguments are ISO days.
+ * A day of birth in the future gives undefined, because no age can be said.
+ */
+export function ageInWords(birthDate: string, today: string) {
+  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
+  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
+  if (birthDate > today || Number.isNaN(months)) return undefined;
+  if (months < 1) return "less than a month";
+  if (months < 24) return months === 1 ? "1 month" : `${months} months`;
+  return `${Math.floor(months / 12)} years`;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { RouteFocus } from "#app/effects/route-focus.tsx";
+import { MessagePage } from "#app/shell/message-page.tsx";
+import { RetryLink } from "#app/shell/retry-link.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/root";
+import "./app.css";
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NZ">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links nonce={import.meta.env.DEV ? "" : undefined} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <RouteFocus />
+      <Outlet />
+    </>
+  );
+}
+
+/** Whatever no screen has caught: an unknown path, a practice out of reach, a defect of ours. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <MessagePage
+        title="Failed to load the page"
+        text="Error Code: 404"
+        action={
+          <Link to="/" className={buttonClass("primary")}>
+            Go Back
+          </Link>
+        }
+      />
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <MessagePage
+        title="We could not reach your practice"
+        text="You are still signed in, and nothing is lost. Please try again in a minute."
+        action={<RetryLink variant="primary" />}
+      />
+    );
+  }
+  return (
+    <MessagePage
+      title="Something went wrong"
+      text="The mistake is ours. Please try again in a minute."
+      action={<RetryLink variant="primary" />}
+    />
+  );
+}

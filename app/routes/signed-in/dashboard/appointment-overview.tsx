@@ -1,0 +1,61 @@
+import { lazy } from "react";
+import { DonutLegend } from "#app/ui/donut-legend.tsx";
+import type { Counters } from "#practice-api/practice.ts";
+import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
+
+const DonutChart = lazy(async () => ({ default: (await import("#app/ui/donut-chart.tsx")).DonutChart }));
+const ColumnChart = lazy(async () => ({ default: (await import("#app/ui/column-chart.tsx")).ColumnChart }));
+
+const title = "Appointment Overview";
+
+export type AppointmentOverviewProps = {
+  counters: Pick<Counters, "completed" | "upcoming" | "missed">;
+  /** "Manaia" when acting for somebody else; left out for oneself. */
+  firstName?: string | undefined;
+};
+
+/** With nothing to divide there is no ring to draw: an empty column chart says none, none and none. */
+export function AppointmentOverview({ counters, firstName }: AppointmentOverviewProps) {
+  const { completed, upcoming, missed } = counters;
+  const points = [
+    { label: "Completed", value: completed },
+    { label: "Upcoming", value: upcoming },
+    { label: "Missed", value: missed },
+  ];
+  const isEmpty = completed + upcoming + missed === 0;
+  return (
+    <ChartCard title={title} sentence={overviewSentence(counters, firstName)} rows={points}>
+      {isEmpty ? (
+        <ColumnChart label={title} points={points} />
+      ) : (
+        <div className="donut-row">
+          <DonutChart label={title} points={points} />
+          <DonutLegend points={points} />
+        </div>
+      )}
+    </ChartCard>
+  );
+}
+
+function overviewSentence(
+  { completed, upcoming, missed }: AppointmentOverviewProps["counters"],
+  name?: string,
+) {
+  const [who, has] = name === undefined ? ["You have", "have"] : [`${name} has`, "has"];
+  if (completed + upcoming + missed === 0) return `${who} no appointments on record.`;
+  const been = completed === 0 ? "been to no appointments" : `been to ${appointments(completed)}`;
+  const coming = upcoming === 0 ? `${has} none coming up` : `${has} ${upcoming} coming up`;
+  return `${who} ${been}, ${coming} and missed ${missed === 0 ? "none" : missed}.`;
+}
+
+function appointments(count: number) {
+  return count === 1 ? "1 appointment" : `${count} appointments`;
+}
+
+export function AppointmentOverviewSkeleton() {
+  return <ChartCardSkeleton title={title} />;
+}
+
+export function AppointmentOverviewFailed(props: Omit<ChartCardFailedProps, "title">) {
+  return <ChartCardFailed title={title} {...props} />;
+}

@@ -1,0 +1,53 @@
+import { lazy } from "react";
+import type { Counters } from "#practice-api/practice.ts";
+import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
+
+const ColumnChart = lazy(async () => ({ default: (await import("#app/ui/column-chart.tsx")).ColumnChart }));
+
+const title = "Booked Appointments";
+
+export type BookedAppointmentsProps = {
+  counters: Pick<Counters, "faceToFace" | "virtual" | "phoneTriage" | "allAppointments">;
+};
+
+export function BookedAppointments({ counters }: BookedAppointmentsProps) {
+  const points = [
+    { label: "Face To Face", value: counters.faceToFace },
+    { label: "Virtual Consults", axisLabel: "Virtual Con\u00adsults", value: counters.virtual },
+    { label: "Phone Triage", value: counters.phoneTriage },
+    {
+      label: "Total Appointments",
+      axisLabel: "Total Appoint\u00adments",
+      value: counters.allAppointments,
+      isTotal: true,
+    },
+  ];
+  return (
+    <ChartCard title={title} sentence={bookedSentence(counters)} rows={points}>
+      <ColumnChart label={title} points={points} />
+    </ChartCard>
+  );
+}
+
+function bookedSentence(counters: BookedAppointmentsProps["counters"]) {
+  const { faceToFace, virtual, phoneTriage, allAppointments } = counters;
+  if (allAppointments === 0) return "No appointments have been booked.";
+  const kinds: [string, number][] = [
+    ["face to face", faceToFace],
+    ["virtual consults", virtual],
+    ["phone triage", phoneTriage],
+  ];
+  const [most, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
+  if (count === allAppointments)
+    return count === 1 ? `The one booked was ${most}.` : `All ${count} were ${most}.`;
+  if (count * 2 > allAppointments) return `Most were ${most}: ${count} of ${allAppointments}.`;
+  return `${allAppointments} in all: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
+}
+
+export function BookedAppointmentsSkeleton() {
+  return <ChartCardSkeleton title={title} />;
+}
+
+export function BookedAppointmentsFailed(props: Omit<ChartCardFailedProps, "title">) {
+  return <ChartCardFailed title={title} {...props} />;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, Suspense } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { ChartTable } from "#app/ui/chart-table.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+
+export type ChartCardProps = {
+  title: string;
+  /** What the chart shows, in one sentence. */
+  sentence: string;
+  rows: readonly { label: string; value: number }[];
+  children: ReactNode;
+};
+
+/** A chart never stands alone: a sentence before it, its numbers as a table after it. */
+export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
+  return (
+    <Card title={title} sentence={sentence} className="chart-card">
+      <Suspense fallback={<Skeleton className="chart-space" />}>{children}</Suspense>
+      <ChartTable caption={title} columns={["Appointments", "Number"]} rows={rows} />
+    </Card>
+  );
+}
+
+export function ChartCardSkeleton({ title }: { title: string }) {
+  return (
+    <Card title={title} className="chart-card">
+      <LoadingWords>{`Loading ${title}`}</LoadingWords>
+      <Skeleton width="most" className="mt-4" />
+      <Skeleton className="chart-space" />
+    </Card>
+  );
+}
+
+export type ChartCardFailedProps = {
+  title: string;
+  phone?: FailedStateProps["phone"];
+  children?: ReactNode;
+};
+
+export function ChartCardFailed({ title, phone, children }: ChartCardFailedProps) {
+  return (
+    <Card title={title}>
+      <div className="mt-4">
+        <FailedState what="your appointment numbers" isList phone={phone}>
+          {children}
+        </FailedState>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { HoverLink } from "#app/effects/hover-link.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Counters } from "#practice-api/practice.ts";
+
+export type CounterHrefs = {
+  medications?: string | undefined;
+  results?: string | undefined;
+  messages?: string | undefined;
+  appointments?: string | undefined;
+};
+
+type Card = {
+  area: keyof CounterHrefs;
+  count: keyof Counters;
+  icon: IconName;
+  label: string;
+  empty: string;
+  verb: string;
+};
+
+const cards: readonly Card[] = [
+  {
+    area: "medications",
+    count: "longTermMedications",
+    icon: "pill",
+    label: "Long term medications",
+    empty: "No long term medication",
+    verb: "See medicines",
+  },
+  {
+    area: "results",
+    count: "newResults",
+    icon: "flask",
+    label: "New results",
+    empty: "No new results",
+    verb: "See results",
+  },
+  {
+    area: "messages",
+    count: "unreadMessages",
+    icon: "mail",
+    label: "Unread messages",
+    empty: "No unread messages",
+    verb: "Open messages",
+  },
+  {
+    area: "appointments",
+    count: "futureAppointments",
+    icon: "calendar",
+    label: "Future appointments",
+    empty: "No future appointments",
+    verb: "See appointments",
+  },
+];
+
+export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
+
+/** What is there to look at, in four numbers. A card is a link only where the menu has that area. */
+export function CounterCards({ counters, hrefs }: CounterCardsProps) {
+  return (
+    <ul className="counters">
+      {cards.map((card) => (
+        <li key={card.area} className="counter card">
+          <CounterCard card={card} count={counters[card.count]} href={hrefs[card.area]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CounterCard({ card, count, href }: { card: Card; count: number; href: string | undefined }) {
+  const words =
+    count === 0 ? (
+      <span className="counter-empty">{card.empty}</span>
+    ) : (
+      <>
+        <span className="counter-number">{count}</span> <span className="counter-label">{card.label}</span>
+      </>
+    );
+  return (
+    <>
+      <Icon name={card.icon} className="counter-icon" />
+      <p className="counter-words">{words}</p>
+      {href === undefined ? null : (
+        <HoverLink to={href} className="counter-link">
+          {card.verb}
+          <Icon name="chevron-right" size="small" />
+        </HoverLink>
+      )}
+    </>
+  );
+}
+
+export function CounterCardsSkeleton() {
+  return (
+    <div className="counters">
+      <LoadingWords>Loading your numbers</LoadingWords>
+      {cards.map(({ area }) => (
+        <div key={area} className="counter card">
+          <div className="counter-words">
+            <Skeleton width="quarter" height="num" />
+            <Skeleton width="most" className="mt-2" />
+          </div>
+          <Skeleton width="half" className="mt-3 mb-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

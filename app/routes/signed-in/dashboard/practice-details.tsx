@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState } from "#app/ui/state.tsx";
+import type { Practice } from "#practice-api/practice.ts";
+
+const title = "My Practice Details";
+const missing = "Not recorded";
+
+export type Helpline = { label: string; number: string };
+export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
+
+/** The specified rows: name, start time, phone number, my GP, address. */
+export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
+  const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
+  return (
+    <Card title={title}>
+      <dl className="facts">
+        <Fact icon="home" term="Name">
+          {name}
+        </Fact>
+        <Fact icon="clock" term="Opening hours">
+          {opensAt === undefined ? missing : `${opensAt}${closesAt === undefined ? "" : ` to ${closesAt}`}`}
+        </Fact>
+        <Fact icon="phone" term="Phone number">
+          {phone === undefined ? (
+            missing
+          ) : (
+            <a href={phoneHref(phone)} className="hit">
+              {phoneText(phone)}
+            </a>
+          )}
+        </Fact>
+        <Fact icon="user" term="My GP">
+          {generalPractitioner ?? missing}
+        </Fact>
+        <Fact icon="pin" term="Address">
+          <span className="whitespace-pre-line">{address?.replaceAll(/,\s*/g, "\n") ?? missing}</span>
+        </Fact>
+      </dl>
+      <OutsideHours helpline={helpline} />
+    </Card>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: IconName; term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon name={icon} size="small" />
+        {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function OutsideHours({ helpline }: { helpline: Helpline }) {
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <p className="text-muted text-small">Outside these hours</p>
+      <p>
+        <strong>
+          {helpline.label}{" "}
+          <a href={phoneHref(helpline.number)} className="hit">
+            {phoneText(helpline.number)}
+          </a>
+        </strong>
+      </p>
+      <p className="text-small">
+        In an emergency call{" "}
+        <a href="tel:111" className="hit font-strong">
+          111
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function PracticeDetailsSkeleton() {
+  return (
+    <Card title={title}>
+      <LoadingWords>Loading your practice’s details</LoadingWords>
+      <div className="mt-4 grid gap-4 pl-9">
+        {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+          <div key={row} className="grid gap-2">
+            <Skeleton width="third" />
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The helpline is configuration, so it is still there when the practice does not answer. */
+export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="mt-4">
+        <FailedState what="your practice’s details">{children}</FailedState>
+      </div>
+      <OutsideHours helpline={helpline} />
+    </Card>
+  );
+}

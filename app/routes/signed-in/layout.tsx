@@ -1,0 +1,44 @@
+import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { servicesContext, visitContext } from "#app/.server/context.ts";
+import { panel } from "#app/.server/panel.ts";
+import { requireVisit } from "#app/.server/require-visit.ts";
+import { shellPanels } from "#app/.server/shell-panels.ts";
+import { emptyHoverCache } from "#app/effects/hover-cache.ts";
+import { Shell } from "#app/shell/shell.tsx";
+import type { Route } from "./+types/layout";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(servicesContext);
+  const visit = context.get(visitContext);
+  const { patientName, holderName, isTestData } = visit.session.data;
+  return {
+    productName: config.productName,
+    buildVersion: __BUILD_VERSION__,
+    helpline: config.helpline,
+    isTestData,
+    personName: patientName,
+    acting: visit.isActing ? { holderName } : null,
+    unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
+    ...shellPanels(visit),
+  };
+}
+
+/**
+ * The frame is kept while moving between screens; it is read again after a write and when a page is
+ * asked for again.
+ */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const isWrite = formMethod !== undefined && formMethod !== "GET";
+  if (isWrite) emptyHoverCache();
+  return isWrite || currentUrl.href === nextUrl.href;
+}
+
+export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell data={loaderData}>
+      <Outlet />
+    </Shell>
+  );
+}

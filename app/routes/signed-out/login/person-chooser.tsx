@@ -1,0 +1,53 @@
+import { Form } from "react-router";
+import { Avatar } from "#app/shell/avatar.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
+
+export type PersonChooserProps = {
+  people: readonly LinkedPerson[];
+  isBusy: boolean;
+  /** Without it the dialog cannot be left but by choosing. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** Each account is a button of one form, so that choosing needs no JavaScript. The holder comes first. */
+export function PersonChooser({ people, isBusy, onCancel }: PersonChooserProps) {
+  const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
+  return (
+    <Dialog
+      open
+      title="Choose an account to continue"
+      description="You see one person’s record at a time. Its name always stands at the top of the page."
+      closable={onCancel !== undefined}
+      onClose={onCancel}
+    >
+      <Form method="post" aria-busy={isBusy}>
+        <input type="hidden" name="intent" value="choose" />
+        <ul className="grid gap-3">
+          {inOrder.map(({ patientId, name, isHolder }) => (
+            <li key={patientId}>
+              <button
+                type="submit"
+                name="patientId"
+                value={patientId}
+                aria-disabled={isBusy}
+                className="person-choice"
+              >
+                <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-strong text-ink text-lead">{name}</span>
+                  <span className="block text-muted text-small">
+                    {isHolder ? "You" : "You act for this person"}
+                  </span>
+                </span>
+                <Icon name="chevron-right" size="small" className="text-link" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Loaded } from "./loaded.tsx";
+import type { ShellData } from "./shell-data.ts";
+
+export type ActingBarProps = {
+  data: Pick<ShellData, "person" | "personName">;
+  acting: NonNullable<ShellData["acting"]>;
+  switchLink?: ReactNode;
+};
+
+/** Stays in sight while the page moves: no one may read another person's record thinking it is their own. */
+export function ActingBar({ data, acting, switchLink }: ActingBarProps) {
+  return (
+    <section aria-label="Whose record is open" className="acting-bar">
+      <div className="acting-bar-band">
+        <Icon name="users" />
+        <p className="min-w-0 flex-1">
+          You are acting for <strong className="text-inherit">{data.personName}</strong>
+          <Loaded panel={data.person} loading={null} failed={null}>
+            {({ age, nhi }) => (
+              <>
+                {age === undefined ? "" : `, ${age}`}, <span className="whitespace-nowrap">NHI {nhi}</span>
+              </>
+            )}
+          </Loaded>
+        </p>
+        <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
+        {switchLink}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { initials } from "#app/format/initials.ts";
+
+const tones = {
+  own: "bg-primary text-on-primary",
+  other: "bg-accent text-on-accent",
+  quiet: "bg-accent-tint text-on-accent-tint",
+} as const;
+
+export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };
+
+/** Decoration beside a name: the name says who it is, the colour repeats whether it is you. */
+export function Avatar({ name, tone, imageUrl }: AvatarProps) {
+  if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
+  return (
+    <span aria-hidden="true" className={`avatar ${tones[tone]}`}>
+      {initials(name)}
+    </span>
+  );
+}

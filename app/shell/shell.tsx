@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { ActingBar } from "./acting-bar.tsx";
+import { Header } from "./header.tsx";
+import { Menu } from "./menu.tsx";
+import { PrintHead } from "./print-head.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { TestDataRibbon } from "./test-data-ribbon.tsx";
+
+export type ShellProps = {
+  data: ShellData;
+  /** The way back to one's own record, shown in the acting bar. */
+  switchLink?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A tinted frame holds a warm page. The tint says whose record is open: harbour teal is mine, clay is
+ * somebody's I act for.
+ */
+export function Shell({ data, switchLink, children }: ShellProps) {
+  return (
+    <div className={data.acting === null ? "shell" : "shell acting"}>
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      {data.isTestData ? <TestDataRibbon /> : null}
+      <Header data={data} />
+      <nav aria-label="Main" className="sidebar">
+        <Menu data={data} />
+      </nav>
+      <div className="sheet-column">
+        {data.acting === null ? null : <ActingBar data={data} acting={data.acting} switchLink={switchLink} />}
+        <div className="sheet">
+          <PrintHead data={data} />
+          <main id="main" tabIndex={-1} className="page">
+            {children}
+          </main>
+          <Foot data={data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Foot({ data }: { data: ShellData }) {
+  const { helpline, productName, buildVersion } = data;
+  return (
+    <footer className="foot">
+      <p>
+        Emergency: call{" "}
+        <a href="tel:111" className="hit">
+          111
+        </a>
+      </p>
+      <p>
+        {helpline.label}{" "}
+        <a href={phoneHref(helpline.number)} className="hit">
+          {phoneText(helpline.number)}
+        </a>
+      </p>
+      <p className="lg:ml-auto">
+        © 2022 {productName} <span className="ml-4 whitespace-nowrap">Version {buildVersion}</span>
+      </p>
+    </footer>
+  );
+}

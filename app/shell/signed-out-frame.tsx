@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Logo } from "#app/ui/logo.tsx";
+import { SceneRidges, StripRidges } from "#app/ui/ridges.tsx";
+import { TestDataRibbon } from "./test-data-ribbon.tsx";
+
+export type SignedOutFrameProps = {
+  productName: string;
+  /** Names the practice where it is known: "your care team at Kererū Street Medical Centre". */
+  practiceLine?: string | undefined;
+  isTestData?: boolean;
+  children: ReactNode;
+};
+
+/** The land and water of the place on one side, the task on the other; on a phone the scene is a strip. */
+export function SignedOutFrame({ productName, practiceLine, isTestData, children }: SignedOutFrameProps) {
+  return (
+    <div className="signed-out">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <header className="scene">
+        <div className="lg:hidden">
+          <StripRidges />
+        </div>
+        <div className="hidden lg:block">
+          <SceneRidges />
+        </div>
+        <p className="brand text-on-hero">
+          <Logo isOnHero />
+          {productName}
+        </p>
+        <div className="scene-words">
+          <p className="scene-claim">Your health, in one calm place.</p>
+          <p className="mt-3 text-hero-muted">
+            Book a visit, read your results, ask for a repeat or write to {practiceLine ?? "your care team"}.
+          </p>
+        </div>
+      </header>
+      <div className="pane">
+        {isTestData === true ? <TestDataRibbon /> : null}
+        <main id="main" tabIndex={-1} className="pane-main">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

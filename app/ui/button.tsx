@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes } from "react";
+
+const variants = {
+  primary: "bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press",
+  secondary: "border-line-strong text-ink hover:bg-sunken",
+  quiet: "quiet px-2 text-link",
+  danger: "border-danger-line text-danger-fg hover:bg-danger-bg",
+  hero: "bg-hero-btn text-on-hero-btn",
+} as const;
+
+const sizes = {
+  normal: "min-h-touch text-small",
+  big: "min-h-touch-big text-body",
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+export type ButtonSize = keyof typeof sizes;
+
+/** The looks of a button, for links that act like one. */
+export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize = "normal") {
+  return `button ${sizes[size]} ${variants[variant]}`;
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+/** What is not available stays focusable: pass `aria-disabled` and say why beside it, never `disabled`. */
+export function Button({ variant = "primary", size = "normal", className = "", type, ...rest }: ButtonProps) {
+  return (
+    <button type={type ?? "button"} className={`${buttonClass(variant, size)} ${className}`} {...rest} />
+  );
+}

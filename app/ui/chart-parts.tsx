@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** One mark of a chart with its value: reached by Tab and read by itself. */
+export function Mark({ label, value, children }: { label: string; value: number; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: only its tabIndex makes it look interactive.
+    <g role="img" aria-label={`${label}: ${value}`} tabIndex={0} className="mark">
+      {children}
+    </g>
+  );
+}
+
+/** Words of a drawing that its marks already say. */
+export function Unspoken({ children }: { children: ReactNode }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus.
+  return <g aria-hidden="true">{children}</g>;
+}

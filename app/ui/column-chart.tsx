@@ -1,0 +1,84 @@
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { BarRounded } from "@visx/shape";
+import { Mark, Unspoken } from "./chart-parts.tsx";
+
+const top = 28;
+const plot = 212;
+const bar = 44;
+
+export type ColumnPoint = {
+  label: string;
+  /** The label for the axis, with soft hyphens where a long word may break. */
+  axisLabel?: string;
+  value: number;
+  isTotal?: boolean;
+};
+
+export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
+
+/**
+ * As wide as its place without measuring it: columns stand at percentages, heights and words are real
+ * pixels, so the server's drawing is already the right one. The axis runs from 0 to 50 (spec 1,
+ * section 2) and grows when a number would not fit.
+ */
+export function ColumnChart({ label, points }: ColumnChartProps) {
+  const highest = Math.max(0, ...points.map(({ value }) => value));
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(50, highest)],
+    range: [top + plot, top],
+    nice: highest > 50,
+  });
+  const x = scaleBand<string>({ domain: points.map((point) => point.label), range: [0, 100] });
+  const centre = (kind: string) => `${(x(kind) ?? 0) + x.bandwidth() / 2}%`;
+  return (
+    <div className={highest > 999 ? "pl-14" : "pl-9"}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
+      <svg width="100%" height={top + plot + 2} className="chart" role="group" aria-label={label}>
+        <Unspoken>
+          {y.ticks(5).map((tick) => (
+            <g key={tick} transform={`translate(0 ${y(tick)})`}>
+              <line x2="100%" className={tick === 0 ? "stroke-line-strong" : "stroke-grid"} />
+              <text x="-10" y="6" textAnchor="end">
+                {tick}
+              </text>
+            </g>
+          ))}
+        </Unspoken>
+        {points.map(({ label: kind, value, isTotal }) => (
+          // biome-ignore lint/a11y/noSvgWithoutTitle: only a place to count pixels from, its mark has the name.
+          <svg key={kind} x={centre(kind)} className="chart">
+            <Mark label={kind} value={value}>
+              {value > 0 ? (
+                <BarRounded
+                  x={-bar / 2}
+                  y={y(value)}
+                  width={bar}
+                  height={top + plot - y(value)}
+                  radius={6}
+                  top
+                  className={isTotal === true ? "fill-line-strong" : "fill-c1"}
+                />
+              ) : null}
+              <rect
+                x={-bar / 2 - 6}
+                y={y(value) - 28}
+                width={bar + 12}
+                height={top + plot - y(value) + 30}
+                rx="8"
+                className="mark-box"
+              />
+              <text y={y(value) - 8} textAnchor="middle" className="mark-value">
+                {value}
+              </text>
+            </Mark>
+          </svg>
+        ))}
+      </svg>
+      <ul aria-hidden="true" className="axis">
+        {points.map((point) => (
+          <li key={point.label}>{point.axisLabel ?? point.label}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Arc, Pie } from "@visx/shape";
+import { Mark, Unspoken } from "./chart-parts.tsx";
+import type { ChartPoint } from "./donut-legend.tsx";
+
+const colours = ["fill-c1", "fill-c2", "fill-c3", "fill-c4"] as const;
+
+const width = 256;
+const height = 224;
+const outer = 82;
+const inner = 54;
+/** Two printed numbers need this many radians between them on their circle, or they would touch. */
+const spread = 0.24;
+
+export type DonutChartProps = {
+  label: string;
+  /** At most four kinds. */
+  points: readonly ChartPoint[];
+  totalLabel?: string;
+};
+
+/** Drawn at its real size and never scaled, so its words keep theirs. Every slice can be focused. */
+export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartProps) {
+  const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
+  const total = slices.reduce((sum, { value }) => sum + value, 0);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset.
+    <svg width={width} height={height} className="chart" role="group" aria-label={label}>
+      <g transform={`translate(${width / 2} ${height / 2})`}>
+        <Pie
+          data={slices}
+          pieValue={({ value }) => value}
+          pieSort={null}
+          pieSortValues={null}
+          innerRadius={inner}
+          outerRadius={outer}
+          padAngle={slices.length > 1 ? 0.03 : 0}
+        >
+          {({ arcs, path }) => {
+            const places = spreadOut(arcs.map(({ startAngle, endAngle }) => (startAngle + endAngle) / 2));
+            return arcs.map((slice, i) => {
+              const { index, label: kind, value } = slice.data;
+              const [x, y] = [Math.sin(places[i] ?? 0), -Math.cos(places[i] ?? 0)];
+              return (
+                <Mark key={kind} label={kind} value={value}>
+                  <path d={path(slice) ?? ""} className={colours[index % colours.length]} />
+                  <Arc
+                    startAngle={slice.startAngle}
+                    endAngle={slice.endAngle}
+                    innerRadius={outer + 3}
+                    outerRadius={outer + 6}
+                    className="mark-arc"
+                  />
+                  <text x={round(x * 97)} y={round(y * 97 + 6)} textAnchor={anchor(x)} className="mark-value">
+                    {value}
+                  </text>
+                </Mark>
+              );
+            });
+          }}
+        </Pie>
+        <Unspoken>
+          <text y="4" textAnchor="middle" className="chart-total">
+            {total}
+          </text>
+          <text y="28" textAnchor="middle">
+            {totalLabel}
+          </text>
+        </Unspoken>
+      </g>
+    </svg>
+  );
+}
+
+/** Moves each angle on until it keeps its distance from the one before it. */
+function spreadOut(angles: readonly number[]) {
+  const placed: number[] = [];
+  for (const angle of angles) placed.push(Math.max(angle, (placed.at(-1) ?? -spread) + spread));
+  return placed;
+}
+
+function anchor(x: number) {
+  if (Math.abs(x) < 0.35) return "middle";
+  return x > 0 ? "start" : "end";
+}
+
+/** Engines differ in a sine's last digit; the server's page and the browser's must not. */
+function round(length: number) {
+  return Math.round(length * 10) / 10;
+}

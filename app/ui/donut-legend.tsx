@@ -1,0 +1,18 @@
+const swatches = ["bg-c1", "bg-c2", "bg-c3", "bg-c4"] as const;
+
+export type ChartPoint = { label: string; value: number };
+
+/** The kinds with their numbers, so that no colour has to be told from another to read the chart. */
+export function DonutLegend({ points }: { points: readonly ChartPoint[] }) {
+  return (
+    <ul className="legend">
+      {points.map(({ label, value }, index) => (
+        <li key={label}>
+          <span aria-hidden="true" className={`size-5 rounded-s ${swatches[index % swatches.length]}`} />
+          <span>{label}</span>
+          <strong className="text-lead">{value}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+const widths = { full: "w-full", most: "w-4/5", half: "w-1/2", third: "w-1/3", quarter: "w-1/4" } as const;
+const heights = {
+  line: "h-5",
+  lead: "h-7",
+  num: "h-11",
+  block: "h-14",
+  avatar: "size-10 rounded-full",
+} as const;
+
+export type SkeletonProps = {
+  width?: keyof typeof widths;
+  height?: keyof typeof heights;
+  className?: string;
+};
+
+/** One grey shape. It appears after 150 ms, so that a quick answer never flickers. */
+export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {
+  const box = height === "avatar" ? heights.avatar : `${widths[width]} ${heights[height]}`;
+  return <span aria-hidden="true" className={`skeleton ${box} ${className}`} />;
+}
+
+/** Says in words what the grey shapes beside it stand for. */
+export function LoadingWords({ children }: { children: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Note } from "./note.tsx";
+import { SmallRidges } from "./ridges.tsx";
+
+export type FailedStateProps = {
+  /** What could not be loaded, as it ends "We could not load …": "your test results". */
+  what: string;
+  /** A failed list must never be read as an empty one. */
+  isList?: boolean;
+  phone?: { text: string; href: string } | undefined;
+  /** The way to try again. */
+  children?: ReactNode;
+};
+
+export function FailedState({ what, isList = false, phone, children }: FailedStateProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Note tone="danger" title={`We could not load ${what}.`} className="w-full">
+        {isList ? "This does not mean you have none." : null}
+      </Note>
+      <p>
+        Try again. If it keeps happening, phone the practice
+        {phone === undefined ? null : (
+          <>
+            {" on "}
+            <a href={phone.href}>{phone.text}</a>
+          </>
+        )}
+        .
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export type EmptyStateProps = { title: string; text?: string; children?: ReactNode };
+
+export function EmptyState({ title, text, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <SmallRidges />
+      <h3>{title}</h3>
+      {text === undefined ? null : <p className="max-w-measure">{text}</p>}
+      {children}
+    </div>
+  );
+}

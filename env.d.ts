@@ -1,0 +1,8 @@
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+
+  const build: ServerBuild;
+  export = build;
+}
+
+declare const __BUILD_VERSION__: string;

@@ -1,0 +1,185 @@
+import { assign, setup } from "xstate";
+import type { Person, SignInAnswer } from "#practice-api/identity.ts";
+import type { PracticeSettings } from "#practice-api/settings.ts";
+import { onlyPerson, personById } from "./people.ts";
+
+/**
+ * Signing in, from the typed name to the chosen person (spec 1, section 4, "Start-up and sign-in
+ * flow"). The machine knows when; it makes no call itself. Each working state asks for one effect by
+ * name and waits for the event that answers it. The password is never part of it.
+ */
+export type SignInContext = {
+  username: string;
+  /** Failed attempts since the last success (spec 1, section 4). */
+  failures: number;
+  message: string | undefined;
+  apiUrl: string | undefined;
+  holder: { patientId: string; name: string; token: string; mustResetPassword: boolean } | undefined;
+  settings: PracticeSettings | undefined;
+  people: Person[];
+  chosen: Person | undefined;
+};
+
+export type SignInEvent =
+  | { type: "submit"; username: string }
+  | { type: "located"; apiUrl: string }
+  | { type: "answered"; answer: SignInAnswer }
+  | { type: "validated"; isValid: boolean }
+  | { type: "settingsLoaded"; settings: PracticeSettings }
+  | { type: "passwordChanged" }
+  | { type: "peopleLoaded"; people: Person[] }
+  | { type: "choose"; patientId: string }
+  | { type: "callFailed" }
+  | { type: "reset" };
+
+export type SignInEffect = "locate" | "authenticate" | "validate" | "loadSettings" | "loadPeople";
+
+/** The texts of spec 1, section 8, that this conversation can end in. */
+export const signInTexts = {
+  snag: "Ohh. We hit a snag.",
+  incorrect: "Your login details are incorrect.",
+} as const;
+
+const fresh: SignInContext = {
+  username: "",
+  failures: 0,
+  message: undefined,
+  apiUrl: undefined,
+  holder: undefined,
+  settings: undefined,
+  people: [],
+  chosen: undefined,
+};
+
+export const signInMachine = setup({
+  types: {
+    context: {} as SignInContext,
+    events: {} as SignInEvent,
+    input: {} as { failures: number },
+  },
+  actions: {
+    locate: () => undefined,
+    authenticate: () => undefined,
+    validate: () => undefined,
+    loadSettings: () => undefined,
+    loadPeople: () => undefined,
+    forget: assign(({ context }) => ({ ...fresh, failures: context.failures, username: context.username })),
+    forgetAll: assign(({ context }) => ({ ...fresh, failures: context.failures })),
+    sayThereWasASnag: assign({ message: signInTexts.snag }),
+    countRefusal: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      message: refusalMessage(event),
+    })),
+    takeHolder: assign(({ event }) => {
+      if (event.type !== "answered" || event.answer.outcome !== "signedIn") return {};
+      const { userId, name, token, mustResetPassword } = event.answer;
+      return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
+    }),
+    takeSettings: assign(({ event }) =>
+      event.type === "settingsLoaded" ? { settings: event.settings } : {},
+    ),
+    takeOnlyPerson: assign(({ context, event }) =>
+      event.type === "peopleLoaded" ? { chosen: onlyPerson(event.people, context.holder) } : {},
+    ),
+    takeChosen: assign(({ context, event }) =>
+      event.type === "choose" ? { chosen: personById(context.people, event.patientId) } : {},
+    ),
+  },
+  guards: {
+    isSignedIn: ({ event }) => event.type === "answered" && event.answer.outcome === "signedIn",
+    isValid: ({ event }) => event.type === "validated" && event.isValid,
+    mustResetPassword: ({ context }) => context.holder?.mustResetPassword === true,
+    hasSeveral: ({ event }) => event.type === "peopleLoaded" && event.people.length > 1,
+    isListed: ({ context, event }) =>
+      event.type === "choose" && personById(context.people, event.patientId) !== undefined,
+  },
+}).createMachine({
+  id: "signIn",
+  context: ({ input }) => ({ ...fresh, failures: input.failures }),
+  initial: "signedOut",
+  on: { reset: { target: ".signedOut", actions: "forgetAll" } },
+  states: {
+    signedOut: { on: { submit: { target: "locating", actions: takeUsername() } } },
+    locating: {
+      entry: "locate",
+      on: {
+        located: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
+        callFailed: "snagged",
+      },
+    },
+    authenticating: {
+      entry: "authenticate",
+      on: {
+        answered: [
+          { guard: "isSignedIn", target: "validating", actions: "takeHolder" },
+          { target: "refused", actions: "countRefusal" },
+        ],
+        callFailed: "snagged",
+      },
+    },
+    validating: {
+      entry: "validate",
+      on: {
+        validated: [{ guard: "isValid", target: "loadingSettings" }, { target: "snagged" }],
+        callFailed: "snagged",
+      },
+    },
+    loadingSettings: {
+      entry: "loadSettings",
+      on: {
+        settingsLoaded: [
+          { guard: "mustResetPassword", target: "passwordReset", actions: "takeSettings" },
+          { target: "loadingPeople", actions: "takeSettings" },
+        ],
+        callFailed: "snagged",
+      },
+    },
+    passwordReset: { on: { passwordChanged: "loadingPeople" } },
+    loadingPeople: {
+      entry: "loadPeople",
+      on: {
+        peopleLoaded: [
+          {
+            guard: "hasSeveral",
+            target: "choosing",
+            actions: assign({ people: ({ event }) => event.people }),
+          },
+          { target: "confirming", actions: "takeOnlyPerson" },
+        ],
+        callFailed: "snagged",
+      },
+    },
+    choosing: { on: { choose: { guard: "isListed", target: "confirming", actions: "takeChosen" } } },
+    confirming: {
+      entry: "validate",
+      on: {
+        validated: [{ guard: "isValid", target: "signedIn" }, { target: "snagged" }],
+        callFailed: "snagged",
+      },
+    },
+    signedIn: { type: "final" },
+    refused: {
+      entry: assign({ holder: undefined, apiUrl: undefined }),
+      on: { submit: { target: "locating", actions: takeUsername() } },
+    },
+    snagged: {
+      entry: ["forget", "sayThereWasASnag"],
+      on: { submit: { target: "locating", actions: takeUsername() } },
+    },
+  },
+});
+
+function takeUsername() {
+  return assign<SignInContext, Extract<SignInEvent, { type: "submit" }>, undefined, SignInEvent, never>({
+    username: ({ event }) => event.username,
+    message: undefined,
+  });
+}
+
+/** A rejection shows the practice's own message; an answer without a resource has a fixed sentence. */
+function refusalMessage(event: SignInEvent): string {
+  if (event.type === "answered" && event.answer.outcome === "refused" && event.answer.message !== "") {
+    return event.answer.message;
+  }
+  return signInTexts.incorrect;
+}

@@ -1,0 +1,48 @@
+import type { Request } from "express";
+import type { Call } from "./calls.ts";
+import type { Incoming } from "./incoming.ts";
+import { worldOfToken } from "./sessions.ts";
+import { Refusal } from "./visit.ts";
+import { type World, worldOfUsername } from "./world.ts";
+import type { Worlds } from "./worlds.ts";
+
+/** Splits `/~w3/api/…` into the world it names and the path inside it. */
+export function splitWorld(url: string): { id: string | undefined; url: string } {
+  const [, id, rest = ""] = /^\/~([^/?]*)(.*)$/s.exec(url) ?? [];
+  if (id === undefined) return { id, url };
+  return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+/** A world that was asked for by name must be there: a mistaken name must not fall back to another world. */
+export function requireWorld(worlds: Worlds, id: string): World {
+  const world = worlds.find(id);
+  if (!world) throw new Refusal(404, "There is no such world.");
+  return world;
+}
+
+/**
+ * The world of a call, in the order path, header, token, suffix of the username, default
+ * (PRACTICE-SERVER 2). A token or a username only hints: when its world is gone the default one answers,
+ * and knows neither.
+ */
+export function worldOfCall(
+  worlds: Worlds,
+  request: Request,
+  pathWorld: World | undefined,
+  call: Call | undefined,
+  incoming: Incoming,
+): World {
+  if (pathWorld) return pathWorld;
+  const header = request.get("X-Mock-World");
+  if (header) return requireWorld(worlds, header);
+  const hint = worldOfToken(incoming.token) ?? worldOfUsername(usernameOf(call, incoming) ?? "");
+  return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
+}
+
+/** The username a call carries, wherever its row of the contract puts it. */
+export function usernameOf(call: Call | undefined, incoming: Incoming): string | undefined {
+  const inBody = call?.row.body?.places.username?.at;
+  const inQuery = call?.row.query.places.username?.at;
+  const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
+  return typeof value === "string" ? value : undefined;
+}

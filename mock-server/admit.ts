@@ -1,0 +1,49 @@
+import { cast } from "#fixtures/people/cast.ts";
+import { contract } from "#practice-api/contract.ts";
+import type { CarriedId } from "#practice-api/wire/endpoint.ts";
+import type { Call, Row } from "./calls.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Session } from "./sessions.ts";
+import { Refusal, type Visit } from "./visit.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The one place where a call is let in or turned away, derived from its row of the contract: first the
+ * token, then the parameters, then whose record it is. Nothing has changed when it refuses.
+ */
+export function admit(
+  call: Call,
+  incoming: Incoming,
+  world: World,
+): Pick<Visit, "token" | "session" | "people"> {
+  if (call.row.token === "none") return { token: "", session: undefined, people: {} };
+  const token = incoming.token;
+  if (!token) throw new Refusal(401, "A token is needed.");
+  const session = world.sessions.use(token);
+  // Whether the token is good is this call's question, so "no" is its answer and not a refusal.
+  const asksAboutToken = call.row === (contract.identity.validate as Row);
+  if (!session && !asksAboutToken) throw new Refusal(401, "The token is unknown or has expired.");
+  const ids = call.row.ids.map((id) => ({ id, value: carried(id, incoming) }));
+  const people = session
+    ? Object.fromEntries(ids.map(({ id, value }) => [id.whose, personFor(id, value, session, world)]))
+    : {};
+  return { token, session, people };
+}
+
+function carried(id: CarriedId, incoming: Incoming): string {
+  const value = id.in === "query" ? incoming.query(id.as) : incoming.field(id.as);
+  const isText = typeof value === "string" || typeof value === "number";
+  // The person acted for is empty when people act for themselves (DECISIONS B4), yet it must be said.
+  if (!isText || (value === "" && id.whose !== "actedFor")) throw new Refusal(400, `${id.as} is missing.`);
+  return String(value);
+}
+
+function personFor(id: CarriedId, value: string, session: Session, world: World) {
+  if (id.whose === "actedFor" && value === "") return session.holder;
+  const holder = cast[session.holder];
+  const isAllowed =
+    id.whose === "holder" ? value === holder.profile.patientId : holder.linked.includes(value);
+  const person = isAllowed ? world.person(value) : undefined;
+  if (!person) throw new Refusal(403, `${id.as} is not a record this account may open.`);
+  return person;
+}

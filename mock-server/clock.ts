@@ -1,0 +1,57 @@
+/** The one place that reads the system's time (PRACTICE-SERVER 3). */
+export function systemNow(): number {
+  return Date.now();
+}
+
+/** A world's time: standing still, or moving with the system's from a chosen moment. */
+export class Clock {
+  #running: boolean;
+  /** The time itself when frozen, the distance to the system's time when running. */
+  #value: number;
+
+  constructor(now: number, running: boolean) {
+    this.#running = running;
+    this.#value = 0;
+    this.set(now, running);
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    return this.#running ? systemNow() + this.#value : this.#value;
+  }
+
+  set(now: number, running: boolean): void {
+    this.#running = running;
+    this.#value = running ? now - systemNow() : now;
+  }
+
+  advance(milliseconds: number): void {
+    this.#value += milliseconds;
+  }
+
+  iso(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  /** The form an HTTP `Date` header wants. */
+  http(): string {
+    return new Date(this.now()).toUTCString();
+  }
+}
+
+const duration = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const unitMilliseconds = [604_800_000, 86_400_000, 3_600_000, 60_000, 1000];
+
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds in milliseconds, or undefined. */
+export function parseDuration(text: string): number | undefined {
+  const parts = duration.exec(text)?.slice(1);
+  if (!parts?.some(Boolean) || text.endsWith("T")) return undefined;
+  return parts.reduce(
+    (total, part, index) => total + Number(part ?? 0) * (unitMilliseconds[index] as number),
+    0,
+  );
+}

@@ -1,0 +1,79 @@
+import type { ActiveFault, FaultRule } from "../faults.ts";
+import type { JournalEntry } from "../journal.ts";
+import type { WorldDescription } from "./describe.ts";
+
+export type { FaultEffect, FaultRule } from "../faults.ts";
+export type { JournalEntry } from "../journal.ts";
+export type { DescribedAccount, WorldDescription } from "./describe.ts";
+
+/** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
+export type WorldRequest = {
+  id?: string;
+  scenario?: "default-family";
+  seed?: string;
+  now?: string;
+  running?: boolean;
+  /** ISO duration, one hour unless said. */
+  ttl?: string;
+};
+export type ClockReading = { now: string; running: boolean };
+
+/** The controls of one world. */
+export type WorldControl = {
+  readonly describe: () => Promise<WorldDescription>;
+  readonly reset: () => Promise<WorldDescription>;
+  readonly remove: () => Promise<void>;
+  readonly clock: () => Promise<ClockReading>;
+  readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
+  /** By an ISO duration such as `PT31M` or `P1D`. */
+  readonly advance: (by: string) => Promise<ClockReading>;
+  readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
+  readonly clearFaults: () => Promise<void>;
+  /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
+  readonly journal: (call?: string) => Promise<readonly JournalEntry[]>;
+};
+
+export type PracticeControl = {
+  readonly health: () => Promise<{ status: string; worlds: number }>;
+  readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
+  readonly world: (id: string) => WorldControl;
+};
+
+/** Speaks to the control door of a mock practice at an address such as `http://127.0.0.1:4010`. */
+export function practiceControl(address: string): PracticeControl {
+  async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  }
+
+  function world(id: string): WorldControl {
+    const door = `/~${id}/__mock`;
+    return {
+      describe: () => send("GET", `/__mock/worlds/${id}`),
+      reset: () => send("POST", `/__mock/worlds/${id}/reset`),
+      remove: () => send("DELETE", `/__mock/worlds/${id}`),
+      clock: () => send("GET", `${door}/clock`),
+      setClock: (setting) => send("PUT", `${door}/clock`, setting),
+      advance: (by) => send("POST", `${door}/clock/advance`, { by }),
+      addFault: (rule) => send("POST", `${door}/faults`, rule),
+      clearFaults: () => send("DELETE", `${door}/faults`),
+      journal: (call) => send("GET", `${door}/journal${call ? `?call=${encodeURIComponent(call)}` : ""}`),
+    };
+  }
+
+  return {
+    health: () => send("GET", "/__mock/health"),
+    createWorld: async (request = {}) => {
+      const description = await send<WorldDescription>("POST", "/__mock/worlds", request);
+      return { ...description, ...world(description.id) };
+    },
+    world,
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  type AccountKey,
+  accountKeys,
+  cast,
+  castPassword,
+  type PersonKey,
+  personKeys,
+} from "#fixtures/people/cast.ts";
+import type { World } from "../world.ts";
+
+export type DescribedPerson = { patientId: string; nhi: string; name: string };
+export type DescribedAccount = DescribedPerson & { username: string; password: string };
+
+export type WorldDescription = {
+  id: string;
+  scenario: string;
+  seed: string;
+  now: string;
+  running: boolean;
+  identityUrl: string;
+  apiUrl: string;
+  people: Record<AccountKey, DescribedAccount> & Record<Exclude<PersonKey, AccountKey>, DescribedPerson>;
+};
+
+/** All that a test needs to know to sign in to a world and to speak to it directly. */
+export function describe(world: World, origin: string): WorldDescription {
+  const accounts: readonly PersonKey[] = accountKeys;
+  const people = personKeys.map((key) => {
+    const { patientId, nhi, fullName } = cast[key].profile;
+    const signIn = accounts.includes(key)
+      ? { username: world.username(key as AccountKey), password: castPassword }
+      : {};
+    return [key, { ...signIn, patientId, nhi, name: fullName }] as const;
+  });
+  return {
+    id: world.id,
+    scenario: world.start.scenario,
+    seed: world.start.seed,
+    now: world.clock.iso(),
+    running: world.clock.running,
+    identityUrl: `${origin}/~${world.id}/identity`,
+    apiUrl: `${origin}/~${world.id}/api`,
+    people: Object.fromEntries(people) as WorldDescription["people"],
+  };
+}

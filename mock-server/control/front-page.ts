@@ -1,0 +1,34 @@
+import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
+import { practice } from "#fixtures/practice/practice.ts";
+import { magicUsernames } from "../handlers/magic.ts";
+
+const controlCalls = [
+  "GET /__mock/health",
+  "POST /__mock/worlds",
+  "GET or DELETE /__mock/worlds/{id}",
+  "POST /__mock/worlds/{id}/reset",
+  "GET or PUT /__mock/clock",
+  'POST /__mock/clock/advance {"by":"PT31M"}',
+  "GET, POST or DELETE /__mock/faults",
+  "GET /__mock/journal?call=",
+];
+
+/** A plain page for whoever opens the mock in a browser: who can sign in, and what can be changed. */
+export function frontPage(): string {
+  const list = (items: readonly string[]) =>
+    `<ul>${items.map((item) => `<li><code>${item}</code></li>`).join("")}</ul>`;
+  return `<!doctype html>
+<html lang="en-NZ">
+<meta charset="utf-8">
+<title>Mock practice</title>
+<h1>${practice.name}: a mock practice</h1>
+<p>Everyone here is invented. The password of every account is <code>${castPassword}</code>.</p>
+<h2>Accounts</h2>
+${list(accountKeys.map((key) => cast[key].username))}
+<h2>Usernames that make something go wrong</h2>
+${list(Object.values(magicUsernames))}
+<h2>Control calls</h2>
+${list(controlCalls)}
+</html>
+`;
+}

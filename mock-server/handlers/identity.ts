@@ -1,0 +1,55 @@
+import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { menu } from "#fixtures/practice/practice.ts";
+import type { SignInAnswer } from "#practice-api/identity.ts";
+import type { Handlers } from "../calls.ts";
+import { Refusal, requirePerson, type Visit } from "../visit.ts";
+import { magicUsernames, slowSignIn, standIns } from "./magic.ts";
+
+/** The same words for an unknown name and a wrong password, so that neither can be told (SECURITY T13). */
+const refused: SignInAnswer = {
+  outcome: "refused",
+  statusCode: "3",
+  message: "Your username or password is incorrect.",
+};
+
+export const identity: Handlers["identity"] = {
+  locate: ({ username }, { world, origin }) => {
+    if (world.plainUsername(username) === magicUsernames.down) {
+      throw new Refusal(503, "The identity server is down.");
+    }
+    return { apiUrl: `${origin}/~${world.id}/api` };
+  },
+  authenticate: async ({ username, password }, visit) => {
+    const name = visit.world.plainUsername(username);
+    if (name === magicUsernames.slow) await visit.pause(slowSignIn);
+    if (name === magicUsernames.noResource) return { outcome: "noResource" };
+    const holder = standIns[name] ?? visit.world.account(username);
+    return holder && password === castPassword ? signIn(holder, visit) : refused;
+  },
+  validate: (_, { session }) => session !== undefined,
+  people: (_, visit) => {
+    const holder = cast[requirePerson(visit, "holder")];
+    const entries = holder.linked.flatMap((patientId) => {
+      const person = visit.world.person(patientId);
+      return person ? [{ patientId, resourceId: patientId, name: cast[person].profile.fullName }] : [];
+    });
+    return { entries, unreadable: 0 };
+  },
+  menu: () => ({ entries: [...menu], unreadable: 0 }),
+  logout: (_, { world, token }) => {
+    world.sessions.end(token);
+    return { statusCode: "1" };
+  },
+};
+
+function signIn(holder: Parameters<Visit["world"]["sessions"]["issue"]>[0], { world }: Visit): SignInAnswer {
+  const { profile, mustResetPassword } = cast[holder];
+  const { token } = world.sessions.issue(holder);
+  return {
+    outcome: "signedIn",
+    userId: profile.patientId,
+    name: profile.fullName,
+    token,
+    mustResetPassword,
+  };
+}

@@ -1,0 +1,22 @@
+import type { AccountKey } from "#fixtures/people/cast.ts";
+
+/**
+ * Usernames that make something go wrong by themselves, so that a person without tools can see by hand
+ * what a test sees (PRACTICE-SERVER 5).
+ */
+export const magicUsernames = {
+  refused: "refused@example.nz",
+  noResource: "noresource@example.nz",
+  down: "down@example.nz",
+  slow: "slow@example.nz",
+  reset: "reset@example.nz",
+} as const;
+
+/** Magic usernames that sign in as someone of the cast. */
+export const standIns: Readonly<Record<string, AccountKey>> = {
+  [magicUsernames.slow]: "aroha",
+  [magicUsernames.reset]: "priya",
+};
+
+/** Longer than any caller should wait (SECURITY T36). */
+export const slowSignIn = 60_000;

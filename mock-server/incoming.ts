@@ -1,0 +1,58 @@
+import type { Request } from "express";
+import { z } from "zod";
+import type { RecordCodec } from "#practice-api/wire/places.ts";
+import type { Row } from "./calls.ts";
+import { Refusal } from "./visit.ts";
+
+/** A request as the practice reads it: query names in any letter case, the token from either place. */
+export type Incoming = {
+  readonly query: (name: string) => string | undefined;
+  readonly field: (name: string) => unknown;
+  /** Header first, then query (DECISIONS B24); empty when there is none. */
+  readonly token: string;
+  readonly body: unknown;
+};
+
+export function readIncoming(request: Request): Incoming {
+  const search = request.url.indexOf("?");
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search < 0 ? "" : request.url.slice(search))) {
+    const key = name.toLowerCase();
+    if (!values.has(key)) values.set(key, value);
+  }
+  const body: unknown = request.body;
+  const query = (name: string) => values.get(name.toLowerCase());
+  return {
+    query,
+    field: (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined),
+    token: request.get("Token") || query("Token") || "",
+    body,
+  };
+}
+
+/** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
+export function readAsk(row: Row, incoming: Incoming): unknown {
+  for (const [name, value] of Object.entries(row.constants)) {
+    const sent = incoming.query(name);
+    if (sent === undefined) throw new Refusal(400, `${name} is missing.`);
+    if (sent !== value) throw new Refusal(400, `${name} must be ${value}.`);
+  }
+  const named = Object.values(row.query.places).map(({ at }) => [at, incoming.query(at)] as const);
+  const query = decode(row.query, Object.fromEntries(named.filter(([, value]) => value !== undefined)));
+  if (!row.body) return query;
+  if (!isObject(incoming.body)) throw new Refusal(400, "The body must be a JSON object.");
+  return { ...query, ...decode(row.body, incoming.body) };
+}
+
+function decode(codec: RecordCodec<unknown>, wire: object): object {
+  const result = z.safeDecode(codec, wire);
+  if (result.success) return result.data as object;
+  const issue = result.error.issues[0];
+  const place = codec.places[String(issue?.path[0])];
+  const isMissing = issue?.message.endsWith("is missing");
+  throw new Refusal(400, `${place?.at ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,82 @@
+import type { AddressInfo } from "node:net";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import { requireWorld, splitWorld } from "./addressing.ts";
+import { createAnswering } from "./answering.ts";
+import { controlDoor } from "./control/door.ts";
+import { frontPage } from "./control/front-page.ts";
+import { stamp } from "./stamp.ts";
+import { Refusal } from "./visit.ts";
+import { Worlds } from "./worlds.ts";
+
+export type Practice = {
+  readonly app: Express;
+  readonly worlds: Worlds;
+  /** Starts answering; port 0 takes any free one. */
+  readonly listen: (port: number, host?: string) => Promise<Listening>;
+};
+export type Listening = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
+
+/** Below the real practice's own limits, above anything the portal sends. */
+const bodyLimit = "20mb";
+
+/** The pretend practice: the contract's calls in every world, and the control door beside them. */
+export function createPractice({ worldLimit = 600 }: { worldLimit?: number } = {}): Practice {
+  const worlds = new Worlds(worldLimit);
+  const app = express();
+  app.disable("x-powered-by").disable("etag");
+  const parseBody = express.json({ limit: bodyLimit, strict: false, type: () => true });
+
+  app.use((request, response, next) => {
+    stamp(response, worlds.default);
+    const { id, url } = splitWorld(request.url);
+    if (id !== undefined) {
+      const world = requireWorld(worlds, id);
+      response.locals.pathWorld = world;
+      stamp(response, world);
+      request.url = url;
+    }
+    // A body that cannot be read is the call's answer to give, after the call has been noted.
+    parseBody(request, response, (error?: unknown) => {
+      response.locals.bodyError = error;
+      next();
+    });
+  });
+  app.use("/__mock", controlDoor(worlds));
+  app.get("/", (_request, response) => {
+    response.type("html").send(frontPage());
+  });
+  app.use(createAnswering(worlds));
+  app.use(answerError);
+
+  return { app, worlds, listen: (port, host = "127.0.0.1") => listen(app, port, host) };
+}
+
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  if (response.headersSent || response.closed) return response.destroy();
+  if (error instanceof Refusal) return response.status(error.status).json({ message: error.message });
+  // Express and its body reader put a status on the mistakes of a caller; anything else is ours.
+  const status = (error as { status?: unknown } | null)?.status;
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return response.status(status).json({ message: "The request cannot be read." });
+  }
+  console.error(error);
+  return response.status(500).json({ message: "The mock practice has a defect." });
+};
+
+function listen(app: Express, port: number, host: string): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(port, host, (error?: Error) => {
+      if (error) return reject(error);
+      const { port: taken } = server.address() as AddressInfo;
+      resolve({
+        url: `http://${host}:${taken}`,
+        port: taken,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import { systemNow } from "./clock.ts";
+import { World, type WorldStart } from "./world.ts";
+
+const hour = 3_600_000;
+export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const ordinary: WorldStart = { scenario: "default-family", seed: "1", now: undefined, running: true };
+
+export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
+  id?: string | undefined;
+  /** Milliseconds without a call after which the world is forgotten. */
+  ttl?: number | undefined;
+};
+
+/** Every live world. One that nobody has touched for its time to live is forgotten, as is the stalest beyond the limit. */
+export class Worlds {
+  readonly default = new World("default", ordinary);
+  readonly #limit: number;
+  /** In order of last use, stalest first. */
+  readonly #live = new Map<string, { world: World; ttl: number; touchedAt: number }>();
+  #made = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /** Makes a world, or returns undefined when its id is taken. */
+  create({ id, ttl = hour, ...start }: NewWorld): World | undefined {
+    const named = id?.toLowerCase() ?? this.#freeId();
+    if (named === "default" || this.find(named)) return undefined;
+    const now = start.now;
+    const world = new World(named, {
+      scenario: start.scenario ?? ordinary.scenario,
+      seed: start.seed ?? ordinary.seed,
+      now,
+      // A world that is told its time stands still there; one that is not lives in real time.
+      running: start.running ?? now === undefined,
+    });
+    this.#live.set(named, { world, ttl, touchedAt: systemNow() });
+    this.#forget();
+    return world;
+  }
+
+  /** A live world by its id, in any letter case. Finding it keeps it alive. */
+  find(id: string): World | undefined {
+    const named = id.toLowerCase();
+    if (named === "default") return this.default;
+    const held = this.#live.get(named);
+    if (!held) return undefined;
+    this.#live.delete(named);
+    const now = systemNow();
+    if (now >= held.touchedAt + held.ttl) return undefined;
+    this.#live.set(named, { ...held, touchedAt: now });
+    return held.world;
+  }
+
+  remove(id: string): boolean {
+    return this.#live.delete(id.toLowerCase());
+  }
+
+  #freeId(): string {
+    do this.#made += 1;
+    while (this.#live.has(`w${this.#made}`));
+    return `w${this.#made}`;
+  }
+
+  #forget(): void {
+    const now = systemNow();
+    for (const [id, { touchedAt, ttl }] of this.#live) {
+      if (now >= touchedAt + ttl) this.#live.delete(id);
+    }
+    for (const id of this.#live.keys()) {
+      if (this.#live.size <= this.#limit) return;
+      this.#live.delete(id);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
+
+const portalPort = 3190;
+const practicePort = 4190;
+const executablePath = await findChromium();
+
+/** Journeys in a real browser against what `npm start` runs: the production build beside the mock. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
+  timeout: 45_000,
+  expect: { timeout: 15_000 },
+  globalTeardown: "./e2e/log-scan.ts",
+  metadata: { practiceUrl: `http://127.0.0.1:${practicePort}` },
+  use: {
+    baseURL: `http://localhost:${portalPort}`,
+    locale: "en-NZ",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
+  },
+  webServer: {
+    command: "node scripts/start.mjs --built",
+    url: `http://127.0.0.1:${portalPort}/readyz`,
+    env: {
+      PORT: String(portalPort),
+      MOCK_PORT: String(practicePort),
+      DATA_DIR: "test-results/data",
+      LOG_FILE: "test-results/portal.log",
+    },
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+/**
+ * Runs programs together: their output gets the program's name in front, Ctrl-C stops all of them, and
+ * when one ends so do the others. Resolves with the exit code.
+ */
+export function runTogether(programs) {
+  return new Promise((resolve) => {
+    const children = new Set();
+    let exitCode = 0;
+    const stopAll = () => {
+      for (const child of children) child.kill("SIGTERM");
+    };
+    for (const { name, args, env } of programs) {
+      const child = spawn(process.execPath, args, {
+        env: { ...process.env, ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      children.add(child);
+      for (const stream of ["stdout", "stderr"]) {
+        child[stream].setEncoding("utf8").on("data", (chunk) => {
+          for (const line of chunk.trimEnd().split("\n")) process[stream].write(`[${name}] ${line}\n`);
+        });
+      }
+      child.once("exit", (code) => {
+        exitCode ||= code ?? 0;
+        children.delete(child);
+        stopAll();
+        if (children.size === 0) resolve(exitCode);
+      });
+    }
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
+  });
+}
+
+/** Exits with one sentence when a port is taken. */
+export async function requireFreePort(port, variable, what) {
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+  if (isFree) return;
+  console.error(`Port ${port}, which ${what} needs, is in use: stop what runs there, or choose another with ${variable}.`);
+  process.exit(1);
+}
+
+/** Asks until the address answers, or until the time is up. */
+export async function answers(url, milliseconds = 30_000) {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const isUp = await fetch(url).then(({ ok }) => ok, () => false);
+    if (isUp) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}

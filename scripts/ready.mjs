@@ -1,0 +1,55 @@
+// Makes a fresh clone ready for any npm script: installs what the lockfile names when it is missing or
+// stale, and with --browser finds or installs a Chromium. Plain JavaScript that runs on Node 20, because
+// the Node this project wants is itself one of the packages.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { findChromium } from "./chromium.mjs";
+
+const oldestNode = 20;
+const wantedNode = 24;
+const ownNode = "node_modules/.bin/node";
+const flags = new Set(process.argv.slice(2));
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function run(command, args, options = {}) {
+  const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  return status === 0;
+}
+
+const major = Number(process.versions.node.split(".")[0]);
+if (major < oldestNode) stop(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
+
+function install(folder) {
+  const lock = createHash("sha256").update(readFileSync(`${folder}/package-lock.json`)).digest("hex");
+  const stamp = `${folder}/node_modules/.installed-lock`;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log(`Installing the packages that ${folder === "." ? "" : `${folder}/`}package-lock.json names …`);
+  if (!run("npm", ["ci", "--include=dev", "--include=optional"], { cwd: folder })) {
+    stop("The packages could not be installed; npm says why above.");
+  }
+  writeFileSync(stamp, lock);
+}
+
+install(".");
+if (!existsSync(ownNode) && major < wantedNode) {
+  stop(`This machine has Node ${process.versions.node} and the portal needs ${wantedNode}: install Node ${wantedNode} or newer.`);
+}
+
+if (flags.has("--bench")) install("bench");
+if (flags.has("--browser") && !(await findChromium())) {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (isDebianRoot) {
+    console.log("Installing Debian's Chromium for the browser tests …");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    run("apt-get", ["update", "-qq"], { env });
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  }
+  if (!(await findChromium())) {
+    stop("No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.");
+  }
+}

@@ -1,0 +1,31 @@
+// Builds the portal and starts it in production mode beside the mock practice.
+// With --built the last build is used again.
+import { spawnSync } from "node:child_process";
+import { password, signIns } from "../fixtures/people/sign-ins.ts";
+import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
+import { answers, requireFreePort, runTogether } from "./processes.mjs";
+
+await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
+await requireFreePort(portalPort, "PORT", "the portal");
+
+if (!process.argv.includes("--built")) {
+  console.log("Building the portal …");
+  const build = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"], shell: true });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
+
+const running = runTogether([
+  // The mock refuses production mode, so that it can never stand in for a practice by accident.
+  { name: "practice", args: ["mock-server/main.ts"], env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) } },
+  { name: "portal", args: ["app/.server/serve.ts"], env: { ...portalEnvironment, NODE_ENV: "production" } },
+]);
+
+void answers(`${portalUrl.replace("localhost", "127.0.0.1")}/healthz`).then((isUp) => {
+  if (!isUp) return;
+  console.log(`\nThe portal:        ${portalUrl}\nThe mock practice: ${practiceUrl}\n`);
+  console.log(`Sign in as one of these, with the password ${password}:`);
+  for (const { username, note } of signIns) console.log(`  ${username.padEnd(20)} ${note}`);
+  console.log("\nCtrl-C stops both.\n");
+});
+
+process.exit(await running);
