@@ -35,14 +35,17 @@ export function worldOfCall(
   if (pathWorld) return pathWorld;
   const header = request.get("X-Mock-World");
   if (header) return requireWorld(worlds, header);
-  const hint = worldOfToken(incoming.token) ?? worldOfUsername(usernameOf(call, incoming) ?? "");
+  const hint =
+    worldOfToken(incoming.token) ??
+    worldOfToken(sentAs("switchToken", call, incoming) ?? "") ??
+    worldOfUsername(sentAs("username", call, incoming) ?? "");
   return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
 }
 
-/** The username a call carries, wherever its row of the contract puts it. */
-export function usernameOf(call: Call | undefined, incoming: Incoming): string | undefined {
-  const inBody = call?.row.body?.places.username?.at;
-  const inQuery = call?.row.query.places.username?.at;
+/** A value by its domain name, wherever the call's row of the contract puts it. */
+export function sentAs(name: string, call: Call | undefined, incoming: Incoming): string | undefined {
+  const inBody = call?.row.body?.places[name]?.at;
+  const inQuery = call?.row.query.places[name]?.at;
   const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
   return typeof value === "string" ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { PersonKey } from "#fixtures/people/cast.ts";
-import { usernameOf, worldOfCall } from "./addressing.ts";
+import { sentAs, worldOfCall } from "./addressing.ts";
 import { admit } from "./admit.ts";
 import { type Call, routeTable } from "./calls.ts";
 import { pause, perform } from "./effects.ts";
@@ -59,7 +59,7 @@ function peopleIn(world: World, call: Call, incoming: Incoming): PersonKey[] {
   const named = call.row.ids.map((id) => (id.in === "query" ? incoming.query(id.as) : incoming.field(id.as)));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
-    world.account(usernameOf(call, incoming) ?? ""),
+    world.account(sentAs("username", call, incoming) ?? ""),
     ...named.map((patientId) => world.person(String(patientId))),
   ];
   return people.filter((person) => person !== undefined);

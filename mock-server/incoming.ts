@@ -40,11 +40,10 @@ export function readAsk(row: Row, incoming: Incoming): unknown {
   const named = Object.values(row.query.places).map(({ at }) => [at, incoming.query(at)] as const);
   const query = decode(row.query, Object.fromEntries(named.filter(([, value]) => value !== undefined)));
   if (!row.body) return query;
-  if (!isObject(incoming.body)) throw new Refusal(400, "The body must be a JSON object.");
   return { ...query, ...decode(row.body, incoming.body) };
 }
 
-function decode(codec: RecordCodec<unknown>, wire: object): object {
+function decode(codec: RecordCodec<unknown>, wire: unknown): object {
   const result = z.safeDecode(codec, wire);
   if (result.success) return result.data as object;
   const issue = result.error.issues[0];

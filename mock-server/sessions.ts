@@ -3,11 +3,13 @@ import type { AccountKey } from "#fixtures/people/cast.ts";
 import type { Clock } from "./clock.ts";
 
 const lifetime = 30 * 60_000;
-const tokenPattern = /^tok_CANARY_~([a-z0-9-]+)_[0-9a-f]{32}$/;
+/** A switch token is good for one sign-in within a minute (SECURITY T15). */
+const switchLifetime = 60_000;
+const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
 export type Session = { readonly token: string; readonly holder: AccountKey };
 
-/** The world a token was issued in. */
+/** The world a token or a switch token was issued in. */
 export function worldOfToken(token: string): string | undefined {
   return tokenPattern.exec(token)?.[1];
 }
@@ -21,6 +23,7 @@ export class Sessions {
   readonly #clock: Clock;
   /** In order of last use, oldest first, so that the expired ones are always at the front. */
   readonly #open = new Map<string, { session: Session; usedAt: number }>();
+  readonly #switches = new Map<string, { holder: AccountKey; issuedAt: number }>();
 
   constructor(worldId: string, clock: Clock) {
     this.#worldId = worldId;
@@ -29,7 +32,7 @@ export class Sessions {
 
   issue(holder: AccountKey): Session {
     this.#forgetExpired();
-    const token = `tok_CANARY_~${this.#worldId}_${randomBytes(16).toString("hex")}`;
+    const token = this.#random("tok_CANARY");
     const session = { token, holder };
     this.#open.set(token, { session, usedAt: this.#clock.now() });
     return session;
@@ -53,8 +56,27 @@ export class Sessions {
     this.#open.delete(token);
   }
 
+  /** A token that signs its holder in once, for a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
+  issueSwitch(holder: AccountKey): string {
+    const token = this.#random("switch");
+    this.#switches.set(token, { holder, issuedAt: this.#clock.now() });
+    return token;
+  }
+
+  /** Whom a switch token signs in; asking uses it up. */
+  redeemSwitch(token: string): AccountKey | undefined {
+    const found = this.#switches.get(token);
+    this.#switches.delete(token);
+    return found && this.#clock.now() < found.issuedAt + switchLifetime ? found.holder : undefined;
+  }
+
   clear(): void {
     this.#open.clear();
+    this.#switches.clear();
+  }
+
+  #random(kind: "tok_CANARY" | "switch"): string {
+    return `${kind}_~${this.#worldId}_${randomBytes(16).toString("hex")}`;
   }
 
   #isAlive(usedAt: number): boolean {

@@ -18,11 +18,10 @@ const allowed = [
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number>>;
 
-const sink = pino({
-  level: process.env.LOG_LEVEL || "info",
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+const sink = pino(
+  { level: process.env.LOG_LEVEL || "info", base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination({ dest: process.env.LOG_FILE || 1, mkdir: true, sync: true }),
+);
 
 function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
   const kept: LogFields = {};

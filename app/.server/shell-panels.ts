@@ -1,6 +1,6 @@
-import { ageInWords } from "#app/format/dates.ts";
-import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
+import { ageInWords, dayOf } from "#app/format/dates.ts";
 import { areaPaths, isMenuArea } from "#app/shell/areas.ts";
+import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import { panel } from "./panel.ts";
 import type { Visit } from "./visit.ts";
 
@@ -17,7 +17,9 @@ async function person(visit: Visit): Promise<ShellPerson> {
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, new Date(visit.now()).toISOString()) } : {}),
+    ...(profile.birthDate
+      ? { age: ageInWords(profile.birthDate, dayOf(new Date(visit.now()).toISOString())) }
+      : {}),
     ...(profile.imageKey ? { imageUrl: "/photo" } : {}),
   };
 }

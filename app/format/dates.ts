@@ -53,3 +53,9 @@ export function ageInWords(birthDate: string, today: string) {
   if (months < 24) return months === 1 ? "1 month" : `${months} months`;
   return `${Math.floor(months / 12)} years`;
 }
+
+/** The day it is at the practice at that moment, as YYYY-MM-DD. */
+export function dayOf(iso: string) {
+  const { day, month, year } = parts(numeric, iso);
+  return `${year}-${month}-${day}`;
+}

@@ -15,17 +15,20 @@ export function ActingBar({ data, acting, switchLink }: ActingBarProps) {
     <section aria-label="Whose record is open" className="acting-bar">
       <div className="acting-bar-band">
         <Icon name="users" />
-        <p className="min-w-0 flex-1">
-          You are acting for <strong className="text-inherit">{data.personName}</strong>
-          <Loaded panel={data.person} loading={null} failed={null}>
-            {({ age, nhi }) => (
-              <>
-                {age === undefined ? "" : `, ${age}`}, <span className="whitespace-nowrap">NHI {nhi}</span>
-              </>
-            )}
-          </Loaded>
-        </p>
-        <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
+        <div className="acting-bar-words">
+          <p>
+            You are acting for <strong className="text-inherit">{data.personName}</strong>
+            <Loaded panel={data.person} loading={null} failed={null}>
+              {({ age, nhi }) => (
+                <>
+                  {age === undefined ? "" : `, ${age.replaceAll(" ", "\u00a0")}`},{" "}
+                  <span className="whitespace-nowrap">NHI {nhi}</span>
+                </>
+              )}
+            </Loaded>
+          </p>
+          <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
+        </div>
         {switchLink}
       </div>
     </section>

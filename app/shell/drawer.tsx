@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from "react
 import { useLocation } from "react-router";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Logo } from "#app/ui/logo.tsx";
+import { Brand } from "./brand.tsx";
 import { Menu } from "./menu.tsx";
 import { PracticeLine } from "./practice-line.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -55,11 +55,8 @@ export function Drawer({ data }: { data: ShellData }) {
         onClick={closeOnLinkOrScrim}
       >
         <div className="drawer-panel">
-          <div className="flex items-center justify-between pl-3">
-            <span className="brand">
-              <Logo />
-              {data.productName}
-            </span>
+          {/* Closing comes first for the focus, and stands on the right for the eye. */}
+          <div className="flex flex-row-reverse items-center justify-between pl-3">
             <button
               type="button"
               className="icon-button"
@@ -69,6 +66,7 @@ export function Drawer({ data }: { data: ShellData }) {
             >
               <Icon name="close" />
             </button>
+            <Brand productName={data.productName} />
           </div>
           <div className="px-3 py-2">
             <PracticeLine practice={data.practice} />

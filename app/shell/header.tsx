@@ -1,6 +1,4 @@
-import { HoverLink } from "#app/effects/hover-link.tsx";
-import { firstWord } from "#app/format/initials.ts";
-import { Logo } from "#app/ui/logo.tsx";
+import { Brand } from "./brand.tsx";
 import { Drawer } from "./drawer.tsx";
 import { CallPractice, PracticeLine } from "./practice-line.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -19,19 +17,5 @@ export function Header({ data }: { data: ShellData }) {
         <UserMenu data={data} />
       </div>
     </header>
-  );
-}
-
-/** The frame has room for the first word; the rest of the product's name is there for whoever listens. */
-export function Brand({ productName, className = "" }: { productName: string; className?: string }) {
-  const word = firstWord(productName);
-  return (
-    <HoverLink to="/" className={`brand ${className}`}>
-      <Logo />
-      <span className="brand-word">
-        {word}
-        <span className="sr-only">{productName.slice(word.length)}, dashboard</span>
-      </span>
-    </HoverLink>
   );
 }

@@ -41,7 +41,7 @@ function Fact({ term, value }: { term: string; value: string | undefined }) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>
-      <dd className="break-words text-ink">{value ?? "Not recorded"}</dd>
+      <dd className="wrap-anywhere min-w-0 text-ink">{value ?? "Not recorded"}</dd>
     </div>
   );
 }

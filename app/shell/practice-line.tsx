@@ -13,9 +13,9 @@ export function PracticeLine({ practice }: PracticeLineProps) {
     <Loaded
       panel={practice}
       loading={
-        <div className="grid gap-1">
-          <Skeleton width="half" />
-          <Skeleton width="most" />
+        <div className="grid w-72 max-w-full gap-1">
+          <Skeleton width="most" className="on-frame" />
+          <Skeleton className="on-frame" />
         </div>
       }
       failed={

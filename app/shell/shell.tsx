@@ -59,9 +59,8 @@ function Foot({ data }: { data: ShellData }) {
           {phoneText(helpline.number)}
         </a>
       </p>
-      <p className="lg:ml-auto">
-        © 2022 {productName} <span className="ml-4 whitespace-nowrap">Version {buildVersion}</span>
-      </p>
+      <p className="lg:ml-auto">© 2022 {productName}</p>
+      <p>Version {buildVersion}</p>
     </footer>
   );
 }

@@ -6,7 +6,7 @@ export function TestDataRibbon() {
     <aside aria-label="Test data" className="ribbon">
       <Icon name="info" size="small" />
       <p>
-        <strong>Test data.</strong> Nobody shown here is a real person.
+        <strong>Test data.</strong> Nobody here is real.
       </p>
     </aside>
   );

@@ -17,8 +17,8 @@ export function UnreadBadge({ unread }: { unread: Promise<Panel<number>> }) {
       {(count) =>
         count === 0 ? null : (
           <span className="unread bg-accent text-on-accent">
-            {count}
-            <span className="sr-only"> unread</span>
+            {count > 99 ? <span aria-hidden="true">99+</span> : count}
+            <span className="sr-only">{count > 99 ? count : ""} unread</span>
           </span>
         )
       }

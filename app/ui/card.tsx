@@ -14,7 +14,7 @@ export function Card({ title, sentence, children, className = "" }: CardProps) {
   return (
     <section aria-labelledby={titleId} className={`card ${className}`}>
       <h2 id={titleId}>{title}</h2>
-      {sentence === undefined ? null : <p className="mt-4 max-w-measure">{sentence}</p>}
+      {sentence === undefined ? null : <p className="max-w-measure">{sentence}</p>}
       {children}
     </section>
   );

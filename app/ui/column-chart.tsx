@@ -3,7 +3,7 @@ import { BarRounded } from "@visx/shape";
 import { Mark, Unspoken } from "./chart-parts.tsx";
 
 const top = 28;
-const plot = 212;
+const plot = 256;
 const bar = 44;
 
 export type ColumnPoint = {

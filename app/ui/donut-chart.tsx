@@ -10,6 +10,8 @@ const outer = 82;
 const inner = 54;
 /** Two printed numbers need this many radians between them on their circle, or they would touch. */
 const spread = 0.24;
+/** A slice keeps this share of the ring however small its number is, or it could not be seen. */
+const smallest = 0.012;
 
 export type DonutChartProps = {
   label: string;
@@ -28,7 +30,7 @@ export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartP
       <g transform={`translate(${width / 2} ${height / 2})`}>
         <Pie
           data={slices}
-          pieValue={({ value }) => value}
+          pieValue={({ value }) => Math.max(value, total * smallest)}
           pieSort={null}
           pieSortValues={null}
           innerRadius={inner}
@@ -59,7 +61,7 @@ export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartP
           }}
         </Pie>
         <Unspoken>
-          <text y="4" textAnchor="middle" className="chart-total">
+          <text y="4" textAnchor="middle" className={total < 1000 ? "chart-total" : "chart-total is-long"}>
             {total}
           </text>
           <text y="28" textAnchor="middle">

@@ -46,7 +46,7 @@ export function StripRidges() {
       />
       <path
         className="fill-hero-3"
-        d="M120 78c80 0 120-26 190-26 62 0 90 18 150 18 84 0 112-38 190-38 62 0 96 22 150 24v48H120Z"
+        d="M120 80c80-2 120-28 190-28 62 0 90 18 150 18 84 0 112-38 190-38 62 0 96 22 150 24v48H120Z"
       />
       <path className="fill-hero-2" d="M0 80h800v24H0Z" />
       <path

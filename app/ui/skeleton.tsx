@@ -4,7 +4,7 @@ const heights = {
   lead: "h-7",
   num: "h-11",
   block: "h-14",
-  avatar: "size-10 rounded-full",
+  own: "",
 } as const;
 
 export type SkeletonProps = {
@@ -15,8 +15,7 @@ export type SkeletonProps = {
 
 /** One grey shape. It appears after 150 ms, so that a quick answer never flickers. */
 export function Skeleton({ width = "full", height = "line", className = "" }: SkeletonProps) {
-  const box = height === "avatar" ? heights.avatar : `${widths[width]} ${heights[height]}`;
-  return <span aria-hidden="true" className={`skeleton ${box} ${className}`} />;
+  return <span aria-hidden="true" className={`skeleton ${widths[width]} ${heights[height]} ${className}`} />;
 }
 
 /** Says in words what the grey shapes beside it stand for. */

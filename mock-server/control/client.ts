@@ -1,3 +1,4 @@
+import type { AccountKey } from "#fixtures/people/cast.ts";
 import type { ActiveFault, FaultRule } from "../faults.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -29,6 +30,8 @@ export type WorldControl = {
   readonly advance: (by: string) => Promise<ClockReading>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   readonly clearFaults: () => Promise<void>;
+  /** A token for /loginSwitch/{q}: one sign-in within a minute. */
+  readonly switchToken: (as: AccountKey) => Promise<{ q: string }>;
   /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
   readonly journal: (call?: string) => Promise<readonly JournalEntry[]>;
 };
@@ -64,6 +67,7 @@ export function practiceControl(address: string): PracticeControl {
       advance: (by) => send("POST", `${door}/clock/advance`, { by }),
       addFault: (rule) => send("POST", `${door}/faults`, rule),
       clearFaults: () => send("DELETE", `${door}/faults`),
+      switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
       journal: (call) => send("GET", `${door}/journal${call ? `?call=${encodeURIComponent(call)}` : ""}`),
     };
   }

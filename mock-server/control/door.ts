@@ -5,7 +5,7 @@ import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
 import { describe } from "./describe.ts";
-import { clockSetting, clockStep, faultRule, newWorld, readBody } from "./requests.ts";
+import { clockSetting, clockStep, faultRule, newWorld, readBody, switchRequest } from "./requests.ts";
 
 /** The control door: how tests and testers make worlds, move time and break things (PRACTICE-SERVER 7). */
 export function controlDoor(worlds: Worlds): Router {
@@ -69,6 +69,11 @@ export function controlDoor(worlds: Worlds): Router {
   door.delete("/faults", (request, response) => {
     about(request, response).faults.clear();
     response.status(204).end();
+  });
+
+  door.post("/switch-tokens", (request, response) => {
+    const { sessions } = about(request, response);
+    response.status(201).json({ q: sessions.issueSwitch(readBody(switchRequest, request.body).as) });
   });
 
   door.get("/journal", (request, response) => {

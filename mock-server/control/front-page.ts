@@ -10,6 +10,7 @@ const controlCalls = [
   "GET or PUT /__mock/clock",
   'POST /__mock/clock/advance {"by":"PT31M"}',
   "GET, POST or DELETE /__mock/faults",
+  'POST /__mock/switch-tokens {"as":"aroha"}',
   "GET /__mock/journal?call=",
 ];
 

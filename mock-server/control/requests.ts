@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PersonKey, personKeys } from "#fixtures/people/cast.ts";
+import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
 import { contractRows } from "../calls.ts";
 import { parseDuration } from "../clock.ts";
 import { Refusal } from "../visit.ts";
@@ -32,6 +32,8 @@ export const newWorld = z.strictObject({
 
 export const clockSetting = z.strictObject({ now: instant.optional(), running: z.boolean().optional() });
 export const clockStep = z.strictObject({ by: duration });
+
+export const switchRequest = z.strictObject({ as: z.enum(accountKeys as [AccountKey, ...AccountKey[]]) });
 
 const paths = new Set(contractRows().map(({ row }) => row.path.toLowerCase()));
 const status = z.int().min(200).max(599);

@@ -1,4 +1,4 @@
-import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SignInAnswer } from "#practice-api/identity.ts";
 import type { Handlers } from "../calls.ts";
@@ -19,7 +19,11 @@ export const identity: Handlers["identity"] = {
     }
     return { apiUrl: `${origin}/~${world.id}/api` };
   },
-  authenticate: async ({ username, password }, visit) => {
+  authenticate: async ({ username, password, switchToken }, visit) => {
+    if (switchToken) {
+      const switched = visit.world.sessions.redeemSwitch(switchToken);
+      return switched ? signIn(switched, visit) : refused;
+    }
     const name = visit.world.plainUsername(username);
     if (name === magicUsernames.slow) await visit.pause(slowSignIn);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
@@ -42,7 +46,7 @@ export const identity: Handlers["identity"] = {
   },
 };
 
-function signIn(holder: Parameters<Visit["world"]["sessions"]["issue"]>[0], { world }: Visit): SignInAnswer {
+function signIn(holder: AccountKey, { world }: Visit): SignInAnswer {
   const { profile, mustResetPassword } = cast[holder];
   const { token } = world.sessions.issue(holder);
   return {

@@ -31,8 +31,8 @@ export default function Coming({ loaderData: { name, helpline } }: Route.Compone
       <Breadcrumb current={name} />
       <PageHead title={name} line="This part of the portal is not open yet." />
       <p>
-        Please ring the practice instead; its number is at the top of the page. For health advice at any hour ring{" "}
-        {helpline.label} {helpline.number}. In an emergency call 111.
+        Please ring the practice instead; its number is at the top of the page. For health advice at any hour
+        ring {helpline.label} {helpline.number}. In an emergency call 111.
       </p>
     </>
   );

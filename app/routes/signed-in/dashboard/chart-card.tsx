@@ -16,7 +16,7 @@ export type ChartCardProps = {
 export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
-      <Suspense fallback={<Skeleton className="chart-space" />}>{children}</Suspense>
+      <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
       <ChartTable caption={title} columns={["Appointments", "Number"]} rows={rows} />
     </Card>
   );
@@ -25,9 +25,9 @@ export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
 export function ChartCardSkeleton({ title }: { title: string }) {
   return (
     <Card title={title} className="chart-card">
+      <Skeleton width="most" />
+      <Skeleton height="own" className="chart-space" />
       <LoadingWords>{`Loading ${title}`}</LoadingWords>
-      <Skeleton width="most" className="mt-4" />
-      <Skeleton className="chart-space" />
     </Card>
   );
 }
@@ -41,11 +41,9 @@ export type ChartCardFailedProps = {
 export function ChartCardFailed({ title, phone, children }: ChartCardFailedProps) {
   return (
     <Card title={title}>
-      <div className="mt-4">
-        <FailedState what="your appointment numbers" isList phone={phone}>
-          {children}
-        </FailedState>
-      </div>
+      <FailedState what="your appointment numbers" isList phone={phone}>
+        {children}
+      </FailedState>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ export type CounterCardsFailedProps = { phone?: FailedStateProps["phone"]; child
 /** Zeroes would be a lie, so one card in place of four says that the numbers are missing. */
 export function CounterCardsFailed({ phone, children }: CounterCardsFailedProps) {
   return (
-    <div className="card">
+    <div className="counters-failed card">
       <FailedState what="your medicines, results, messages and appointments" isList phone={phone}>
         {children}
       </FailedState>

@@ -80,11 +80,13 @@ function CounterCard({ card, count, href }: { card: Card; count: number; href: s
     );
   return (
     <>
-      <Icon name={card.icon} className="counter-icon" />
-      <p className="counter-words">{words}</p>
+      <p className="counter-words">
+        <Icon name={card.icon} className="counter-icon" />
+        {words}
+      </p>
       {href === undefined ? null : (
         <HoverLink to={href} className="counter-link">
-          {card.verb}
+          <span className="counter-verb">{card.verb}</span>
           <Icon name="chevron-right" size="small" />
         </HoverLink>
       )}

@@ -16,7 +16,7 @@ export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
-    <Card title={title}>
+    <Card title={title} className="practice-card">
       <dl className="facts">
         <Fact icon="home" term="Name">
           {name}
@@ -81,9 +81,8 @@ function OutsideHours({ helpline }: { helpline: Helpline }) {
 
 export function PracticeDetailsSkeleton() {
   return (
-    <Card title={title}>
-      <LoadingWords>Loading your practice’s details</LoadingWords>
-      <div className="mt-4 grid gap-4 pl-9">
+    <Card title={title} className="practice-card">
+      <div className="grid gap-4 pl-9">
         {(["most", "half", "half", "half", "most"] as const).map((width, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
           <div key={row} className="grid gap-2">
@@ -92,6 +91,7 @@ export function PracticeDetailsSkeleton() {
           </div>
         ))}
       </div>
+      <LoadingWords>Loading your practice’s details</LoadingWords>
     </Card>
   );
 }
@@ -99,10 +99,8 @@ export function PracticeDetailsSkeleton() {
 /** The helpline is configuration, so it is still there when the practice does not answer. */
 export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
   return (
-    <Card title={title}>
-      <div className="mt-4">
-        <FailedState what="your practice’s details">{children}</FailedState>
-      </div>
+    <Card title={title} className="practice-card">
+      <FailedState what="your practice’s details">{children}</FailedState>
       <OutsideHours helpline={helpline} />
     </Card>
   );

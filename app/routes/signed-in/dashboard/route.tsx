@@ -14,8 +14,16 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Route } from "./+types/route";
-import { AppointmentOverview, AppointmentOverviewFailed, AppointmentOverviewSkeleton } from "./appointment-overview.tsx";
-import { BookedAppointments, BookedAppointmentsFailed, BookedAppointmentsSkeleton } from "./booked-appointments.tsx";
+import {
+  AppointmentOverview,
+  AppointmentOverviewFailed,
+  AppointmentOverviewSkeleton,
+} from "./appointment-overview.tsx";
+import {
+  BookedAppointments,
+  BookedAppointmentsFailed,
+  BookedAppointmentsSkeleton,
+} from "./booked-appointments.tsx";
 import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
@@ -72,7 +80,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         line={longDate(today)}
         action={
           <Loaded panel={hrefs} loading={null} failed={null}>
-            {({ appointments }) => (appointments ? <BookLink to={appointments} firstName={firstName} /> : null)}
+            {({ appointments }) =>
+              appointments ? <BookLink to={appointments} firstName={firstName} /> : null
+            }
           </Loaded>
         }
       />
@@ -119,7 +129,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             loading={<BookedAppointmentsSkeleton />}
             failed={<BookedAppointmentsFailed>{retry}</BookedAppointmentsFailed>}
           >
-            {(counters) => <BookedAppointments counters={counters} firstName={firstName} />}
+            {(counters) => <BookedAppointments counters={counters} />}
           </Loaded>
         </div>
       </div>

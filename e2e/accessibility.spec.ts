@@ -1,0 +1,171 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, fillIn, test } from "./test.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+type Browser = Parameters<Parameters<typeof test>[2]>[0]["page"];
+
+async function expectClean(page: Browser) {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+    [],
+  );
+}
+
+async function expectNoSidewaysScrolling(page: Browser) {
+  const width = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(width).toBe(0);
+}
+
+const sizes = [320, 390, 820, 1440];
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("login, its errors, the chooser and 404 are clean and fit every width", async ({ page, world }) => {
+      for (const width of sizes) {
+        await page.setViewportSize({ width, height: width === 320 ? 256 : 900 });
+        await page.goto("/login");
+        await expectClean(page);
+        await fillIn(page, "nobody", "");
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectClean(page);
+        await expectNoSidewaysScrolling(page);
+        await fillIn(page, world.people.aroha.username, world.people.aroha.password);
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await expectClean(page);
+        await expectNoSidewaysScrolling(page);
+        await page.goto("/no-such-page");
+        await expectClean(page);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+
+    test("the dashboard is clean and fits every width: full, empty, failed, acting, refused", async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      test.slow();
+      const check = async () => {
+        await page.waitForLoadState("networkidle");
+        for (const width of sizes) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectClean(page);
+          await expectNoSidewaysScrolling(page);
+        }
+      };
+      await signIn("aroha", { as: "Tama Ngata" });
+      await check();
+      await page.goto("/vitals");
+      await check();
+      await page.context().clearCookies();
+      await signIn("mei");
+      await check();
+      await page.context().clearCookies();
+      await signIn("xss");
+      await check();
+      await world.addFault({
+        match: { path: "Patient/RefreshCounter" },
+        effect: { type: "status", status: 500 },
+      });
+      await page.context().clearCookies();
+      await world.addFault({
+        match: { path: "Patient/Organization" },
+        effect: { type: "status", status: 500 },
+      });
+      await world.addFault({
+        match: { path: "Patient/PatientMenu" },
+        effect: { type: "status", status: 500 },
+      });
+      await signIn("mei");
+      await expect(page.getByText("We could not load").first()).toBeVisible();
+      await check();
+    });
+
+    test("the drawer and the user's menu are clean", async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signIn("sione");
+      await page.getByRole("button", { name: "Menu", exact: true }).click();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Vitals" })).toBeVisible();
+      await expectClean(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /Sione/ }).click();
+      await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+      await expectClean(page);
+    });
+  });
+}
+
+test("from login to the dashboard and into a screen with the keyboard alone", async ({ page, world }) => {
+  await page.goto("/login");
+  const tabTo = async (name: string | RegExp, role: "textbox" | "button" | "link" = "button") => {
+    const target = page.getByRole(role, { name }).first();
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+      await expectVisibleFocus(page);
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await tabTo("Username (email)", "textbox");
+  await page.keyboard.type(world.people.aroha.username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(world.people.aroha.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await tabTo(/Tama Ngata/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+  await tabTo("Skip to main content", "link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await tabTo("Vitals", "link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  await expect(page).toHaveTitle(/^Vitals \|/);
+});
+
+test("the drawer takes the focus, gives it back, and closes when a page is chosen", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await signIn("mei");
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("link", { name: "Vitals" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the sidebar is always there above 993 px and is a drawer below", async ({ page, signIn }) => {
+  await signIn("mei");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  const toggle = page.getByRole("button", { name: "Menu", exact: true });
+  await page.setViewportSize({ width: 993, height: 800 });
+  await expect(sidebar).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBe(225);
+  await expect(toggle).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(sidebar).toBeHidden();
+  await expect(toggle).toBeVisible();
+});
+
+async function expectVisibleFocus(page: Browser) {
+  const outline = await page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return "none needed";
+    const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+  expect(["none needed", "solid 3px"]).toContain(outline);
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "./test.ts";
+
+const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
+
+test("Aroha's counters are the practice's own, and each card leads to its screen", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("aroha");
+  const counters = await world.counters("aroha");
+  const card = (label: string) => page.getByRole("listitem").filter({ hasText: label });
+  await expect(card("Long term medications")).toContainText(String(counters.longTermMedications));
+  await expect(card("New results")).toContainText(String(counters.newResults));
+  await expect(card("Unread messages")).toContainText(String(counters.unreadMessages));
+  await expect(card("Future appointments")).toContainText(String(counters.futureAppointments));
+  expect(counters.unreadMessages).toBeGreaterThan(0);
+  const links = await page
+    .getByRole("main")
+    .locator(".counter a")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links).toEqual(["/medications", "/reports", "/emails", "/appointments?id=2"]);
+  const messaging = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messaging/ });
+  await expect(messaging).toContainText(`${counters.unreadMessages} unread`);
+});
+
+test("the charts say their numbers in a sentence and in a table", async ({ page, world, signIn }) => {
+  await signIn("aroha");
+  const { completed, upcoming, missed, ...kinds } = await world.counters("aroha");
+  await expect(page.getByText(`You have been to ${completed} appointments`)).toBeVisible();
+  for (const summary of await page.getByText("Show as a table").all()) await summary.click();
+  const rows = (caption: string) => page.getByRole("table", { name: caption }).getByRole("row");
+  await expect(rows("Appointment Overview")).toContainText([
+    /./,
+    `Completed${completed}`,
+    `Upcoming${upcoming}`,
+    `Missed${missed}`,
+  ]);
+  await expect(rows("Booked Appointments")).toContainText([
+    /./,
+    `Face To Face${kinds.faceToFace}`,
+    `Virtual Consults${kinds.virtual}`,
+    `Phone Triage${kinds.phoneTriage}`,
+    `Total Appointments${kinds.allAppointments}`,
+  ]);
+});
+
+test("Mei sees every empty text, and an empty column chart in place of the ring", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("mei");
+  for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  const chart = page.getByRole("region", { name: "Appointment Overview" });
+  await expect(chart.getByText("50", { exact: true })).toBeVisible();
+});
+
+test("numbers above 50 grow the axis instead of being cut off", async ({ page, world, signIn }) => {
+  await signIn("big");
+  const { allAppointments } = await world.counters("big");
+  expect(allAppointments).toBeGreaterThan(50);
+  const chart = page.getByRole("region", { name: "Booked Appointments" }).locator("svg");
+  await expect(chart).toContainText(String(allAppointments));
+  const box = await chart.boundingBox();
+  const bars = await chart
+    .locator("rect")
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
+  for (const top of bars) expect(top).toBeGreaterThanOrEqual(box?.y ?? 0);
+});
+
+test("the practice details name the practice, its hours, phone, address and one's GP", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("aroha");
+  const details = page.getByRole("region", { name: "My Practice Details" });
+  for (const text of [
+    "Kererū Street Medical Centre",
+    "08:00 to 17:30",
+    "04 555 0110",
+    "Dr Hana Pōtiki",
+    "21A Kererū Street",
+  ]) {
+    await expect(details).toContainText(text);
+  }
+});
+
+test("the counters follow the practice's clock", async ({ page, world, signIn }) => {
+  await signIn("aroha");
+  const before = await world.counters("aroha");
+  await world.advance("P60D");
+  // The clock's jump has outlived the sign-in, so the visit begins anew.
+  await signIn("aroha");
+  const after = await world.counters("aroha");
+  expect(after.upcoming).toBeLessThan(before.upcoming);
+  await expect(page.getByText(`You have been to ${after.completed} appointments`)).toBeVisible();
+});
+
+test.describe("one call that fails leaves the other panels standing", () => {
+  const panels = {
+    "Patient/RefreshCounter": {
+      lost: "We could not load your appointment numbers.",
+      stands: "Dr Hana Pōtiki",
+    },
+    "Patient/Organization": { lost: "We could not load your practice’s details.", stands: "Unread messages" },
+    "Patient/PatientMenu": { lost: "menu", stands: "Unread messages" },
+    Patient: { lost: "NHI could not be loaded", stands: "Unread messages" },
+  };
+  for (const [path, { lost, stands }] of Object.entries(panels)) {
+    for (const effect of [
+      { type: "status", status: 500 },
+      { type: "malformed-json" },
+      { type: "html-error" },
+    ] as const) {
+      test(`${path} answers ${effect.type}`, async ({ page, world, signIn }) => {
+        await world.addFault({ match: { path }, effect });
+        await signIn("aroha");
+        await expect(page.getByText(lost).first()).toBeVisible();
+        await expect(page.getByRole("main").getByText(stands).first()).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+        for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
+        await world.clearFaults();
+        await page.getByRole("link", { name: "Retry" }).first().click();
+        await expect(page.getByText(lost)).toHaveCount(0);
+      });
+    }
+  }
+
+  test("a call that takes 60 s fails within 10 s, and its neighbours do not wait for it", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await world.addFault({
+      match: { path: "Patient/RefreshCounter" },
+      effect: { type: "latency", ms: 60_000 },
+    });
+    await signIn("aroha");
+    await expect(page.getByText("Dr Hana Pōtiki").first()).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByText("We could not load your appointment numbers.").first()).toBeVisible({
+      timeout: 10_000,
+    });
+  });
+
+  test("a token check that fails keeps the session and offers Retry", async ({ page, world, signIn }) => {
+    await signIn("aroha");
+    await world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not reach your practice");
+    await world.clearFaults();
+    await page.getByRole("link", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+  });
+
+  test("a token that has run out leads to /login, and back afterwards", async ({ page, world, signIn }) => {
+    await signIn("mei", { to: "/vitals" });
+    await world.advance("PT31M");
+    await page.reload();
+    await expect(page).toHaveURL("/login?redirectTo=%2Fvitals");
+  });
+});

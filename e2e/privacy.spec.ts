@@ -1,0 +1,104 @@
+import { expect, fillIn, test } from "./test.ts";
+
+/** Every token of the mock practice holds this word; see mock-server/sessions.ts. */
+const canary = /tok_CANARY/i;
+const pages = [
+  "/",
+  "/appointments",
+  "/diagnosis",
+  "/medications",
+  "/reports",
+  "/allergies",
+  "/immunisation",
+  "/timeline",
+  "/reminders",
+  "/resources",
+  "/letters",
+  "/vitals",
+  "/emails",
+  "/profile",
+  "/profile-old",
+  "/accounts",
+  "/medication",
+  "/zoom",
+  "/preview",
+];
+
+test("no practice token, password or id of a patient reaches the browser", async ({ page, world }) => {
+  const { username, password, patientId } = world.people.sione;
+  const seen: string[] = [];
+  page.on("request", (request) => seen.push(request.url(), JSON.stringify(request.headers())));
+  page.on("response", (response) => {
+    if (response.status() >= 300 && response.status() < 400) return;
+    bodies.push(response.text().catch(() => ""));
+    seen.push(JSON.stringify(response.headers()));
+  });
+  const bodies: Promise<string>[] = [];
+  await page.goto("/login");
+  await fillIn(page, username, password);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Sione");
+  for (const path of pages) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const link of await menu.getByRole("link").all()) await link.hover();
+  await menu.getByRole("link", { name: "Vitals" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+
+  const storage = await page.evaluate(async () => ({
+    local: JSON.stringify(localStorage),
+    session: JSON.stringify(sessionStorage),
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    cookie: document.cookie,
+    referrer: document.referrer,
+  }));
+  expect(storage).toMatchObject({ local: "{}", databases: 0, caches: 0, cookie: "" });
+  const everything = [...seen, ...(await Promise.all(bodies)), JSON.stringify(storage)];
+  expect(everything.length).toBeGreaterThan(60);
+  expect(everything.filter((text) => canary.test(text))).toEqual([]);
+  expect(everything.filter((text) => text.includes(password))).toEqual([]);
+  expect(seen.filter((text) => text.includes(patientId) || text.includes("ZZZ0024"))).toEqual([]);
+  expect(storage.session).not.toMatch(/Sione|ZZZ0024|Taufa/);
+});
+
+test("hovering a link fetches its data once, and the click after it fetches none", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("mei");
+  await page.waitForLoadState("networkidle");
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) fetched.push(new URL(request.url()).pathname);
+  });
+  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" });
+  const answered = page.waitForResponse((response) => response.url().includes("/vitals.data"));
+  await link.hover();
+  await (await answered).finished();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  expect(fetched).toEqual(["/vitals.data"]);
+});
+
+test("a page that the menu does not offer is refused inside the shell", async ({ page, world, signIn }) => {
+  await world.setMenu(["messaging"]);
+  await signIn("mei");
+  const answer = await page.goto("/vitals");
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not available for this account");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Dashboard",
+    /Messaging/,
+  ]);
+  await page.goto("/");
+  expect(
+    await page.locator(".counter a").evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
+  ).toEqual(["/emails"]);
+});
+
+test("the test-data ribbon shows that no real practice is behind the portal", async ({ page, signIn }) => {
+  await signIn("mei");
+  await expect(page.getByText(/test data/i).first()).toBeVisible();
+});

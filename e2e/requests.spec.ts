@@ -1,0 +1,217 @@
+import { request as httpRequest } from "node:http";
+import { expect, test } from "./test.ts";
+
+const signedInPages = [
+  "/",
+  "/preview",
+  "/appointments",
+  "/zoom",
+  "/diagnosis",
+  "/medications",
+  "/medication",
+  "/reports",
+  "/allergies",
+  "/immunisation",
+  "/timeline",
+  "/reminders",
+  "/resources",
+  "/letters",
+  "/vitals",
+  "/emails",
+  "/profile",
+  "/profile-old",
+  "/accounts",
+];
+const signedOutPages = ["/login", "/loginSwitch/some-token", "/signup", "/forgetPassword", "/resetpassword"];
+
+/** A request written by hand: no browser and no fetch adds headers of its own. */
+function raw(
+  base: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { method = "GET", headers = {}, body } = options;
+      httpRequest(new URL(path, base.replace("localhost", "127.0.0.1")), { method, headers }, (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      })
+        .once("error", reject)
+        .end(body);
+    },
+  );
+}
+
+const sessionOf = async (page: {
+  context: () => { cookies: () => Promise<{ name: string; value: string }[]> };
+}) => {
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).toEqual(["__Host-portal"]);
+  return `__Host-portal=${cookies[0]?.value}`;
+};
+
+test("without a session every signed-in page, and its data, leads to /login", async ({ baseURL = "" }) => {
+  for (const path of signedInPages) {
+    const page = await raw(baseURL, path);
+    const query = path === "/" ? "" : `?redirectTo=${encodeURIComponent(path)}`;
+    expect([path, page.status, page.headers.location]).toEqual([path, 302, `/login${query}`]);
+    const data = await raw(baseURL, path === "/" ? "/_root.data" : `${path}.data`);
+    expect([path, data.status]).toEqual([path, 202]);
+    expect(data.text).toContain("/login");
+  }
+  expect((await raw(baseURL, "/photo")).status).toBe(401);
+});
+
+test("with a session every page for signing in leads to the dashboard", async ({
+  page,
+  signIn,
+  baseURL = "",
+}) => {
+  await signIn("mei");
+  const headers = { cookie: await sessionOf(page) };
+  for (const path of signedOutPages) {
+    const answer = await raw(baseURL, path, { headers });
+    expect([path, answer.status, answer.headers.location]).toEqual([path, 302, "/"]);
+  }
+});
+
+test("a path that is not ours answers 404 with the specified texts, signed in or not", async ({
+  page,
+  signIn,
+}) => {
+  const check = async () => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load the page");
+    await expect(page.getByText("Error Code: 404")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute("href", "/");
+  };
+  await check();
+  await signIn("mei");
+  await check();
+});
+
+test("nothing signed in may be stored, and every answer carries the security headers", async ({
+  page,
+  signIn,
+  baseURL = "",
+}) => {
+  await signIn("mei");
+  const headers = { cookie: await sessionOf(page) };
+  for (const path of [...signedInPages, "/_root.data", "/vitals.data"]) {
+    const answer = await raw(baseURL, path, { headers });
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect([path, answer.headers["cache-control"]]).toEqual([path, "private, no-store"]);
+    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(answer.headers["x-powered-by"]).toBeUndefined();
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  }
+});
+
+test("a session is gone after Log Out: its old cookie opens no page", async ({
+  page,
+  signIn,
+  baseURL = "",
+}) => {
+  await signIn("mei");
+  const cookie = await sessionOf(page);
+  await page.getByRole("button", { name: /Mei Chen/ }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  for (const path of signedInPages) {
+    expect([path, (await raw(baseURL, path, { headers: { cookie } })).status]).toEqual([path, 302]);
+  }
+});
+
+test("choosing a person gives a new session, and the one before it is dead", async ({
+  page,
+  world,
+  baseURL = "",
+}) => {
+  const form = {
+    method: "POST",
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+  };
+  const { username, password } = world.people.aroha;
+  const credentials = new URLSearchParams({ intent: "signIn", username, password });
+  const choosing = await raw(baseURL, "/login", { ...form, body: String(credentials) });
+  const before = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+  expect((await raw(baseURL, "/", { headers: { cookie: before } })).status).toBe(302);
+  const choice = new URLSearchParams({ intent: "choose", patientId: world.people.tama.patientId });
+  const chosen = await raw(baseURL, "/login", {
+    ...form,
+    headers: { ...form.headers, cookie: before },
+    body: String(choice),
+  });
+  const after = String(chosen.headers["set-cookie"]?.at(-1));
+  expect(after).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect(after.split(";")[0]).not.toBe(before);
+  expect((await raw(baseURL, "/", { headers: { cookie: after.split(";")[0] ?? "" } })).status).toBe(200);
+  const again = await raw(baseURL, "/login", {
+    ...form,
+    headers: { ...form.headers, cookie: before },
+    body: String(choice),
+  });
+  expect(again.status).toBe(422);
+  await expect(page.locator("body")).toBeAttached();
+});
+
+test("nobody can choose a person who is not linked", async ({ world, baseURL = "" }) => {
+  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+  const { username, password } = world.people.aroha;
+  const body = String(new URLSearchParams({ intent: "signIn", username, password }));
+  const choosing = await raw(baseURL, "/login", { method: "POST", headers, body });
+  const cookie = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+  const choice = String(new URLSearchParams({ intent: "choose", patientId: world.people.mei.patientId }));
+  const answer = await raw(baseURL, "/login", {
+    method: "POST",
+    headers: { ...headers, cookie },
+    body: choice,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain("Choose an account to continue");
+});
+
+test("a form from elsewhere is refused before the practice hears of it", async ({
+  page,
+  world,
+  signIn,
+  baseURL = "",
+}) => {
+  await signIn("mei");
+  const cookie = await sessionOf(page);
+  const before = (await world.journal()).length;
+  const { username, password } = world.people.mei;
+  const bodies = {
+    "/login": String(new URLSearchParams({ intent: "signIn", username, password })),
+    "/session": "intent=logOut",
+  };
+  const origins: Record<string, string>[] = [
+    {},
+    { origin: "https://evil.test" },
+    { origin: "null" },
+    { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site", origin: "http://sub.localhost" },
+  ];
+  for (const [path, body] of Object.entries(bodies)) {
+    for (const target of [path, `${path}.data`]) {
+      for (const origin of origins) {
+        const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...origin };
+        const { status } = await raw(baseURL, target, { method: "POST", headers, body });
+        expect([target, origin, status]).toEqual([target, origin, 403]);
+      }
+    }
+  }
+  expect((await world.journal()).length).toBe(before);
+  expect((await raw(baseURL, "/", { headers: { cookie } })).status).toBe(200);
+});
+
+test("health says nothing about anybody", async ({ baseURL = "" }) => {
+  expect(JSON.parse((await raw(baseURL, "/healthz")).text)).toEqual({ status: "ok" });
+  expect((await raw(baseURL, "/readyz")).status).toBe(200);
+});

@@ -1,0 +1,189 @@
+import { expect, fillIn, test } from "./test.ts";
+
+const snag = "Ohh. We hit a snag.";
+const invalid = "You have entered an invalid email address.";
+
+test.describe("signing in", () => {
+  test("Aroha chooses herself and sees her own name, counters and practice", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await signIn("aroha");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+    await expect(page.getByRole("banner")).toContainText("NHI ZAA0067");
+    await expect(page.getByRole("main")).toContainText("Kererū Street Medical Centre");
+    await expect(page.getByText("You are acting for")).toHaveCount(0);
+    expect((await world.journal("POST Patient/Authentication")).length).toBe(1);
+  });
+
+  test("Aroha chooses her child and sees the child's name in the header and the banner", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("aroha", { as: "Manaia Ngata" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manaia’s health");
+    await expect(page.getByRole("banner")).toContainText("Manaia Ngata");
+    const banner = page.getByRole("region", { name: "Whose record is open" });
+    await expect(banner).toContainText("You are acting for Manaia Ngata, 15 months, NHI ZSC21TN");
+    await expect(banner).toContainText("Aroha Ngata");
+  });
+
+  test("the chooser lists everybody, the holder first, and cannot be left by Escape", async ({
+    page,
+    world,
+  }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.aroha.username, world.people.aroha.password);
+    const dialog = page.getByRole("dialog", { name: "Choose an account to continue" });
+    await expect(dialog.getByRole("button")).toHaveText([/Aroha Ngata/, /Manaia Ngata/, /Tama Ngata/]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+  });
+
+  test("a single person is taken without being asked", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.mei.username, world.people.mei.password);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+  });
+
+  test("it leads back to the page that was asked for, and never to another site", async ({ page, world }) => {
+    await page.goto("/reports");
+    await expect(page).toHaveURL("/login?redirectTo=%2Freports");
+    await fillIn(page, world.people.mei.username, world.people.mei.password);
+    await expect(page).toHaveURL("/reports");
+    await page.context().clearCookies();
+    await page.goto("/login?redirectTo=https%3A%2F%2Fevil.test");
+    await fillIn(page, world.people.mei.username, world.people.mei.password);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("Log Out ends the visit here and at the practice, and Back shows nothing", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await signIn("mei");
+    await expect(page.getByText("No unread messages")).toBeVisible();
+    await page.getByRole("button", { name: /Mei Chen/ }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL("/login");
+    expect((await world.journal("POST Patient/Logout")).length).toBe(1);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText("No unread messages")).toHaveCount(0);
+  });
+
+  test("a signed-in visit to /login goes to the dashboard and keeps the session", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("mei");
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+  });
+
+  test("a new password that is due is said, and nobody gets in", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.priya.username, world.people.priya.password);
+    await expect(page.getByRole("alert")).toContainText("You need to choose a new password");
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test.describe("before JavaScript arrives", () => {
+  test.use({ javaScriptEnabled: false });
+  test("signing in, choosing, reading the dashboard and logging out all work", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.aroha.username, "wrong");
+    await expect(page.getByText("Your username or password is incorrect.")).toBeVisible();
+    await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.aroha.username);
+    await fillIn(page, world.people.aroha.username, world.people.aroha.password);
+    await page.getByRole("button", { name: "Tama Ngata" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await page.getByRole("button", { name: /Tama Ngata/ }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  });
+});
+
+test.describe("values that cannot be right", () => {
+  for (const [name, username, password, texts] of [
+    ["nothing", "", "", ["Email cannot be empty", "Password cannot be empty"]],
+    ["no e-mail", "aroha", "secret", ["Ooops! We need a valid email address"]],
+    ["no password", "aroha@example.nz", "", ["Password cannot be empty"]],
+    ["spaces for a password", "aroha@example.nz", "   ", ["Password cannot be empty"]],
+    ["a script", "<script>alert(1)</script>", "x", ["Ooops! We need a valid email address"]],
+  ] as const) {
+    test(`${name}: the specified texts, and nothing is sent`, async ({ page, practice }) => {
+      const sent = async () => (await practice.world("default").journal("POST api/Authentication")).length;
+      const before = await sent();
+      await page.goto("/login");
+      await fillIn(page, username, password);
+      const summary = page.getByRole("alert");
+      await expect(summary).toContainText(invalid);
+      for (const text of texts) {
+        await expect(summary.getByRole("link", { name: text })).toBeVisible();
+        await expect(page.locator(".field").filter({ hasText: text })).toHaveCount(1);
+      }
+      await expect(summary).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByLabel("Username (email)")).toHaveValue(username.trim());
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+      expect(await sent()).toBe(before);
+    });
+  }
+
+  test("a wrong password shows the practice's own message and keeps the name", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.mei.username, "Wrong-Password-00");
+    await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
+    await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  });
+
+  test("an answer without a resource says that the details are incorrect", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, `noresource+${world.id}@example.nz`, "x");
+    await expect(page.getByRole("alert")).toContainText("Your login details are incorrect.");
+  });
+
+  test("very long and odd values are answered like wrong ones", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.mei.username, "ü\u202e💥'\"--;".repeat(60));
+    await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
+    await fillIn(page, `${"a".repeat(300)}@example.nz`, "x");
+    await expect(page.getByRole("alert")).toContainText(invalid);
+  });
+});
+
+test.describe("a practice in trouble", () => {
+  const call = "Patient/Authentication";
+  for (const [name, rule] of [
+    ["is down", { effect: { type: "status", status: 503 } }],
+    ["breaks off", { match: { path: call }, effect: { type: "reset" } }],
+    ["takes 60 s", { match: { path: call }, effect: { type: "latency", ms: 60_000 } }],
+    ["answers broken JSON", { match: { path: call }, effect: { type: "malformed-json" } }],
+    ["answers a page", { match: { path: call }, effect: { type: "html-error" } }],
+    ["answers nothing", { match: { path: call }, effect: { type: "empty-body" } }],
+    [
+      "loses the settings",
+      { match: { path: "Lookup/LoadPracticeSetting" }, effect: { type: "status", status: 500 } },
+    ],
+    ["dawdles over the people", { match: { path: "Patient/ProxyUsers" }, effect: { type: "hang" } }],
+  ] as const) {
+    test(`that ${name} is a snag within 10 s, and the form keeps the name`, async ({ page, world }) => {
+      await world.addFault(rule);
+      await page.goto("/login");
+      await fillIn(page, world.people.mei.username, world.people.mei.password);
+      await expect(page.getByRole("alert")).toContainText(snag, { timeout: 10_000 });
+      await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+      await world.clearFaults();
+      await fillIn(page, world.people.mei.username, world.people.mei.password);
+      await expect(page).toHaveURL("/");
+    });
+  }
+});

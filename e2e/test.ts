@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type PracticeControl,
+  practiceControl,
+  type WorldControl,
+  type WorldDescription,
+} from "../mock-server/control/client.ts";
+
+export type World = WorldDescription & WorldControl;
+export type Account = keyof {
+  [K in keyof World["people"] as "username" extends keyof World["people"][K] ? K : never]: true;
+};
+type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
+
+/** Every world of the tests begins at the same moment: a Tuesday morning, in daylight-saving time. */
+const start = "2026-11-24T09:00:00+13:00";
+
+/**
+ * Each test has a practice of its own, and each page is watched: a violated policy, a request to another
+ * host or an error on the console fails the test that caused it.
+ */
+export const test = base.extend<
+  { world: World; signIn: SignIn; watch: undefined },
+  { practice: PracticeControl }
+>({
+  practice: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use, { config }) => use(practiceControl(config.metadata.practiceUrl)),
+    { scope: "worker" },
+  ],
+  world: async ({ practice }, use) => {
+    const world = await practice.createWorld({ now: start, running: true });
+    await use(world);
+    await world.remove();
+  },
+  signIn: async ({ page, world }, use) => {
+    await use(async (account, { as, to = "/" } = {}) => {
+      await page.goto(to === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(to)}`);
+      await fillIn(page, world.people[account].username, world.people[account].password);
+      if (account === "aroha") {
+        await page.getByRole("button", { name: as ?? world.people.aroha.name }).click();
+      }
+      await expect(page).toHaveURL(to);
+    });
+  },
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const trouble: string[] = [];
+      const own = new URL(baseURL ?? "").origin;
+      page.on("console", (message) => {
+        // A refused or failed answer is an error to the browser, and what several tests are about.
+        const isAnswer = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !isAnswer) trouble.push(message.text());
+      });
+      page.on("pageerror", (error) => trouble.push(String(error)));
+      page.on("request", (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== own) trouble.push(`request to ${origin}`);
+      });
+      await use(undefined);
+      expect(trouble).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export async function fillIn(page: Page, username: string, password: string) {
+  await page.getByLabel("Username (email)").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}

