@@ -17,7 +17,7 @@ export function BookedAppointments({ counters }: BookedAppointmentsProps) {
     { label: "Phone Triage", value: counters.phoneTriage },
     {
       label: "Total Appointments",
-      axisLabel: "Total Ap\u00adpoint\u00adments",
+      axisLabel: "Total Appoint\u00adments",
       value: counters.allAppointments,
       isTotal: true,
     },
