@@ -1,5 +1,7 @@
 import { dayAt } from "#fixtures/calendar.ts";
 import { type AccountKey, accountKeys, cast, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
+import { menu } from "#fixtures/practice/practice.ts";
+import type { MenuItem } from "#practice-api/identity.ts";
 import { Clock, systemNow } from "./clock.ts";
 import { Faults } from "./faults.ts";
 import { Journal } from "./journal.ts";
@@ -26,6 +28,8 @@ export class World {
   readonly records: Records;
   readonly faults = new Faults();
   readonly journal = new Journal();
+  /** The areas that this practice offers its patients, in their order. */
+  menu: readonly MenuItem[] = menu;
 
   constructor(id: string, start: WorldStart) {
     this.id = id;
@@ -42,6 +46,7 @@ export class World {
     this.records.reset(dayAt(this.clock.now()));
     this.faults.clear();
     this.journal.clear();
+    this.menu = menu;
   }
 
   /** A username without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */

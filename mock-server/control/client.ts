@@ -1,4 +1,6 @@
-import type { AccountKey } from "#fixtures/people/cast.ts";
+import type { AccountKey, PersonKey } from "#fixtures/people/cast.ts";
+import type { MenuArea } from "#practice-api/identity.ts";
+import type { Counters } from "#practice-api/practice.ts";
 import type { ActiveFault, FaultRule } from "../faults.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -32,6 +34,9 @@ export type WorldControl = {
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}: one sign-in within a minute. */
   readonly switchToken: (as: AccountKey) => Promise<{ q: string }>;
+  readonly counters: (person: PersonKey) => Promise<Counters>;
+  /** Leaves only these areas in the menu. */
+  readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
   readonly journal: (call?: string) => Promise<readonly JournalEntry[]>;
 };
@@ -68,6 +73,8 @@ export function practiceControl(address: string): PracticeControl {
       addFault: (rule) => send("POST", `${door}/faults`, rule),
       clearFaults: () => send("DELETE", `${door}/faults`),
       switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
+      counters: (person) => send("GET", `${door}/state/counters?person=${person}`),
+      setMenu: (areas) => send("PATCH", `${door}/state/menu`, { areas }),
       journal: (call) => send("GET", `${door}/journal${call ? `?call=${encodeURIComponent(call)}` : ""}`),
     };
   }

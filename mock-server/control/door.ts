@@ -1,11 +1,22 @@
 import { type Request, type Response, Router } from "express";
+import { menu } from "#fixtures/practice/practice.ts";
 import { requireWorld } from "../addressing.ts";
+import { countersOf } from "../counters.ts";
 import { stamp } from "../stamp.ts";
 import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
 import { describe } from "./describe.ts";
-import { clockSetting, clockStep, faultRule, newWorld, readBody, switchRequest } from "./requests.ts";
+import {
+  clockSetting,
+  clockStep,
+  faultRule,
+  menuChange,
+  newWorld,
+  person,
+  readBody,
+  switchRequest,
+} from "./requests.ts";
 
 /** The control door: how tests and testers make worlds, move time and break things (PRACTICE-SERVER 7). */
 export function controlDoor(worlds: Worlds): Router {
@@ -74,6 +85,16 @@ export function controlDoor(worlds: Worlds): Router {
   door.post("/switch-tokens", (request, response) => {
     const { sessions } = about(request, response);
     response.status(201).json({ q: sessions.issueSwitch(readBody(switchRequest, request.body).as) });
+  });
+
+  door.get("/state/counters", (request, response) => {
+    response.json(countersOf(about(request, response), readBody(person, request.query.person)));
+  });
+  door.patch("/state/menu", (request, response) => {
+    const { areas } = readBody(menuChange, request.body);
+    const world = about(request, response);
+    world.menu = menu.filter(({ area }) => areas.includes(area));
+    response.json(world.menu);
   });
 
   door.get("/journal", (request, response) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
+import { menu } from "#fixtures/practice/practice.ts";
 import { contractRows } from "../calls.ts";
 import { parseDuration } from "../clock.ts";
 import { Refusal } from "../visit.ts";
@@ -33,6 +34,11 @@ export const newWorld = z.strictObject({
 export const clockSetting = z.strictObject({ now: instant.optional(), running: z.boolean().optional() });
 export const clockStep = z.strictObject({ by: duration });
 
+export const person = z.enum(personKeys as [PersonKey, ...PersonKey[]]);
+export const menuChange = z.strictObject({
+  areas: z.array(z.enum(menu.map(({ area }) => area) as [string, ...string[]])),
+});
+
 export const switchRequest = z.strictObject({ as: z.enum(accountKeys as [AccountKey, ...AccountKey[]]) });
 
 const paths = new Set(contractRows().map(({ row }) => row.path.toLowerCase()));
@@ -48,7 +54,7 @@ export const faultRule = z.strictObject({
     .strictObject({
       method: z.string().optional(),
       path: path.optional(),
-      person: z.enum(personKeys as [PersonKey, ...PersonKey[]]).optional(),
+      person: person.optional(),
     })
     .optional(),
   when: z.strictObject({ times: z.int().positive().optional() }).optional(),

@@ -1,5 +1,4 @@
 import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
-import { menu } from "#fixtures/practice/practice.ts";
 import type { SignInAnswer } from "#practice-api/identity.ts";
 import type { Handlers } from "../calls.ts";
 import { Refusal, requirePerson, type Visit } from "../visit.ts";
@@ -39,7 +38,7 @@ export const identity: Handlers["identity"] = {
     });
     return { entries, unreadable: 0 };
   },
-  menu: () => ({ entries: [...menu], unreadable: 0 }),
+  menu: (_, { world }) => ({ entries: [...world.menu], unreadable: 0 }),
   logout: (_, { world, token }) => {
     world.sessions.end(token);
     return { statusCode: "1" };

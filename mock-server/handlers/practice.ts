@@ -1,11 +1,9 @@
-import { cast, type PersonKey } from "#fixtures/people/cast.ts";
+import { cast } from "#fixtures/people/cast.ts";
 import * as kereru from "#fixtures/practice/practice.ts";
 import { settings, settingsOf } from "#fixtures/practice/settings.ts";
-import { statusAt } from "#fixtures/record/appointments.ts";
-import type { Counters } from "#practice-api/practice.ts";
 import type { Handlers } from "../calls.ts";
+import { countersOf } from "../counters.ts";
 import { requirePerson } from "../visit.ts";
-import type { World } from "../world.ts";
 
 export const practice: Handlers["practice"] = {
   read: (_, visit) => {
@@ -15,27 +13,3 @@ export const practice: Handlers["practice"] = {
   counters: (_, visit) => countersOf(visit.world, requirePerson(visit, "patient")),
   settings: (_, visit) => ({ ...settings, ...settingsOf[requirePerson(visit, "patient")] }),
 };
-
-/** Counted from the lists at this world's time, so that a number and its list cannot disagree. */
-function countersOf(world: World, person: PersonKey): Counters {
-  const now = world.clock.now();
-  const standing = world.records
-    .list(person, "appointments")
-    .map((appointment) => ({ kind: appointment.kind, status: statusAt(appointment, now) }))
-    .filter(({ status }) => status !== "cancelled");
-  const withStatus = (wanted: string) => standing.filter(({ status }) => status === wanted).length;
-  const ofKind = (wanted: string) => standing.filter(({ kind }) => kind === wanted).length;
-  return {
-    unreadMessages: world.records.list(person, "messages").filter(({ read }) => !read).length,
-    longTermMedications: world.records.list(person, "medications").filter(({ longTerm }) => longTerm).length,
-    newResults: world.records.list(person, "results").filter(({ read }) => !read).length,
-    futureAppointments: withStatus("future"),
-    completed: withStatus("completed"),
-    upcoming: withStatus("future"),
-    missed: withStatus("missed"),
-    faceToFace: ofKind("faceToFace"),
-    virtual: ofKind("virtual"),
-    phoneTriage: ofKind("phoneTriage"),
-    allAppointments: standing.length,
-  };
-}

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -11,6 +11,10 @@ function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["mock-server/main.ts"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", MOCK_PORT: "0", ...environment },
+  });
+  // A failing test must not leave a process behind.
+  onTestFinished(() => {
+    child.kill("SIGKILL");
   });
   let output = "";
   const gather = (chunk: Buffer) => {
