@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 
 const portalPort = 3190;
-const practicePort = 4190;
+const practicePort = 4280;
 const executablePath = await findChromium();
 
 /** Journeys in a real browser against what `npm start` runs: the production build beside the mock. */

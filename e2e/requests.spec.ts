@@ -33,7 +33,7 @@ function raw(
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
       const { method = "GET", headers = {}, body } = options;
-      httpRequest(new URL(path, base.replace("localhost", "127.0.0.1")), { method, headers }, (answer) => {
+      httpRequest(new URL(path, base), { method, headers }, (answer) => {
         let text = "";
         answer.setEncoding("utf8").on("data", (chunk) => {
           text += chunk;
@@ -54,27 +54,27 @@ const sessionOf = async (page: {
   return `__Host-portal=${cookies[0]?.value}`;
 };
 
-test("without a session every signed-in page, and its data, leads to /login", async ({ baseURL = "" }) => {
+test("without a session every signed-in page, and its data, leads to /login", async ({ portalUrl }) => {
   for (const path of signedInPages) {
-    const page = await raw(baseURL, path);
+    const page = await raw(portalUrl, path);
     const query = path === "/" ? "" : `?redirectTo=${encodeURIComponent(path)}`;
     expect([path, page.status, page.headers.location]).toEqual([path, 302, `/login${query}`]);
-    const data = await raw(baseURL, path === "/" ? "/_root.data" : `${path}.data`);
+    const data = await raw(portalUrl, path === "/" ? "/_.data" : `${path}.data`);
     expect([path, data.status]).toEqual([path, 202]);
     expect(data.text).toContain("/login");
   }
-  expect((await raw(baseURL, "/photo")).status).toBe(401);
+  expect((await raw(portalUrl, "/photo")).status).toBe(401);
 });
 
 test("with a session every page for signing in leads to the dashboard", async ({
   page,
   signIn,
-  baseURL = "",
+  portalUrl,
 }) => {
   await signIn("mei");
   const headers = { cookie: await sessionOf(page) };
   for (const path of signedOutPages) {
-    const answer = await raw(baseURL, path, { headers });
+    const answer = await raw(portalUrl, path, { headers });
     expect([path, answer.status, answer.headers.location]).toEqual([path, 302, "/"]);
   }
 });
@@ -98,12 +98,12 @@ test("a path that is not ours answers 404 with the specified texts, signed in or
 test("nothing signed in may be stored, and every answer carries the security headers", async ({
   page,
   signIn,
-  baseURL = "",
+  portalUrl,
 }) => {
   await signIn("mei");
   const headers = { cookie: await sessionOf(page) };
-  for (const path of [...signedInPages, "/_root.data", "/vitals.data"]) {
-    const answer = await raw(baseURL, path, { headers });
+  for (const path of [...signedInPages, "/_.data", "/vitals.data"]) {
+    const answer = await raw(portalUrl, path, { headers });
     expect([path, answer.status]).toEqual([path, 200]);
     expect([path, answer.headers["cache-control"]]).toEqual([path, "private, no-store"]);
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -112,25 +112,21 @@ test("nothing signed in may be stored, and every answer carries the security hea
   }
 });
 
-test("a session is gone after Log Out: its old cookie opens no page", async ({
-  page,
-  signIn,
-  baseURL = "",
-}) => {
+test("a session is gone after Log Out: its old cookie opens no page", async ({ page, signIn, portalUrl }) => {
   await signIn("mei");
   const cookie = await sessionOf(page);
   await page.getByRole("button", { name: /Mei Chen/ }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL("/login");
   for (const path of signedInPages) {
-    expect([path, (await raw(baseURL, path, { headers: { cookie } })).status]).toEqual([path, 302]);
+    expect([path, (await raw(portalUrl, path, { headers: { cookie } })).status]).toEqual([path, 302]);
   }
 });
 
 test("choosing a person gives a new session, and the one before it is dead", async ({
   page,
   world,
-  baseURL = "",
+  portalUrl,
 }) => {
   const form = {
     method: "POST",
@@ -138,11 +134,11 @@ test("choosing a person gives a new session, and the one before it is dead", asy
   };
   const { username, password } = world.people.aroha;
   const credentials = new URLSearchParams({ intent: "signIn", username, password });
-  const choosing = await raw(baseURL, "/login", { ...form, body: String(credentials) });
+  const choosing = await raw(portalUrl, "/login", { ...form, body: String(credentials) });
   const before = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
-  expect((await raw(baseURL, "/", { headers: { cookie: before } })).status).toBe(302);
+  expect((await raw(portalUrl, "/", { headers: { cookie: before } })).status).toBe(302);
   const choice = new URLSearchParams({ intent: "choose", patientId: world.people.tama.patientId });
-  const chosen = await raw(baseURL, "/login", {
+  const chosen = await raw(portalUrl, "/login", {
     ...form,
     headers: { ...form.headers, cookie: before },
     body: String(choice),
@@ -150,8 +146,8 @@ test("choosing a person gives a new session, and the one before it is dead", asy
   const after = String(chosen.headers["set-cookie"]?.at(-1));
   expect(after).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
   expect(after.split(";")[0]).not.toBe(before);
-  expect((await raw(baseURL, "/", { headers: { cookie: after.split(";")[0] ?? "" } })).status).toBe(200);
-  const again = await raw(baseURL, "/login", {
+  expect((await raw(portalUrl, "/", { headers: { cookie: after.split(";")[0] ?? "" } })).status).toBe(200);
+  const again = await raw(portalUrl, "/login", {
     ...form,
     headers: { ...form.headers, cookie: before },
     body: String(choice),
@@ -160,14 +156,14 @@ test("choosing a person gives a new session, and the one before it is dead", asy
   await expect(page.locator("body")).toBeAttached();
 });
 
-test("nobody can choose a person who is not linked", async ({ world, baseURL = "" }) => {
+test("nobody can choose a person who is not linked", async ({ world, portalUrl }) => {
   const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
   const { username, password } = world.people.aroha;
   const body = String(new URLSearchParams({ intent: "signIn", username, password }));
-  const choosing = await raw(baseURL, "/login", { method: "POST", headers, body });
+  const choosing = await raw(portalUrl, "/login", { method: "POST", headers, body });
   const cookie = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
   const choice = String(new URLSearchParams({ intent: "choose", patientId: world.people.mei.patientId }));
-  const answer = await raw(baseURL, "/login", {
+  const answer = await raw(portalUrl, "/login", {
     method: "POST",
     headers: { ...headers, cookie },
     body: choice,
@@ -180,7 +176,7 @@ test("a form from elsewhere is refused before the practice hears of it", async (
   page,
   world,
   signIn,
-  baseURL = "",
+  portalUrl,
 }) => {
   await signIn("mei");
   const cookie = await sessionOf(page);
@@ -202,16 +198,16 @@ test("a form from elsewhere is refused before the practice hears of it", async (
     for (const target of [path, `${path}.data`]) {
       for (const origin of origins) {
         const headers = { cookie, "content-type": "application/x-www-form-urlencoded", ...origin };
-        const { status } = await raw(baseURL, target, { method: "POST", headers, body });
+        const { status } = await raw(portalUrl, target, { method: "POST", headers, body });
         expect([target, origin, status]).toEqual([target, origin, 403]);
       }
     }
   }
   expect((await world.journal()).length).toBe(before);
-  expect((await raw(baseURL, "/", { headers: { cookie } })).status).toBe(200);
+  expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
 });
 
-test("health says nothing about anybody", async ({ baseURL = "" }) => {
-  expect(JSON.parse((await raw(baseURL, "/healthz")).text)).toEqual({ status: "ok" });
-  expect((await raw(baseURL, "/readyz")).status).toBe(200);
+test("health says nothing about anybody", async ({ portalUrl }) => {
+  expect(JSON.parse((await raw(portalUrl, "/healthz")).text)).toEqual({ status: "ok" });
+  expect((await raw(portalUrl, "/readyz")).status).toBe(200);
 });

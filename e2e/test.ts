@@ -20,7 +20,7 @@ const start = "2026-11-24T09:00:00+13:00";
  * host or an error on the console fails the test that caused it.
  */
 export const test = base.extend<
-  { world: World; signIn: SignIn; watch: undefined },
+  { world: World; signIn: SignIn; watch: undefined; portalUrl: string },
   { practice: PracticeControl }
 >({
   practice: [
@@ -28,6 +28,8 @@ export const test = base.extend<
     async ({}, use, { config }) => use(practiceControl(config.metadata.practiceUrl)),
     { scope: "worker" },
   ],
+  /** For requests written by hand, which must not depend on what localhost resolves to. */
+  portalUrl: async ({ baseURL }, use) => use(String(baseURL).replace("localhost", "127.0.0.1")),
   world: async ({ practice }, use) => {
     const world = await practice.createWorld({ now: start, running: true });
     await use(world);

@@ -34,6 +34,6 @@ export function routePatterns(build: ServerBuild): string[] {
 }
 
 function patternOf(path: string, patterns: readonly string[]): string {
-  const page = path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const page = path.replace(/\.data$/, "").replace(/^\/_$/, "/");
   return patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
 }

@@ -15,6 +15,7 @@ export type MessagePageProps = {
 export function MessagePage({ title, text, action, isWholePage = true }: MessagePageProps) {
   const words = (
     <>
+      <title>{title}</title>
       <div className="message-scene">
         <StripRidges />
       </div>

@@ -16,7 +16,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
         Show as a table
       </summary>
       <table>
-        <caption>{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{columns[0]}</th>

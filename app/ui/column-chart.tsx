@@ -8,7 +8,7 @@ const bar = 44;
 
 export type ColumnPoint = {
   label: string;
-  /** The label for the axis, with soft hyphens where a long word may break. */
+  /** The label for the axis, with line breaks, and soft hyphens where a long word may break. */
   axisLabel?: string;
   value: number;
   isTotal?: boolean;
@@ -45,8 +45,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
           ))}
         </Unspoken>
         {points.map(({ label: kind, value, isTotal }) => (
-          // biome-ignore lint/a11y/noSvgWithoutTitle: only a place to count pixels from, its mark has the name.
-          <svg key={kind} x={centre(kind)} className="chart">
+          <svg key={kind} x={centre(kind)} role="none" className="chart">
             <Mark label={kind} value={value}>
               {value > 0 ? (
                 <BarRounded

@@ -51,7 +51,8 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = box.current;
     const closed = () => {
-      if (!open || dialog === null || dialog.open) return;
+      // The event of a dialog that went away with its page arrives after it has left the document.
+      if (!open || dialog === null || dialog.open || !dialog.isConnected) return;
       if (canClose) onClose();
       else show(dialog);
     };

@@ -17,7 +17,7 @@ export function BookedAppointments({ counters }: BookedAppointmentsProps) {
     { label: "Phone Triage", value: counters.phoneTriage },
     {
       label: "Total Appointments",
-      axisLabel: "Total Appoint\u00adments",
+      axisLabel: "Total\nAp\u00adpoint\u00adments",
       value: counters.allAppointments,
       isTotal: true,
     },

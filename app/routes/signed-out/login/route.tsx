@@ -96,17 +96,17 @@ const texts = {
     "You need to choose a new password before you can log in. Please ring the practice for help.",
 };
 
-export function meta({ loaderData, actionData }: Route.MetaArgs & { actionData?: { message?: string } }) {
-  return [{ title: `${actionData?.message ? "Error: " : ""}Log in | ${loaderData?.productName}` }];
-}
+/** One object for good: the form takes a new one for a new answer. */
+const noErrors = {};
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const people = actionData?.people;
   return (
     <SignedOutFrame productName={loaderData.productName}>
+      <title>{`${actionData?.message ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
       <SignInForm
-        errors={actionData?.errors ?? {}}
+        errors={actionData?.errors ?? noErrors}
         message={actionData?.message}
         typed={actionData?.typed ?? ""}
         isBusy={isBusy && !people}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -25,6 +25,10 @@ export function SignInForm({ errors, message, typed, isBusy, healthAdvice }: Sig
       }),
     [errors],
   );
+  const form = useRef<HTMLFormElement>(null);
+  // Each answer leaves the name as it was sent and the password empty, as a page without JavaScript would.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new errors object.
+  useEffect(() => form.current?.reset(), [errors]);
   return (
     <>
       <h1 tabIndex={-1}>
@@ -34,7 +38,7 @@ export function SignInForm({ errors, message, typed, isBusy, healthAdvice }: Sig
       {found.length === 0 && message === undefined ? null : (
         <ErrorSummary title="There is a problem" message={message} errors={found} />
       )}
-      <Form method="post" noValidate>
+      <Form ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="signIn" />
         <Field
           id="username"

@@ -1,0 +1,16 @@
+import { join } from "node:path";
+
+/** Ports of the benchmarks' own, so that a portal under development can stay open beside them. */
+const firstPort = Number(process.env.BENCH_PORT || 3290);
+
+export const ports = {
+  portal: firstPort,
+  barePage: firstPort + 1,
+  bareExpress: firstPort + 2,
+  chromium: firstPort + 3,
+  practice: firstPort + 1_000,
+};
+
+export const root = join(import.meta.dirname, "..");
+/** Everything that a run leaves behind lies here, ignored by git. */
+export const workFolder = join(import.meta.dirname, ".work");

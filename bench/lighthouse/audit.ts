@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ports, root, workFolder } from "../addresses.ts";
+import { finish } from "../programs.ts";
+
+/** Milliseconds, but for the score of 0 to 100 and the unitless layout shift. */
+export type Audit = { score: number; fcp: number; lcp: number; tbt: number; cls: number };
+
+type Report = {
+  categories: { performance: { score: number | null } };
+  audits: Record<string, { numericValue?: number }>;
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+};
+
+const cookieFile = join(workFolder, "lighthouse-headers.json");
+
+/** One run of Lighthouse as for a mobile phone, in the Chromium that already runs. */
+export async function audit(url: string, cookie?: string): Promise<Audit> {
+  await writeFile(cookieFile, JSON.stringify(cookie ? { Cookie: cookie } : {}));
+  const said = await finish("Lighthouse", [
+    join(root, "bench/node_modules/lighthouse/cli/index.js"),
+    url,
+    `--port=${ports.chromium}`,
+    `--extra-headers=${cookieFile}`,
+    "--only-categories=performance",
+    "--output=json",
+    "--quiet",
+    "--no-enable-error-reporting",
+  ]);
+  const report = JSON.parse(said) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
+  if (report.finalDisplayedUrl !== url)
+    throw new Error(`Lighthouse was sent to ${report.finalDisplayedUrl}.`);
+  const numberOf = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
+  return {
+    score: (report.categories.performance.score ?? Number.NaN) * 100,
+    fcp: numberOf("first-contentful-paint"),
+    lcp: numberOf("largest-contentful-paint"),
+    tbt: numberOf("total-blocking-time"),
+    cls: numberOf("cumulative-layout-shift"),
+  };
+}

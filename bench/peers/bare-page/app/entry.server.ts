@@ -1,0 +1,28 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { createElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+/** React Router's own entry, less the question whether a robot asks: without it the build installs isbot here. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      createElement(ServerRouter, { context: routerContext, url: request.url }),
+      {
+        onShellReady() {
+          const body = new PassThrough();
+          headers.set("Content-Type", "text/html");
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        },
+        onShellError: reject,
+      },
+    );
+  });
+}

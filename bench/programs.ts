@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { answers } from "../scripts/processes.mjs";
+import { root } from "./addresses.ts";
+
+type Program = {
+  name: string;
+  command?: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** The addresses that answer once the program can be measured. */
+  readyUrls: readonly string[];
+};
+
+const running = new Set<ChildProcess>();
+const longestStartMs = 90_000;
+const longestStopMs = 5_000;
+const keptOutput = 4_000;
+
+/** Starts a program and waits until it answers. What it prints is shown only when it fails. */
+export async function start({
+  name,
+  command = process.execPath,
+  args,
+  env,
+  readyUrls,
+}: Program): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that stopping it also reaches what it started itself.
+    detached: true,
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-keptOutput);
+    });
+  }
+  const ended = once(child, "exit").then(() => {
+    running.delete(child);
+    return false;
+  });
+  const ready = Promise.all(readyUrls.map((url) => answers(url, longestStartMs)));
+  if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return;
+  throw new Error(`${name} did not start. The last it said:\n${output}`);
+}
+
+/** Runs a program to its end and gives what it printed. */
+export async function finish(name: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  running.add(child);
+  let said = "";
+  let complained = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complained = (complained + text).slice(-keptOutput);
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  running.delete(child);
+  if (code !== 0)
+    throw new Error(`${name} failed. The last it said:\n${said.slice(-keptOutput)}${complained}`);
+  return said;
+}
+
+export async function stopAll(): Promise<void> {
+  const children = [...running];
+  for (const child of children) signal(child, "SIGTERM");
+  const left = () => children.filter((child) => child.exitCode === null && child.signalCode === null);
+  const end = Date.now() + longestStopMs;
+  while (left().length > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const child of left()) signal(child, "SIGKILL");
+  running.clear();
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // The group has ended between looking and asking.
+  }
+}

@@ -1,0 +1,34 @@
+import type { Browser } from "@playwright/test";
+
+export type Fetched = { path: string; kind: string; body: Buffer };
+
+/** How long nothing may be fetched any more before the page counts as loaded. */
+const quietMs = 1_000;
+
+/** Opens a page in a fresh profile and gives every file that was fetched for it. */
+export async function firstLoad(browser: Browser, url: string, cookie?: string): Promise<Fetched[]> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    if (cookie) {
+      const [name = "", value = ""] = cookie.split("=", 2);
+      const { hostname } = new URL(url);
+      await context.addCookies([{ name, value, domain: hostname, path: "/", secure: true, httpOnly: true }]);
+    }
+    const fetched: Promise<Fetched>[] = [];
+    let last = Date.now();
+    page.on("response", (response) => {
+      last = Date.now();
+      const { pathname, search } = new URL(response.url());
+      if (response.status() !== 200) throw new Error(`${pathname} answered ${response.status()}.`);
+      if (!response.url().startsWith("http")) return;
+      const kind = response.request().resourceType();
+      fetched.push(response.body().then((body) => ({ path: `${pathname}${search}`, kind, body })));
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    while (Date.now() - last < quietMs) await page.waitForTimeout(100);
+    return await Promise.all(fetched);
+  } finally {
+    await context.close();
+  }
+}
