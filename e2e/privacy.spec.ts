@@ -75,7 +75,12 @@ test("hovering a link fetches its data once, and the click after it fetches none
   });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" });
   const answered = page.waitForResponse((response) => response.url().includes("/vitals.data"));
-  await link.hover();
+  // The pointer says nothing to a page that has not come alive yet, so it comes back until it is heard.
+  await expect(async () => {
+    await page.getByRole("heading", { level: 1 }).hover();
+    await link.hover();
+    await page.waitForRequest((request) => request.url().includes("/vitals.data"), { timeout: 500 });
+  }).toPass();
   await (await answered).finished();
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");

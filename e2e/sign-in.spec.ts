@@ -103,10 +103,35 @@ test.describe("before JavaScript arrives", () => {
     await fillIn(page, world.people.aroha.username, world.people.aroha.password);
     await page.getByRole("button", { name: "Tama Ngata" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await page.waitForLoadState();
     await page.getByRole("button", { name: /Tama Ngata/ }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
   });
+});
+
+test("what is typed while the page is still loading is kept", async ({ page, world }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Username (email)").fill(world.people.mei.username);
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-Password-00");
+  release();
+  // The Show button answers only once the page has come alive.
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Show/ }).click({ timeout: 500 });
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text", {
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong-Password-00");
 });
 
 test.describe("values that cannot be right", () => {

@@ -3,11 +3,16 @@ import { log } from "./log.ts";
 
 /**
  * What a panel of a page is given: its value, or the fact that it could not be loaded. A panel never
- * rejects, so one failing call cannot take its page along (SECURITY T39).
+ * rejects, so one failing call cannot take its page along (SECURITY T39). What is known already comes
+ * at once, and so stands in the page even where JavaScript never runs.
  */
 export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
 
-export async function panel<T>(work: Promise<T>): Promise<Panel<T>> {
+export function panel<T>(work: T | Promise<T>): Panel<T> | Promise<Panel<T>> {
+  return work instanceof Promise ? settled(work) : { state: "loaded", value: work };
+}
+
+async function settled<T>(work: Promise<T>): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {

@@ -18,7 +18,8 @@ export const requireVisit = (kind: "page" | "resource"): Middleware => {
     const services = context.get(servicesContext);
     const session = await services.sessions.open(sessionCookie.read(request));
     if (session?.data.stage !== "signedIn") throw leave(kind, url);
-    const visit = openVisit(services, session as Session<SignedInSession>, request.signal);
+    const known = await services.sessions.kept(session.key);
+    const visit = openVisit(services, session as Session<SignedInSession>, request.signal, known);
     if (!(await isStillValid(visit))) {
       await services.sessions.end(session.key);
       throw leave(kind, url);
@@ -45,7 +46,7 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
  * thing in a screen's loader and action, so that the refusal appears inside the shell.
  */
 export async function requireArea(visit: Visit, area: MenuArea): Promise<void> {
-  const menu = await visit.menu().catch(() => {
+  const menu = await Promise.resolve(visit.menu()).catch(() => {
     throw data("menu", { status: 503 });
   });
   if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });

@@ -1,31 +1,39 @@
 import { ageInWords, dayOf } from "#app/format/dates.ts";
 import { areaPaths, isMenuArea } from "#app/shell/areas.ts";
 import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
+import type { MenuItem } from "#practice-api/identity.ts";
+import type { Practice } from "#practice-api/practice.ts";
+import type { Profile } from "#practice-api/profile.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
 import { panel } from "./panel.ts";
-import type { Visit } from "./visit.ts";
+import { type Visit, whenKnown } from "./visit.ts";
 
 /** What the frame around every page shows, each part on its own. */
 export function shellPanels(visit: Visit) {
-  return { person: panel(person(visit)), practice: panel(practice(visit)), menu: panel(menu(visit)) };
+  return {
+    person: personPanel(visit),
+    practice: panel(whenKnown(visit.organisation(), practice)),
+    menu: panel(whenKnown(visit.menu(), menu)),
+  };
 }
 
-async function person(visit: Visit): Promise<ShellPerson> {
-  const profile = await visit.profile();
+export function personPanel(visit: Visit) {
+  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit.now())));
+}
+
+function person(profile: Profile, now: number): ShellPerson {
   return {
     name: profile.fullName,
     firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate
-      ? { age: ageInWords(profile.birthDate, dayOf(new Date(visit.now()).toISOString())) }
-      : {}),
+    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, dayOf(new Date(now).toISOString())) } : {}),
     ...(profile.imageKey ? { imageUrl: "/photo" } : {}),
   };
 }
 
-async function practice(visit: Visit): Promise<ShellPractice> {
-  const { name, phone, opensAt, closesAt } = await visit.organisation();
+function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
   return {
     name,
     ...(phone ? { phone } : {}),
@@ -35,8 +43,7 @@ async function practice(visit: Visit): Promise<ShellPractice> {
 }
 
 /** The practice decides which areas there are and in which order; ones we have no screen for are left out. */
-async function menu(visit: Visit): Promise<ShellMenuItem[]> {
-  const { entries } = await visit.menu();
+function menu({ entries }: Listing<MenuItem>): ShellMenuItem[] {
   return entries.flatMap(({ name, area }) =>
     isMenuArea(area) ? [{ label: name, area, href: areaPaths[area] }] : [],
   );

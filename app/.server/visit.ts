@@ -18,17 +18,30 @@ export type Visit = {
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
   now: () => number;
-  menu: () => Promise<Listing<MenuItem>>;
-  profile: () => Promise<Profile>;
-  organisation: () => Promise<Practice>;
-  settings: () => Promise<PracticeSettings>;
+  menu: () => Soon<Listing<MenuItem>>;
+  profile: () => Soon<Profile>;
+  organisation: () => Soon<Practice>;
+  settings: () => Soon<PracticeSettings>;
   counters: () => Promise<Counters>;
 };
+
+/** A value that is known already, or on its way. */
+export type Soon<T> = T | Promise<T>;
+
+/** Goes on with a value, at once where it is known. */
+export function whenKnown<T, R>(value: Soon<T>, next: (value: T) => R): Soon<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
 
 /** What Refresh Configurations reloads (DECISIONS B34). */
 export const configurationNames = ["menu", "settings", "organisation"] as const;
 
-export function openVisit(services: Services, session: Session<SignedInSession>, signal: AbortSignal): Visit {
+export function openVisit(
+  services: Services,
+  session: Session<SignedInSession>,
+  signal: AbortSignal,
+  known: (name: string) => unknown = () => undefined,
+): Visit {
   const { data, key } = session;
   let practiceNow = Date.now();
   const practice = services.client(
@@ -53,10 +66,10 @@ export function openVisit(services: Services, session: Session<SignedInSession>,
     return work;
   }
 
-  function kept<T>(name: string, load: () => Promise<T>): Promise<T> {
+  function kept<T>(name: string, load: () => Promise<T>): Soon<T> {
+    const value = known(name) as T | undefined;
+    if (value !== undefined) return value;
     return once(name, async () => {
-      const known = (await services.sessions.kept(key, name)) as T | undefined;
-      if (known !== undefined) return known;
       const value = await load();
       await services.sessions.keep(key, name, value);
       return value;

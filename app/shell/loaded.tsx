@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
-import type { Panel } from "./shell-data.ts";
+import type { SoonPanel } from "./shell-data.ts";
 
 export type LoadedProps<T> = {
-  panel: Promise<Panel<T>>;
+  panel: SoonPanel<T>;
   loading: ReactNode;
   failed: ReactNode;
   children: (value: T) => ReactNode;

@@ -3,9 +3,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Loaded } from "./loaded.tsx";
 import { RetryLink } from "./retry-link.tsx";
-import type { Panel, ShellPractice } from "./shell-data.ts";
+import type { ShellPractice, SoonPanel } from "./shell-data.ts";
 
-export type PracticeLineProps = { practice: Promise<Panel<ShellPractice>> };
+export type PracticeLineProps = { practice: SoonPanel<ShellPractice> };
 
 /** The practice's name, opening hours and phone number. Never "open today": the hours do not know holidays. */
 export function PracticeLine({ practice }: PracticeLineProps) {

@@ -1,6 +1,9 @@
 /** A part of the page that its loader has asked for: what came back, or the fact that nothing did. */
 export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
 
+/** A panel that is known already, or on its way. */
+export type SoonPanel<T> = Panel<T> | Promise<Panel<T>>;
+
 /** What the frame around every signed-in page shows. The promises never reject. */
 export type ShellData = {
   productName: string;
@@ -11,11 +14,11 @@ export type ShellData = {
   personName: string;
   /** Set when that is somebody else than the account holder. */
   acting: { holderName: string } | null;
-  person: Promise<Panel<ShellPerson>>;
-  practice: Promise<Panel<ShellPractice>>;
+  person: SoonPanel<ShellPerson>;
+  practice: SoonPanel<ShellPractice>;
   /** Only areas that have a page, in the server's order. */
-  menu: Promise<Panel<ShellMenuItem[]>>;
-  unread: Promise<Panel<number>>;
+  menu: SoonPanel<ShellMenuItem[]>;
+  unread: SoonPanel<number>;
 };
 
 export type ShellPerson = {

@@ -1,8 +1,8 @@
 import { Loaded } from "./loaded.tsx";
-import type { Panel } from "./shell-data.ts";
+import type { SoonPanel } from "./shell-data.ts";
 
 /** A count that failed is not a count of none, so it leaves a question mark. */
-export function UnreadBadge({ unread }: { unread: Promise<Panel<number>> }) {
+export function UnreadBadge({ unread }: { unread: SoonPanel<number> }) {
   return (
     <Loaded
       panel={unread}

@@ -93,13 +93,14 @@ export function createSessions(
 
     end,
 
-    /** A value kept for the visit, or undefined. */
-    async kept(key: string, name: string): Promise<unknown> {
-      const [row] = await database.all("SELECT sealed FROM kept_values WHERE session_id = $1 AND name = $2", [
-        key,
-        name,
-      ]);
-      return row && unsealed(() => seal.open(String(row.sealed), `${key}/${name}`));
+    /** What is kept for the visit, by name. Each value is opened when it is asked for. */
+    async kept(key: string): Promise<(name: string) => unknown> {
+      const rows = await database.all("SELECT name, sealed FROM kept_values WHERE session_id = $1", [key]);
+      const sealed = new Map(rows.map((row) => [String(row.name), String(row.sealed)]));
+      return (name) => {
+        const text = sealed.get(name);
+        return text === undefined ? undefined : unsealed(() => seal.open(text, `${key}/${name}`));
+      };
     },
 
     keep,

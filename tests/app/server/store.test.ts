@@ -132,12 +132,12 @@ describe.each([
     const row = sessionKey(id);
     await sessions.keep(row, "menu", ["one"]);
     await sessions.keep(row, "menu", ["one", "two"]);
-    expect(await sessions.kept(row, "menu")).toEqual(["one", "two"]);
-    expect(await sessions.kept(row, "settings")).toEqual({ sameDayAllowed: "1" });
+    expect((await sessions.kept(row))("menu")).toEqual(["one", "two"]);
+    expect((await sessions.kept(row))("settings")).toEqual({ sameDayAllowed: "1" });
     await sessions.forgetKept(row, ["menu"]);
-    expect(await sessions.kept(row, "menu")).toBeUndefined();
+    expect((await sessions.kept(row))("menu")).toBeUndefined();
     await sessions.end(row);
-    expect(await sessions.kept(row, "settings")).toBeUndefined();
+    expect((await sessions.kept(row))("settings")).toBeUndefined();
   });
 
   it("keeps nothing for a session that has ended meanwhile", async () => {
@@ -152,7 +152,7 @@ describe.each([
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => sessions.keep(row, `value-${index % 8}`, index % 8)),
     );
-    for (let index = 0; index < 8; index++) expect(await sessions.kept(row, `value-${index}`)).toBe(index);
+    for (let index = 0; index < 8; index++) expect((await sessions.kept(row))(`value-${index}`)).toBe(index);
   });
 
   it("treats a record that was changed or moved to another row as absent", async () => {

@@ -1,18 +1,25 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { servicesContext, visitContext } from "#app/.server/context.ts";
 import { panel } from "#app/.server/panel.ts";
-import type { Visit } from "#app/.server/visit.ts";
+import { personPanel } from "#app/.server/shell-panels.ts";
+import type { Soon, Visit } from "#app/.server/visit.ts";
 import { hoverLoader } from "#app/effects/hover-cache.ts";
 import { longDate } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { areaPaths } from "#app/shell/areas.ts";
 import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
+import { FirstName } from "#app/shell/first-name.tsx";
 import { Loaded } from "#app/shell/loaded.tsx";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { RetryLink } from "#app/shell/retry-link.tsx";
+import type { SoonPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MenuArea } from "#practice-api/identity.ts";
+import type { MenuArea, MenuItem } from "#practice-api/identity.ts";
+import type { Practice } from "#practice-api/practice.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import {
   AppointmentOverview,
@@ -34,11 +41,14 @@ export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const visit = context.get(visitContext);
-  const hrefs = visit.menu().then(linksOf, () => ({}));
+  const menu = visit.menu();
+  // A menu that cannot be loaded unlinks the cards, nothing more.
+  const hrefs = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   return {
     productName: config.productName,
     helpline: config.helpline,
     personName: visit.session.data.patientName,
+    person: personPanel(visit),
     isActing: visit.isActing,
     today: new Date(visit.now()).toISOString(),
     hrefs: panel<Links>(hrefs),
@@ -50,14 +60,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Links = { [A in MenuArea]?: string };
 
-/** Where the menu lets this account go. A menu that cannot be loaded unlinks the cards, nothing more. */
-function linksOf(menu: Awaited<ReturnType<Visit["menu"]>>): Links {
+/** Where the menu lets this account go. */
+function linksOf(menu: Listing<MenuItem>): Links {
   const offered = new Set<string>(menu.entries.map((item) => item.area));
   const links = Object.entries(areaPaths).filter(([area]) => offered.has(area));
   return Object.fromEntries(links);
 }
 
-async function cards(visit: Visit, hrefs: Promise<Links>) {
+async function cards(visit: Visit, hrefs: Soon<Links>) {
   const [counters, links] = await Promise.all([visit.counters(), hrefs]);
   return { counters, links };
 }
@@ -69,76 +79,103 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { personName, isActing, today, hrefs, helpline } = loaderData;
+  const { personName, isActing, today, hrefs, helpline, practice } = loaderData;
   const firstName = isActing ? firstWord(personName) : undefined;
   const retry = <RetryLink />;
   return (
     <>
       <Breadcrumb current="Home" />
       <PageHead
-        title={<Greeting name={firstWord(personName)} isActing={isActing} />}
+        title={<Greeting name={<FirstName data={loaderData} />} isActing={isActing} />}
         line={longDate(today)}
         action={
           <Loaded panel={hrefs} loading={null} failed={null}>
             {({ appointments }) =>
-              appointments ? <BookLink to={appointments} firstName={firstName} /> : null
+              appointments ? (
+                <BookLink to={appointments}>
+                  {isActing ? (
+                    <>
+                      Book for <FirstName data={loaderData} />
+                    </>
+                  ) : (
+                    "Book an appointment"
+                  )}
+                </BookLink>
+              ) : null
             }
           </Loaded>
         }
       />
       <div className="dash">
-        <div className="dash-main">
-          <Loaded
-            panel={loaderData.cards}
-            loading={<CounterCardsSkeleton />}
-            failed={<CounterCardsFailed>{retry}</CounterCardsFailed>}
-          >
-            {({ counters, links }) => (
-              <CounterCards
-                counters={counters}
-                hrefs={{
-                  medications: links.medications,
-                  results: links.results,
-                  messages: links.messaging,
-                  // The specification's link carries id 2, which opens the Upcoming tab (DECISIONS B15).
-                  appointments: links.appointments && `${links.appointments}?id=2`,
-                }}
-              />
-            )}
-          </Loaded>
-          <Loaded
-            panel={loaderData.counters}
-            loading={<AppointmentOverviewSkeleton />}
-            failed={<AppointmentOverviewFailed>{retry}</AppointmentOverviewFailed>}
-          >
-            {(counters) => <AppointmentOverview counters={counters} firstName={firstName} />}
-          </Loaded>
-        </div>
-        <div className="dash-side">
-          <Loaded
-            panel={loaderData.practice}
-            loading={<PracticeDetailsSkeleton />}
-            failed={<PracticeDetailsFailed helpline={helpline}>{retry}</PracticeDetailsFailed>}
-          >
-            {(practice) => <PracticeDetails practice={practice} helpline={helpline} />}
-          </Loaded>
-        </div>
-        <div className="dash-wide">
-          <Loaded
-            panel={loaderData.counters}
-            loading={<BookedAppointmentsSkeleton />}
-            failed={<BookedAppointmentsFailed>{retry}</BookedAppointmentsFailed>}
-          >
-            {(counters) => <BookedAppointments counters={counters} />}
-          </Loaded>
-        </div>
+        <Loaded
+          panel={loaderData.cards}
+          loading={<CounterCardsSkeleton />}
+          failed={
+            <Failed panel={practice}>
+              {(phone) => <CounterCardsFailed phone={phone}>{retry}</CounterCardsFailed>}
+            </Failed>
+          }
+        >
+          {({ counters, links }) => (
+            <CounterCards
+              counters={counters}
+              hrefs={{
+                medications: links.medications,
+                results: links.results,
+                messages: links.messaging,
+                // The specification's link carries id 2, which opens the Upcoming tab (DECISIONS B15).
+                appointments: links.appointments && `${links.appointments}?id=2`,
+              }}
+            />
+          )}
+        </Loaded>
+        <Loaded
+          panel={loaderData.counters}
+          loading={<AppointmentOverviewSkeleton />}
+          failed={
+            <Failed panel={practice}>
+              {(phone) => <AppointmentOverviewFailed phone={phone}>{retry}</AppointmentOverviewFailed>}
+            </Failed>
+          }
+        >
+          {(counters) => <AppointmentOverview counters={counters} firstName={firstName} />}
+        </Loaded>
+        <Loaded
+          panel={loaderData.counters}
+          loading={<BookedAppointmentsSkeleton />}
+          failed={
+            <Failed panel={practice}>
+              {(phone) => <BookedAppointmentsFailed phone={phone}>{retry}</BookedAppointmentsFailed>}
+            </Failed>
+          }
+        >
+          {(counters) => <BookedAppointments counters={counters} />}
+        </Loaded>
+        <Loaded
+          panel={practice}
+          loading={<PracticeDetailsSkeleton />}
+          failed={<PracticeDetailsFailed helpline={helpline}>{retry}</PracticeDetailsFailed>}
+        >
+          {(details) => <PracticeDetails practice={details} helpline={helpline} />}
+        </Loaded>
       </div>
     </>
   );
 }
 
-function Greeting({ name, isActing }: { name: string; isActing: boolean }) {
-  if (isActing) return `${name}’s health`;
+type Phone = { text: string; href: string } | undefined;
+
+/** A panel that failed names the practice's phone, where that is known. */
+function Failed({ panel, children }: { panel: SoonPanel<Practice>; children: (phone: Phone) => ReactNode }) {
+  return (
+    <Loaded panel={panel} loading={children(undefined)} failed={children(undefined)}>
+      {({ phone }) => children(phone ? { text: phoneText(phone), href: phoneHref(phone) } : undefined)}
+    </Loaded>
+  );
+}
+
+function Greeting({ name, isActing }: { name: ReactNode; isActing: boolean }) {
+  if (isActing) return <>{name}’s health</>;
   return (
     <>
       <span lang="mi">Kia ora</span>, {name}
@@ -146,11 +183,11 @@ function Greeting({ name, isActing }: { name: string; isActing: boolean }) {
   );
 }
 
-function BookLink({ to, firstName }: { to: string; firstName: string | undefined }) {
+function BookLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass("secondary")}>
       <Icon name="calendar" size="small" />
-      {firstName ? `Book for ${firstName}` : "Book an appointment"}
+      <span>{children}</span>
     </Link>
   );
 }

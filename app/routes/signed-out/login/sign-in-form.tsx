@@ -26,9 +26,13 @@ export function SignInForm({ errors, message, typed, isBusy, healthAdvice }: Sig
     [errors],
   );
   const form = useRef<HTMLFormElement>(null);
+  const answered = useRef(errors);
   // Each answer leaves the name as it was sent and the password empty, as a page without JavaScript would.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is a new errors object.
-  useEffect(() => form.current?.reset(), [errors]);
+  // The first render is no answer: what was typed while the page was still loading must stay.
+  useEffect(() => {
+    if (answered.current !== errors) form.current?.reset();
+    answered.current = errors;
+  }, [errors]);
   return (
     <>
       <h1 tabIndex={-1}>
