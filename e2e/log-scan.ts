@@ -8,7 +8,7 @@ import { practiceControl } from "../mock-server/control/client.ts";
  */
 export default async function scanLog(config: FullConfig) {
   const log = readFileSync("test-results/portal.log", "utf8");
-  if (log.split("\n").length < 10) throw new Error("The portal's log is too short to have been scanned.");
+  if (log === "") throw new Error("The portal logged nothing, so nothing was scanned.");
   const world = await practiceControl(config.metadata.practiceUrl).createWorld();
   const people = Object.values(world.people);
   const markers = [

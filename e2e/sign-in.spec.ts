@@ -111,18 +111,17 @@ test.describe("before JavaScript arrives", () => {
 });
 
 test("what is typed while the page is still loading is kept", async ({ page, world }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await held;
-    await route.continue();
+  // On a slow line the page can be seen and typed into well before its scripts have arrived.
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 1_500,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
   });
   await page.goto("/login", { waitUntil: "commit" });
   await page.getByLabel("Username (email)").fill(world.people.mei.username);
   await page.getByLabel("Password", { exact: true }).fill("Wrong-Password-00");
-  release();
   // The Show button answers only once the page has come alive.
   await expect(async () => {
     await page.getByRole("button", { name: /^Show/ }).click({ timeout: 500 });
