@@ -42,7 +42,9 @@ export async function requireFreePort(port, variable, what) {
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
   if (isFree) return;
-  console.error(`Port ${port}, which ${what} needs, is in use: stop what runs there, or choose another with ${variable}.`);
+  console.error(
+    `Port ${port}, which ${what} needs, is in use: stop what runs there, or choose another with ${variable}.`,
+  );
   process.exit(1);
 }
 
@@ -50,7 +52,10 @@ export async function requireFreePort(port, variable, what) {
 export async function answers(url, milliseconds = 30_000) {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
-    const isUp = await fetch(url).then(({ ok }) => ok, () => false);
+    const isUp = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isUp) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -17,15 +17,22 @@ function stop(sentence) {
 }
 
 function run(command, args, options = {}) {
-  const { status } = spawnSync(command, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  const { status } = spawnSync(command, args, {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    ...options,
+  });
   return status === 0;
 }
 
 const major = Number(process.versions.node.split(".")[0]);
-if (major < oldestNode) stop(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
+if (major < oldestNode)
+  stop(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);
 
 function install(folder) {
-  const lock = createHash("sha256").update(readFileSync(`${folder}/package-lock.json`)).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(`${folder}/package-lock.json`))
+    .digest("hex");
   const stamp = `${folder}/node_modules/.installed-lock`;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log(`Installing the packages that ${folder === "." ? "" : `${folder}/`}package-lock.json names …`);
@@ -37,7 +44,9 @@ function install(folder) {
 
 install(".");
 if (!existsSync(ownNode) && major < wantedNode) {
-  stop(`This machine has Node ${process.versions.node} and the portal needs ${wantedNode}: install Node ${wantedNode} or newer.`);
+  stop(
+    `This machine has Node ${process.versions.node} and the portal needs ${wantedNode}: install Node ${wantedNode} or newer.`,
+  );
 }
 
 if (flags.has("--bench")) install("bench");
@@ -50,6 +59,8 @@ if (flags.has("--browser") && !(await findChromium())) {
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
   }
   if (!(await findChromium())) {
-    stop("No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.");
+    stop(
+      "No Chromium was found: install one, name it in CHROMIUM_PATH, or run npm run check for everything but the browser tests.",
+    );
   }
 }

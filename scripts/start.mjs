@@ -16,7 +16,11 @@ if (!process.argv.includes("--built")) {
 
 const running = runTogether([
   // The mock refuses production mode, so that it can never stand in for a practice by accident.
-  { name: "practice", args: ["mock-server/main.ts"], env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) } },
+  {
+    name: "practice",
+    args: ["mock-server/main.ts"],
+    env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) },
+  },
   { name: "portal", args: ["app/.server/serve.ts"], env: { ...portalEnvironment, NODE_ENV: "production" } },
 ]);
 

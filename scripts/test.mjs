@@ -20,7 +20,11 @@ const steps = [
 if (!process.argv.includes("--no-browser")) {
   steps.push(
     { name: "build", command: "react-router build" },
-    { name: "browser tests", command: "playwright test", env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport } },
+    {
+      name: "browser tests",
+      command: "playwright test",
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    },
   );
 }
 
@@ -29,7 +33,9 @@ for (const { name, command, env } of steps) {
   const start = Date.now();
   console.log(`\n── ${name}`);
   const { status } = spawnSync(command, { shell: true, stdio: "inherit", env: { ...process.env, ...env } });
-  console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - start) / 1000)} s`);
+  console.log(
+    `── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - start) / 1000)} s`,
+  );
   if (status !== 0) {
     failed = name;
     break;

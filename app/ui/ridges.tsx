@@ -58,17 +58,3 @@ export function StripRidges() {
     </svg>
   );
 }
-
-/** A small window onto the same water, for a panel that has nothing to show. */
-export function SmallRidges() {
-  return (
-    <svg width="160" height="72" viewBox="0 0 160 72" className="rounded-m bg-tint" aria-hidden="true">
-      <path
-        className="fill-tint-line"
-        d="M0 46c20 0 28-24 50-24 18 0 24 14 42 14 20 0 28-22 46-22 10 0 16 6 22 10v48H0Z"
-      />
-      <path className="fill-tint" d="M0 48h160v24H0Z" />
-      <path className="water-tint" strokeWidth="2.5" d="M14 56h44M74 56h60M34 64h70M120 64h26" />
-    </svg>
-  );
-}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Note } from "./note.tsx";
-import { SmallRidges } from "./ridges.tsx";
 
 export type FailedStateProps = {
   /** What could not be loaded, as it ends "We could not load …": "your test results". */
@@ -28,19 +27,6 @@ export function FailedState({ what, isList = false, phone, children }: FailedSta
         )}
         .
       </p>
-      {children}
-    </div>
-  );
-}
-
-export type EmptyStateProps = { title: string; text?: string; children?: ReactNode };
-
-export function EmptyState({ title, text, children }: EmptyStateProps) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <SmallRidges />
-      <h3>{title}</h3>
-      {text === undefined ? null : <p className="max-w-measure">{text}</p>}
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Fetched } from "./first-load.ts";
 
-const scriptAddress = /\/assets\/[\w.-]+\.js/g;
+const scriptAddress = /\/assets\/[^"'\s]+\.js/g;
 /** Static imports only: `import("…")` is what makes a chunk lazy. */
-const staticImport = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
+const staticImport = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
 /**
  * The scripts that a page needs before it can answer: those that its HTML names, and what these import

@@ -7,7 +7,7 @@ import type { WorldDescription } from "./describe.ts";
 
 export type { FaultEffect, FaultRule } from "../faults.ts";
 export type { JournalEntry } from "../journal.ts";
-export type { DescribedAccount, WorldDescription } from "./describe.ts";
+export type { WorldDescription } from "./describe.ts";
 
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
 export type WorldRequest = {
