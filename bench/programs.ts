@@ -67,8 +67,7 @@ export async function finish(name: string, args: readonly string[], env: Record<
   });
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
-  if (code !== 0)
-    throw new Error(`${name} failed. The last it said:\n${said.slice(-keptOutput)}${complained}`);
+  if (code !== 0) throw new Error(`${name} failed. The last it said:\n${complained}`);
   return said;
 }
 

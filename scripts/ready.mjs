@@ -51,6 +51,8 @@ if (!existsSync(ownNode) && major < wantedNode) {
 
 if (flags.has("--bench")) install("bench");
 if (flags.has("--browser") && !(await findChromium())) {
+  if (process.env.CHROMIUM_PATH)
+    stop(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where there is no browser.`);
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (isDebianRoot) {
     console.log("Installing Debian's Chromium for the browser tests …");

@@ -10,7 +10,7 @@ await requireFreePort(portalPort, "PORT", "the portal");
 
 if (!process.argv.includes("--built")) {
   console.log("Building the portal …");
-  const build = spawnSync("react-router", ["build"], { stdio: ["ignore", "ignore", "inherit"], shell: true });
+  const build = spawnSync("react-router build", { stdio: ["ignore", "ignore", "inherit"], shell: true });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 

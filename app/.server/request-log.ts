@@ -28,9 +28,8 @@ export function routePatterns(build: ServerBuild): string[] {
     const parent = route?.parentId ? fullPath(route.parentId) : "";
     return route?.path ? `${parent}/${route.path}`.replace(/\/+/g, "/") : parent;
   };
-  return Object.keys(build.routes)
-    .map((id) => fullPath(id) || "/")
-    .filter((pattern) => !pattern.endsWith("*"));
+  const pages = Object.keys(build.routes).map((id) => fullPath(id) || "/");
+  return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
 }
 
 function patternOf(path: string, patterns: readonly string[]): string {

@@ -15,8 +15,16 @@ type Report = {
 
 const cookieFile = join(workFolder, "lighthouse-headers.json");
 
-/** One run of Lighthouse as for a mobile phone, in the Chromium that already runs. */
+/** One run of Lighthouse as for a mobile phone. A busy machine can lose a trace, so it may try twice. */
 export async function audit(url: string, cookie?: string): Promise<Audit> {
+  try {
+    return await auditOnce(url, cookie);
+  } catch {
+    return await auditOnce(url, cookie);
+  }
+}
+
+async function auditOnce(url: string, cookie?: string): Promise<Audit> {
   await writeFile(cookieFile, JSON.stringify(cookie ? { Cookie: cookie } : {}));
   const said = await finish("Lighthouse", [
     join(root, "bench/node_modules/lighthouse/cli/index.js"),
