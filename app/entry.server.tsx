@@ -1,13 +1,18 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "#app/.server/context.ts";
 import { log } from "#app/.server/log.ts";
+import { pageStream } from "#app/.server/page-stream.ts";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (DECISIONS B45). */
 export const streamTimeout = 10_500;
+
+/**
+ * How long a page that could be shown waits for its panels, in ms. What a quick practice answers within
+ * that stands in the page at once, without a skeleton in between; a slow one is not waited for.
+ */
+const settleMs = 40;
 
 export default function handleRequest(
   request: Request,
@@ -22,22 +27,17 @@ export default function handleRequest(
   const waitForAll = userAgent !== null && isbot(userAgent);
   return new Promise<Response>((resolve, reject) => {
     let isStreaming = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [waitForAll ? "onAllReady" : "onShellReady"]() {
-          isStreaming = true;
-          const body = new PassThrough({
-            final(callback) {
-              clearTimeout(timer);
-              callback();
-            },
-          });
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        // Every panel fits into the page it belongs to; none is worth a round of its own.
+        progressiveChunkSize: 1_000_000,
+        onShellReady() {
+          if (!waitForAll) waiting = setTimeout(start, settleMs);
         },
+        onAllReady: start,
         onShellError: reject,
         onError(error: unknown) {
           // A shell error rejects above; a streamed one only loses its panel, so the page stands.
@@ -46,6 +46,17 @@ export default function handleRequest(
       },
     );
     const timer = setTimeout(abort, streamTimeout + 1_000);
+
+    function start() {
+      clearTimeout(waiting);
+      if (isStreaming) return;
+      isStreaming = true;
+      const { destination, body } = pageStream();
+      destination.once("close", () => clearTimeout(timer));
+      headers.set("Content-Type", "text/html; charset=utf-8");
+      pipe(destination);
+      resolve(new Response(body, { headers, status }));
+    }
     request.signal.addEventListener("abort", () => abort(), { once: true });
   });
 }

@@ -32,7 +32,15 @@ export function routePatterns(build: ServerBuild): string[] {
   return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
 }
 
+/** A path may hold an id, so only so many are remembered. */
+const mostRemembered = 500;
+const remembered = new Map<string, string>();
+
 function patternOf(path: string, patterns: readonly string[]): string {
+  const known = remembered.get(path);
+  if (known !== undefined) return known;
   const page = path.replace(/\.data$/, "").replace(/^\/_$/, "/");
-  return patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
+  const found = patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
+  if (remembered.size < mostRemembered) remembered.set(path, found);
+  return found;
 }

@@ -28,6 +28,21 @@ const getMs = 8_000;
 const postMs = 20_000;
 
 type AnyEndpoint = Endpoint<unknown, unknown>;
+type Performer = { perform: (call: string, row: AnyEndpoint, ask: object) => Promise<unknown> };
+
+/** The functions of every area, made once: a client of one request only lends them its `perform`. */
+const areaCalls = Object.fromEntries(
+  Object.entries(contract).map(([area, calls]) => {
+    const functions = Object.entries(calls as Record<string, AnyEndpoint>).map(([name, row]) => {
+      const call = `${area}.${name}`;
+      const ask = function (this: Performer, said: object = {}) {
+        return this.perform(call, row, said);
+      };
+      return [name, ask] as const;
+    });
+    return [area, Object.fromEntries(functions)] as const;
+  }),
+);
 
 /**
  * The practice's API as typed functions, derived from the contract row by row.
@@ -40,13 +55,10 @@ export function createClient(
   signal: AbortSignal,
   onReply?: (reply: Reply) => void,
 ): PracticeClient {
-  const areas = Object.entries(contract).map(([area, calls]) => {
-    const functions = Object.entries(calls as Record<string, AnyEndpoint>).map(([name, row]) => {
-      const call = `${area}.${name}`;
-      return [name, (ask: object = {}) => perform(call, row, ask)] as const;
-    });
-    return [area, Object.fromEntries(functions)] as const;
-  });
+  const areas = Object.entries(areaCalls).map(([area, calls]) => [
+    area,
+    Object.create(calls, { perform: { value: perform } }),
+  ]);
   return Object.fromEntries(areas) as unknown as PracticeClient;
 
   async function perform(call: string, row: AnyEndpoint, ask: object): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -10,8 +10,10 @@ export type Seal = {
   open: (sealed: string, row: string) => unknown;
 };
 
-export function createSeal(key: Buffer): Seal {
-  if (key.length !== 32) throw new Error("SESSION_KEY must be 32 bytes, written in base64.");
+export function createSeal(bytes: Buffer): Seal {
+  if (bytes.length !== 32) throw new Error("SESSION_KEY must be 32 bytes, written in base64.");
+  // Made once: from plain bytes a key would be set up anew for every value.
+  const key = createSecretKey(bytes);
   return {
     close: (value, row) => {
       const iv = randomBytes(12);

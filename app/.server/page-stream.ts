@@ -1,0 +1,48 @@
+import { Writable } from "node:stream";
+
+/**
+ * The bytes that React writes, as the body of an answer. React writes in pieces of 2 kB; those of one
+ * turn of the event loop travel together, because each piece on its own costs a write to the socket.
+ */
+export function pageStream(): { destination: Writable; body: ReadableStream<Uint8Array> } {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  let pieces: Buffer[] = [];
+  let isWaiting = false;
+  let isOver = false;
+
+  const flush = () => {
+    isWaiting = false;
+    if (isOver || pieces.length === 0) return;
+    controller.enqueue(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+    pieces = [];
+  };
+  const destination = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      if (!isWaiting) setImmediate(flush);
+      isWaiting = true;
+      done();
+    },
+    final(done) {
+      flush();
+      if (!isOver) controller.close();
+      isOver = true;
+      done();
+    },
+    destroy(error, done) {
+      if (!isOver) controller.error(error ?? new Error("The page was abandoned."));
+      isOver = true;
+      done(null);
+    },
+  });
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+    cancel() {
+      isOver = true;
+      destination.destroy();
+    },
+  });
+  return { destination, body };
+}
