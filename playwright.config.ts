@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${portalPort}`,
     locale: "en-NZ",
+    // Colours are judged once a dialog has come in, not while it fades.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
   webServer: {
