@@ -88,7 +88,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width: 390, height: 844 });
       await signIn("sione");
       await page.getByRole("button", { name: "Menu", exact: true }).click();
-      await expect(page.getByRole("dialog").getByRole("link", { name: "Vitals" })).toBeVisible();
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }),
+      ).toBeVisible();
       await expectClean(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /Sione/ }).click();
@@ -136,15 +138,17 @@ test("the drawer takes the focus, gives it back, and closes when a page is chose
   await page.setViewportSize({ width: 820, height: 900 });
   await signIn("mei");
   const opener = page.getByRole("button", { name: "Menu", exact: true });
+  const drawer = page.getByRole("navigation", { name: "Main" });
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Close menu" })).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("link", { name: "Vitals" }).click();
+  await drawer.getByRole("link", { name: "Vitals" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(drawer).toBeHidden();
 });
 
 test("the sidebar is always there above 993 px and is a drawer below", async ({ page, signIn }) => {

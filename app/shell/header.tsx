@@ -1,13 +1,13 @@
 import { Brand } from "./brand.tsx";
-import { Drawer } from "./drawer.tsx";
 import { CallPractice, PracticeLine } from "./practice-line.tsx";
 import type { ShellData } from "./shell-data.ts";
+import { SidebarToggle } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header({ data }: { data: ShellData }) {
   return (
     <header className="top">
-      <Drawer data={data} />
+      <SidebarToggle />
       <Brand productName={data.productName} className="top-brand" />
       <div className="hidden min-w-0 md:block">
         <PracticeLine practice={data.practice} />

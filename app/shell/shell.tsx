@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { ActingBar } from "./acting-bar.tsx";
 import { Header } from "./header.tsx";
-import { Menu } from "./menu.tsx";
 import { PrintHead } from "./print-head.tsx";
 import type { ShellData } from "./shell-data.ts";
+import { Sidebar } from "./sidebar.tsx";
 import { TestDataRibbon } from "./test-data-ribbon.tsx";
 
 export type ShellProps = {
@@ -26,9 +26,7 @@ export function Shell({ data, switchLink, children }: ShellProps) {
       </a>
       {data.isTestData ? <TestDataRibbon /> : null}
       <Header data={data} />
-      <nav aria-label="Main" className="sidebar">
-        <Menu data={data} />
-      </nav>
+      <Sidebar data={data} />
       <div className="sheet-column">
         {data.acting === null ? null : <ActingBar data={data} acting={data.acting} switchLink={switchLink} />}
         <div className="sheet">

@@ -4,6 +4,7 @@ import { panel } from "#app/.server/panel.ts";
 import { requireVisit } from "#app/.server/require-visit.ts";
 import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
+import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import type { Route } from "./+types/layout";
 
@@ -37,8 +38,10 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 
 export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell data={loaderData}>
-      <Outlet />
-    </Shell>
+    <HoverProvider>
+      <Shell data={loaderData}>
+        <Outlet />
+      </Shell>
+    </HoverProvider>
   );
 }
