@@ -1,29 +1,8 @@
+import { signedInPages } from "./pages.ts";
 import { expect, fillIn, test } from "./test.ts";
 
 /** Every token of the mock practice holds this word; see mock-server/sessions.ts. */
 const canary = /tok_CANARY/i;
-const pages = [
-  "/",
-  "/appointments",
-  "/diagnosis",
-  "/medications",
-  "/reports",
-  "/allergies",
-  "/immunisation",
-  "/timeline",
-  "/reminders",
-  "/resources",
-  "/letters",
-  "/vitals",
-  "/emails",
-  "/profile",
-  "/profile-old",
-  "/accounts",
-  "/medication",
-  "/zoom",
-  "/preview",
-];
-
 test("no practice token, password or id of a patient reaches the browser", async ({ page, world }) => {
   const { username, password, patientId } = world.people.sione;
   const seen: string[] = [];
@@ -37,7 +16,7 @@ test("no practice token, password or id of a patient reaches the browser", async
   await page.goto("/login");
   await fillIn(page, username, password);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Sione");
-  for (const path of pages) {
+  for (const path of signedInPages) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
   }

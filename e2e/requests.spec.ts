@@ -1,27 +1,7 @@
 import { request as httpRequest } from "node:http";
+import { signedInPages } from "./pages.ts";
 import { expect, test } from "./test.ts";
 
-const signedInPages = [
-  "/",
-  "/preview",
-  "/appointments",
-  "/zoom",
-  "/diagnosis",
-  "/medications",
-  "/medication",
-  "/reports",
-  "/allergies",
-  "/immunisation",
-  "/timeline",
-  "/reminders",
-  "/resources",
-  "/letters",
-  "/vitals",
-  "/emails",
-  "/profile",
-  "/profile-old",
-  "/accounts",
-];
 const signedOutPages = ["/login", "/loginSwitch/some-token", "/signup", "/forgetPassword", "/resetpassword"];
 
 /** A request written by hand: no browser and no fetch adds headers of its own. */

@@ -37,8 +37,23 @@ app.use(async (incoming: Request, outgoing: Response) => {
   context.set(nonceContext, outgoing.locals.nonce as string);
   context.set(servicesContext, await services);
   const request = createRequest(incoming, outgoing);
-  await sendResponse(outgoing, await handle(request, context));
+  const response = await handle(request, context);
+  flushEachWrite(outgoing);
+  await sendResponse(outgoing, response);
 });
+
+/**
+ * A streamed page comes in pieces, some of them seconds apart. Compression would hold a piece back until
+ * it has enough of them, and the page would wait for its slowest panel.
+ */
+function flushEachWrite(outgoing: Response) {
+  const write = outgoing.write.bind(outgoing) as (...pieces: unknown[]) => boolean;
+  outgoing.write = ((...pieces: unknown[]) => {
+    const isReady = write(...pieces);
+    outgoing.flush?.();
+    return isReady;
+  }) as typeof outgoing.write;
+}
 
 /** The last resort: a sentence and a reference, never a stack or a path (SECURITY T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {

@@ -6,6 +6,9 @@ import { sessionCookie } from "./session/cookie.ts";
 import type { Session, SignedInSession } from "./session/sessions.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
+/** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
+const pageMs = 9_500;
+
 type Middleware = MiddlewareFunction<Response>;
 
 /**
@@ -19,7 +22,7 @@ export const requireVisit = (kind: "page" | "resource"): Middleware => {
     const session = await services.sessions.open(sessionCookie.read(request));
     if (session?.data.stage !== "signedIn") throw leave(kind, url);
     const known = await services.sessions.kept(session.key);
-    const visit = openVisit(services, session as Session<SignedInSession>, request.signal, known);
+    const visit = openVisit(services, session as Session<SignedInSession>, patience(request), known);
     if (!(await isStillValid(visit))) {
       await services.sessions.end(session.key);
       throw leave(kind, url);
@@ -50,6 +53,13 @@ export async function requireArea(visit: Visit, area: MenuArea): Promise<void> {
     throw data("menu", { status: 503 });
   });
   if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });
+}
+
+/** Reading stops when the page's time is up; a write is never cut short by it. */
+function patience(request: Request): AbortSignal {
+  return request.method === "GET"
+    ? AbortSignal.any([request.signal, AbortSignal.timeout(pageMs)])
+    : request.signal;
 }
 
 function leave(kind: "page" | "resource", url: URL): Response {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { ActingBar } from "./acting-bar.tsx";
 import { Header } from "./header.tsx";
+import { HelpLines } from "./help-lines.tsx";
 import { PrintHead } from "./print-head.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -45,18 +45,7 @@ function Foot({ data }: { data: ShellData }) {
   const { helpline, productName, buildVersion } = data;
   return (
     <footer className="foot">
-      <p>
-        Emergency: call{" "}
-        <a href="tel:111" className="hit">
-          111
-        </a>
-      </p>
-      <p>
-        {helpline.label}{" "}
-        <a href={phoneHref(helpline.number)} className="hit">
-          {phoneText(helpline.number)}
-        </a>
-      </p>
+      <HelpLines helpline={helpline} />
       <p className="lg:ml-auto">© 2022 {productName}</p>
       <p>Version {buildVersion}</p>
     </footer>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { HelpLines } from "./help-lines.tsx";
 import { Menu } from "./menu.tsx";
 import { PracticeLine } from "./practice-line.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -67,18 +67,7 @@ export function Sidebar({ data }: { data: ShellData }) {
       </div>
       <Menu data={data} />
       <div className="mt-4 border-frame-hover border-t px-3 pt-3 text-small lg:hidden">
-        <p>
-          Emergency: call{" "}
-          <a href="tel:111" className="hit">
-            111
-          </a>
-        </p>
-        <p>
-          {data.helpline.label}{" "}
-          <a href={phoneHref(data.helpline.number)} className="hit">
-            {phoneText(data.helpline.number)}
-          </a>
-        </p>
+        <HelpLines helpline={data.helpline} />
       </div>
     </nav>
   );

@@ -1,0 +1,22 @@
+/** Every page that asks for a session, by path (spec 1, section 2, "Routes"). */
+export const signedInPages = [
+  "/",
+  "/preview",
+  "/appointments",
+  "/zoom",
+  "/diagnosis",
+  "/medications",
+  "/medication",
+  "/reports",
+  "/allergies",
+  "/immunisation",
+  "/timeline",
+  "/reminders",
+  "/resources",
+  "/letters",
+  "/vitals",
+  "/emails",
+  "/profile",
+  "/profile-old",
+  "/accounts",
+];
