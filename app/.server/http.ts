@@ -9,7 +9,7 @@ import { healthRoutes } from "./health.ts";
 import { log } from "./log.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { type Services, startServices } from "./services.ts";
-import { refuseForeignWrites } from "./unsafe-methods.ts";
+import { refuseForeignWrites, refuseLongBodies } from "./unsafe-methods.ts";
 
 /**
  * The portal as an Express app. It is part of the server bundle, beside the routes it serves, so that
@@ -31,7 +31,7 @@ app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 app.use(healthRoutes(() => services));
 app.use(giveNonce, ...securityHeaders(!config.isProduction));
-app.use(refuseForeignWrites(config.portalOrigins));
+app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(async (incoming: Request, outgoing: Response) => {
   const context = new RouterContextProvider();
   context.set(nonceContext, outgoing.locals.nonce as string);

@@ -13,19 +13,15 @@ type Read<S extends Record<string, z.ZodType>> = {
       };
 }[keyof S & string];
 
-/** Forms here are short; anything longer is not from our pages. */
-const longestForm = 100_000;
-
 /**
  * The one way an action starts: reads the form's `intent` field and checks the rest by that intent's
  * schema. The first issue of each field is its message.
- * @throws Response 413 for an oversized form, 400 for one that is not ours.
+ * @throws Response 400 for a form that is not ours.
  */
 export async function intent<S extends Record<string, z.ZodType>>(
   request: Request,
   schemas: S,
 ): Promise<Read<S>> {
-  if (Number(request.headers.get("content-length") ?? 0) > longestForm) throw data(null, { status: 413 });
   const form = await request.formData().catch(() => {
     throw data(null, { status: 400 });
   });

@@ -14,6 +14,20 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
   };
 }
 
+/** The forms here are short. A screen that takes files will have to name a limit of its own. */
+const longestBody = 100_000;
+
+/**
+ * Refuses a body that is too long before a byte of it is read, and one that does not say how long it is
+ * (SECURITY T21, T28). Node holds a sender to the length it has given.
+ */
+export function refuseLongBodies(request: Request, response: Response, next: NextFunction) {
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  if (encoding !== undefined) return void response.status(411).end();
+  if (Number(length ?? 0) > longestBody) return void response.status(413).end();
+  next();
+}
+
 function isOwn(request: Request, allowedOrigins: readonly string[]): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin !== undefined && !allowedOrigins.includes(origin)) return false;
