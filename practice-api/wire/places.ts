@@ -13,6 +13,8 @@ export type Place<T, Required extends boolean = boolean> = {
   readonly required: Required;
   /** True where the specification leaves the spelling open and we chose one. */
   readonly assumed: boolean;
+  /** True where a value that cannot be read is not worth losing the whole record for. */
+  readonly forgiving: boolean;
   /** Where it lives, in words, for documentation and error messages. */
   readonly at: string;
   /** The wire value, or undefined when it is missing, null or a filled gap. */
@@ -33,6 +35,7 @@ export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: path,
     read: (resource) =>
       present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
@@ -50,20 +53,24 @@ export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
   };
 }
 
-/** An extension by zero-based position, the way both specifications list them (DECISIONS B28). */
-export function extension<T>(position: number, kind: Kind<T>): Place<T, true> {
+/**
+ * An extension by zero-based position, the way both specifications list them (DECISIONS B28). The url is
+ * written, and said only where the specification names one.
+ */
+export function extension<T>(position: number, kind: Kind<T>, url?: string): Place<T, true> {
   return {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `extension[${position}].${kind.slot}`,
     read: (resource) => {
-      const value = present(extensionsOf(resource)[position]?.[kind.slot]);
+      const value = valueIn(extensionsOf(resource)[position], kind.slot);
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {
       const list = withLength(resource, position);
-      list[position] = { url: extensionUrl(name), [kind.slot]: value };
+      list[position] = { url: url ?? extensionUrl(name), [kind.slot]: value };
       resource.extension = list;
     },
     skip: (resource) => {
@@ -78,6 +85,7 @@ export function extensionByUrl<T>(url: string, kind: Kind<T>): Place<T, true> {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `extension(${url}).${kind.slot}`,
     read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[kind.slot]),
     write: (resource, value) => {
@@ -98,6 +106,7 @@ export function telecom(
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
     read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
     write: (resource, value) => {
@@ -108,6 +117,24 @@ export function telecom(
 
 export function optional<T>(place: Place<T>): Place<T, false> {
   return { ...place, required: false };
+}
+
+/** Lets a value that cannot be read count as absent, as an assumed one does. */
+export function forgiving<T>(place: Place<T, false>): Place<T, false> {
+  return { ...place, forgiving: true };
+}
+
+/** An optional value that is spelt as an empty text when it is absent. */
+export function blank<T>(place: Place<T>): Place<T, false> {
+  return {
+    ...place,
+    required: false,
+    read: (resource) => {
+      const value = place.read(resource);
+      return value === "" ? undefined : value;
+    },
+    skip: (resource) => place.write(resource, "", ""),
+  };
 }
 
 /** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
@@ -131,7 +158,8 @@ export type RecordCodec<T> = z.ZodType<T, unknown> & { readonly places: Places }
 
 /**
  * A resource as a table of places. A required place that is missing, or any value of the wrong kind,
- * makes the record unreadable and names the field.
+ * makes the record unreadable and names the field. An optional place whose spelling we only assume
+ * reads as absent instead, so that a guess of ours never makes a real record unreadable.
  */
 export function record<P extends Places>(
   resourceType: string | null,
@@ -150,7 +178,8 @@ export function record<P extends Places>(
         }
         const decoded = z.safeDecode(place.kind.codec, found as never);
         if (decoded.success) value[name] = decoded.data;
-        else ctx.issues.push(issue(name, place, "cannot be read"));
+        else if (place.required || !(place.assumed || place.forgiving))
+          ctx.issues.push(issue(name, place, "cannot be read"));
       }
       return value as T;
     },
@@ -171,6 +200,13 @@ export function record<P extends Places>(
 function issue(name: string, place: Place<unknown>, what: string): z.core.$ZodRawIssue {
   // The value stays out of the message: messages reach logs, values are health data.
   return { code: "custom", input: undefined, path: [name], message: `${name} (${place.at}) ${what}` };
+}
+
+/** The value in the slot the kind names. Slots are rarely specified, so the only other value serves too. */
+function valueIn(extension: Wire | null | undefined, slot: string): unknown {
+  if (extension === null || typeof extension !== "object") return undefined;
+  const other = Object.keys(extension).find((key) => key.startsWith("value"));
+  return present(extension[slot] ?? (other && extension[other]));
 }
 
 function extensionsOf(resource: Wire): Wire[] {
