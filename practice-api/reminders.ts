@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { bundleOf } from "./wire/bundle.ts";
+import { endpoint, patient } from "./wire/endpoint.ts";
+import { anyText, moment, openCodeTable, text } from "./wire/kinds.ts";
+import { firstPage, paging } from "./wire/paging.ts";
+import { extension, member, optional, record } from "./wire/places.ts";
+
+/** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
+export const reminder = record("Communication", {
+  id: optional(member("id", anyText)),
+  description: optional(extension(0, text)),
+  title: optional(extension(1, text)),
+  priority: optional(extension(2, openCodeTable({ High: "high", Medium: "medium", Normal: "normal" }))),
+  sender: optional(member("sender.display", text)),
+  sentAt: optional(member("sent", moment)),
+  note: optional(member("note.0.text", text)),
+});
+export type Reminder = z.output<typeof reminder>;
+
+export const reminders = {
+  list: endpoint("GET Patient/PatientAlerts", {
+    ids: [patient()],
+    query: record(null, paging),
+    usual: firstPage(100),
+    answer: bundleOf(reminder),
+  }),
+};
