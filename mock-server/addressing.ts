@@ -21,7 +21,7 @@ export function requireWorld(worlds: Worlds, id: string): World {
 }
 
 /**
- * The world of a call, in the order path, header, token, suffix of the username, default
+ * The world of a call, in the order path, header, token, suffix of the username or e-mail, default
  * (PRACTICE-SERVER 2). A token or a username only hints: when its world is gone the default one answers,
  * and knows neither.
  */
@@ -38,13 +38,13 @@ export function worldOfCall(
   const hint =
     worldOfToken(incoming.token) ??
     worldOfToken(sentAs("switchToken", call, incoming) ?? "") ??
-    worldOfUsername(sentAs("username", call, incoming) ?? "");
+    worldOfUsername(sentAs("username", call, incoming) ?? sentAs("email", call, incoming) ?? "");
   return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
 }
 
 /** A value by its domain name, wherever the call's row of the contract puts it. */
 export function sentAs(name: string, call: Call | undefined, incoming: Incoming): string | undefined {
-  const inBody = call?.row.body?.places[name]?.at;
+  const inBody = call?.row.body?.places?.[name]?.at;
   const inQuery = call?.row.query.places[name]?.at;
   const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
   return typeof value === "string" ? value : undefined;

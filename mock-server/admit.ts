@@ -2,7 +2,7 @@ import { cast } from "#fixtures/people/cast.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
 import type { Call, Row } from "./calls.ts";
-import type { Incoming } from "./incoming.ts";
+import { carriedIn, type Incoming } from "./incoming.ts";
 import type { Session } from "./sessions.ts";
 import { Refusal, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
@@ -31,7 +31,7 @@ export function admit(
 }
 
 function carried(id: CarriedId, incoming: Incoming): string {
-  const value = id.in === "query" ? incoming.query(id.as) : incoming.field(id.as);
+  const value = carriedIn(incoming, id);
   const isText = typeof value === "string" || typeof value === "number";
   // The person acted for is empty when people act for themselves (DECISIONS B4), yet it must be said.
   if (!isText || (value === "" && id.whose !== "actedFor")) throw new Refusal(400, `${id.as} is missing.`);

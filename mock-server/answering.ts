@@ -6,7 +6,7 @@ import { admit } from "./admit.ts";
 import { type Call, routeTable } from "./calls.ts";
 import { pause, perform } from "./effects.ts";
 import { handlers } from "./handlers/handlers.ts";
-import { type Incoming, readAsk, readIncoming } from "./incoming.ts";
+import { carriedIn, type Incoming, readAsk, readIncoming } from "./incoming.ts";
 import { stamp } from "./stamp.ts";
 import { Refusal } from "./visit.ts";
 import type { World } from "./world.ts";
@@ -16,8 +16,10 @@ import type { Worlds } from "./worlds.ts";
 export function createAnswering(worlds: Worlds): RequestHandler {
   const find = routeTable(handlers);
   return async (request, response) => {
-    const incoming = readIncoming(request);
-    const call = find(request.method, request.path);
+    const read = readIncoming(request);
+    const found = find(request.method, request.path, read.query);
+    const call = found?.call;
+    const incoming = { ...read, query: (name: string) => found?.inPath[name] ?? read.query(name) };
     const world = worldOfCall(worlds, request, response.locals.pathWorld, call, incoming);
     stamp(response, world);
     const entry = world.journal.note(call?.name ?? `${request.method} an unknown path`);
@@ -40,7 +42,10 @@ async function answer(world: World, call: Call, incoming: Incoming, request: Req
   });
   if (response.closed) return;
   const wire = z.encode(call.row.answer, result);
-  if (call.row.media === "text") response.type("text/plain").send(wire);
+  if (call.row.readsStatus) {
+    const { status, body } = wire as { status: number; body: unknown };
+    response.status(status).json(body);
+  } else if (call.row.media === "text") response.type("text/plain").send(wire);
   else response.json(wire);
 }
 
@@ -56,7 +61,7 @@ async function sabotage(world: World, call: Call, incoming: Incoming, response: 
 
 /** Who is signed in or signing in, and whose record the call concerns. */
 function peopleIn(world: World, call: Call, incoming: Incoming): PersonKey[] {
-  const named = call.row.ids.map((id) => (id.in === "query" ? incoming.query(id.as) : incoming.field(id.as)));
+  const named = call.row.ids.map((id) => carriedIn(incoming, id));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
     world.account(sentAs("username", call, incoming) ?? ""),

@@ -17,18 +17,55 @@ export type Call = {
 };
 
 /** Where each of the specification's separate addresses is mounted (PRACTICE-SERVER 1). */
-const mounts: Record<Host, string> = { identity: "/identity", api: "/api", images: "/images" };
+const mounts: Record<Host, string> = {
+  identity: "/identity",
+  api: "/api",
+  images: "/images",
+  letters: "/letters",
+  pay: "/pay",
+  video: "/video",
+  stripe: "/stripe",
+};
 
-/** The contract as one look-up from method and path, in any letter case, to a call. */
-export function routeTable(handlers: Handlers): (method: string, path: string) => Call | undefined {
-  const table = new Map<string, Call>();
+type Query = (name: string) => string | undefined;
+export type Found = { readonly call: Call; readonly inPath: Readonly<Record<string, string>> };
+
+/**
+ * The contract as one look-up from method and path, in any letter case, to a call and the values its
+ * path holds. Rows that share a path are told apart by their constants; when none fits, the first of
+ * them says which constant is wrong.
+ */
+export function routeTable(
+  handlers: Handlers,
+): (method: string, path: string, query: Query) => Found | undefined {
+  const table = new Map<string, Call[]>();
+  const templates: { pattern: RegExp; key: string }[] = [];
   for (const { area, call, row } of contractRows()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
-    const key = `${row.method} ${mounts[row.host]}/${row.path}`.toLowerCase();
-    table.set(key, { name: `${row.method} ${row.path}`, row, handle });
+    const address = `${row.method} ${mounts[row.host]}/${row.path}`;
+    const key = address.toLowerCase();
+    table.set(key, [...(table.get(key) ?? []), { name: `${row.method} ${row.path}`, row, handle }]);
+    if (address.includes("{")) {
+      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
+    }
   }
-  return (method, path) => table.get(`${method} ${path.replace(/\/+$/, "")}`.toLowerCase());
+  return (method, path, query) => {
+    const address = `${method} ${path.replace(/\/+$/, "")}`;
+    const direct = table.get(address.toLowerCase());
+    if (direct) return { call: withConstants(direct, query), inPath: {} };
+    for (const { pattern, key } of templates) {
+      const inPath = pattern.exec(address)?.groups;
+      if (inPath) return { call: withConstants(table.get(key) as Call[], query), inPath };
+    }
+    return undefined;
+  };
+}
+
+function withConstants(calls: readonly Call[], query: Query): Call {
+  const isMeant = ({ row }: Call) =>
+    Object.entries(row.constants).every(([name, value]) => query(name) === value);
+  return calls.find(isMeant) ?? (calls[0] as Call);
 }
 
 /** Every row of the contract with its place in it. */

@@ -1,6 +1,8 @@
 import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
+import { contract } from "#practice-api/contract.ts";
 import type { SignInAnswer } from "#practice-api/identity.ts";
 import type { Handlers } from "../calls.ts";
+import { notYet } from "../not-yet.ts";
 import { Refusal, requirePerson, type Visit } from "../visit.ts";
 import { magicUsernames, slowSignIn, standIns } from "./magic.ts";
 
@@ -12,6 +14,7 @@ const refused: SignInAnswer = {
 };
 
 export const identity: Handlers["identity"] = {
+  ...notYet(contract.identity),
   locate: ({ username }, { world, origin }) => {
     if (world.plainUsername(username) === magicUsernames.down) {
       throw new Refusal(503, "The identity server is down.");

@@ -1,0 +1,5 @@
+import { contract } from "#practice-api/contract.ts";
+import type { Handlers } from "../calls.ts";
+import { notYet } from "../not-yet.ts";
+
+export const vitals: Handlers["vitals"] = notYet(contract.vitals);
