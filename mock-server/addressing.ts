@@ -38,8 +38,19 @@ export function worldOfCall(
   const hint =
     worldOfToken(incoming.token) ??
     worldOfToken(sentAs("switchToken", call, incoming) ?? "") ??
-    worldOfUsername(sentAs("username", call, incoming) ?? sentAs("email", call, incoming) ?? "");
+    accountNamesIn(call, incoming).map(worldOfUsername).find(Boolean);
   return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
+}
+
+/** Domain names of fields that hold a username or an e-mail address. */
+const accountName = /(username|email)$/i;
+
+/** The usernames and e-mail addresses that a call carries, wherever its row of the contract puts them. */
+export function accountNamesIn(call: Call | undefined, incoming: Incoming): string[] {
+  if (!call) return [];
+  const fields = Object.keys({ ...call.row.query.places, ...call.row.body?.places });
+  const named = fields.filter((field) => accountName.test(field));
+  return named.map((field) => sentAs(field, call, incoming)).filter((sent) => sent !== undefined);
 }
 
 /** A value by its domain name, wherever the call's row of the contract puts it. */

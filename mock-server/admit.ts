@@ -1,4 +1,4 @@
-import { cast } from "#fixtures/people/cast.ts";
+import { memberOf } from "#fixtures/people/people.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
 import type { Call, Row } from "./calls.ts";
@@ -40,9 +40,10 @@ function carried(id: CarriedId, incoming: Incoming): string {
 
 function personFor(id: CarriedId, value: string, session: Session, world: World) {
   if (id.whose === "actedFor" && value === "") return session.holder;
-  const holder = cast[session.holder];
   const isAllowed =
-    id.whose === "holder" ? value === holder.profile.patientId : holder.linked.includes(value);
+    id.whose === "holder"
+      ? value === memberOf(session.holder).profile.patientId
+      : world.linked(session.holder).includes(value);
   const person = isAllowed ? world.person(value) : undefined;
   if (!person) throw new Refusal(403, `${id.as} is not a record this account may open.`);
   return person;

@@ -13,7 +13,7 @@ export type Call = {
   /** Method and path as the specification writes them. */
   readonly name: string;
   readonly row: Row;
-  readonly handle: (ask: unknown, visit: Visit) => unknown;
+  readonly handle: (ask: object, visit: Visit) => unknown;
 };
 
 /** Where each of the specification's separate addresses is mounted (PRACTICE-SERVER 1). */
@@ -28,7 +28,11 @@ const mounts: Record<Host, string> = {
 };
 
 type Query = (name: string) => string | undefined;
-export type Found = { readonly call: Call; readonly inPath: Readonly<Record<string, string>> };
+export type Found = {
+  readonly call: Call;
+  /** The query as its row means it, with the values that the path holds. */
+  readonly withPath: (query: Query) => Query;
+};
 
 /**
  * The contract as one look-up from method and path, in any letter case, to a call and the values its
@@ -53,16 +57,21 @@ export function routeTable(
   return (method, path, query) => {
     const address = `${method} ${path.replace(/\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
-    if (direct) return { call: withConstants(direct, query), inPath: {} };
+    if (direct) return { call: withConstants(direct, query), withPath: asItCame };
     for (const { pattern, key } of templates) {
       const inPath = pattern.exec(address)?.groups;
-      if (inPath) return { call: withConstants(table.get(key) as Call[], query), inPath };
+      if (!inPath) continue;
+      const call = withConstants(table.get(key) as Call[], query);
+      return { call, withPath: (query) => (name) => inPath[name] ?? query(name) };
     }
     return undefined;
   };
 }
 
+const asItCame = (query: Query) => query;
+
 function withConstants(calls: readonly Call[], query: Query): Call {
+  if (calls.length === 1) return calls[0] as Call;
   const isMeant = ({ row }: Call) =>
     Object.entries(row.constants).every(([name, value]) => query(name) === value);
   return calls.find(isMeant) ?? (calls[0] as Call);

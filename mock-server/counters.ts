@@ -1,10 +1,10 @@
-import type { PersonKey } from "#fixtures/people/cast.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
 import { statusAt } from "#fixtures/record/appointments.ts";
 import type { Counters } from "#practice-api/practice.ts";
 import type { World } from "./world.ts";
 
 /** Counted from the lists at this world's time, so that a number and its list cannot disagree. */
-export function countersOf(world: World, person: PersonKey): Counters {
+export function countersOf(world: World, person: PatientKey): Counters {
   const now = world.clock.now();
   const standing = world.records
     .list(person, "appointments")

@@ -40,7 +40,7 @@ export function carriedIn({ query, body }: Incoming, id: CarriedId): unknown {
 }
 
 /** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
-export function readAsk(row: Row, incoming: Incoming): unknown {
+export function readAsk(row: Row, incoming: Incoming): object {
   for (const [name, value] of Object.entries(row.constants)) {
     const sent = incoming.query(name);
     if (sent === undefined) throw new Refusal(400, `${name} is missing.`);

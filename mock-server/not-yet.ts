@@ -8,5 +8,5 @@ export function notYet<Area extends Record<string, unknown>>(calls: Area): AreaH
   };
   return Object.fromEntries(
     Object.keys(calls).map((call) => [call, refuse]),
-  ) as unknown as AreaHandlers<Area>;
+  ) as unknown as unknown as AreaHandlers<Area>;
 }

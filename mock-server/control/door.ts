@@ -93,7 +93,7 @@ export function controlDoor(worlds: Worlds): Router {
   door.patch("/state/menu", (request, response) => {
     const { areas } = readBody(menuChange, request.body);
     const world = about(request, response);
-    world.menu = menu.filter(({ area }) => areas.includes(area));
+    world.state.menu = menu.filter(({ area }) => areas.includes(area));
     response.json(world.menu);
   });
 

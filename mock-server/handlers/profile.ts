@@ -1,5 +1,4 @@
-import { cast } from "#fixtures/people/cast.ts";
-import type { CastMember } from "#fixtures/people/person.ts";
+import { memberOf } from "#fixtures/people/people.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { Handlers } from "../calls.ts";
 import { notYet } from "../not-yet.ts";
@@ -7,10 +6,10 @@ import { requirePerson } from "../visit.ts";
 
 export const profile: Handlers["profile"] = {
   ...notYet(contract.profile),
-  read: (_, visit) => cast[requirePerson(visit, "patient")].profile,
+  read: (_, visit) => visit.world.profile(requirePerson(visit, "patient")),
   /** Empty text where there is no picture under this key. */
   image: ({ key }, visit) => {
-    const person: CastMember = cast[requirePerson(visit, "patient")];
-    return person.profile.imageKey === key ? (person.image ?? "") : "";
+    const person = requirePerson(visit, "patient");
+    return visit.world.profile(person).imageKey === key ? (memberOf(person).image ?? "") : "";
   },
 };

@@ -40,21 +40,25 @@ export function bundleOf<T>(entry: RecordCodec<T>): BundleCodec<T> {
       };
     },
     encode: ({ entries, total }) =>
-      bundle(
+      inBundle(
         total ?? entries.length,
         entries.map((item) => ({ resource: z.encode(entry, item as never) })),
       ),
   });
   const write: BundleCodec<T>["write"] = ({ entries, total }, jsonOf) => {
-    const [before, after] = JSON.stringify(bundle(total ?? entries.length, [null])).split("null");
+    const [before, after] = JSON.stringify(inBundle(total ?? entries.length, [null])).split("null");
     return `${before}${entries.map((item) => `{"resource":${jsonOf(item)}}`).join(",")}${after}`;
   };
   return Object.assign(codec as unknown as z.ZodType<Listing<T>, unknown>, { entry, write });
 }
 
-function bundle(total: number, entry: unknown[]) {
+function inBundle(total: number, entry: unknown[]) {
   return [{ resourceType: "Bundle", type: "searchset", total, entry }];
 }
+
+/** Codecs for a bare list and for a single resource, which keep the codec of what they hold. */
+type ListCodec<T> = z.ZodType<Listing<T>, unknown> & { readonly item: RecordCodec<T> };
+type FirstCodec<T> = z.ZodType<T, unknown> & { readonly first: RecordCodec<T> };
 
 /**
  * A list without a bundle around it: the resources themselves, one after the other. It is empty in the
@@ -62,7 +66,7 @@ function bundle(total: number, entry: unknown[]) {
  */
 export function plainListOf<T>(
   item: RecordCodec<T>,
-): z.ZodType<Listing<T>, unknown> & { item: RecordCodec<T> } {
+): ListCodec<T> {
   const codec = z.codec(z.unknown(), z.custom<Listing<T>>(), {
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
@@ -91,8 +95,8 @@ function isEnvelope(bundle: object): boolean {
 }
 
 /** One resource, sent alone or as the first item of an array, with or without a bundle around it. */
-export function firstOf<T>(item: RecordCodec<T>): z.ZodType<T, unknown> {
-  return z.codec(z.unknown(), z.custom<T>(), {
+export function firstOf<T>(item: RecordCodec<T>): FirstCodec<T> {
+  const codec = z.codec(z.unknown(), z.custom<T>(), {
     decode: (wire, ctx) => {
       const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
       const inBundle = Array.isArray(first?.entry)
@@ -106,5 +110,6 @@ export function firstOf<T>(item: RecordCodec<T>): z.ZodType<T, unknown> {
       return z.NEVER;
     },
     encode: (value) => [z.encode(item, value as never)],
-  }) as unknown as z.ZodType<T, unknown>;
+  });
+  return Object.assign(codec as unknown as z.ZodType<T, unknown>, { first: item });
 }
