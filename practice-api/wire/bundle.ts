@@ -64,9 +64,7 @@ type FirstCodec<T> = z.ZodType<T, unknown> & { readonly first: RecordCodec<T> };
  * A list without a bundle around it: the resources themselves, one after the other. It is empty in the
  * same forms as a bundle, and refuses the same answers.
  */
-export function plainListOf<T>(
-  item: RecordCodec<T>,
-): ListCodec<T> {
+export function plainListOf<T>(item: RecordCodec<T>): ListCodec<T> {
   const codec = z.codec(z.unknown(), z.custom<Listing<T>>(), {
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
