@@ -8,16 +8,20 @@ import type { Worlds } from "./worlds.ts";
 
 /** Splits `/~w3/api/…` into the world it names and the path inside it. */
 export function splitWorld(url: string): { id: string | undefined; url: string } {
+  if (!url.startsWith("/~")) return { id: undefined, url };
   const [, id, rest = ""] = /^\/~([^/?]*)(.*)$/s.exec(url) ?? [];
-  if (id === undefined) return { id, url };
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
 /** A world that was asked for by name must be there: a mistaken name must not fall back to another world. */
 export function requireWorld(worlds: Worlds, id: string): World {
   const world = worlds.find(id);
-  if (!world) throw new Refusal(404, "There is no such world.");
+  if (!world) throw noSuchWorld();
   return world;
+}
+
+export function noSuchWorld(): Refusal {
+  return new Refusal(404, "There is no such world.");
 }
 
 /**

@@ -26,7 +26,7 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     const found = find(request.method, request.path, read.query);
     const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
     const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
-    stamp(response, world);
+    if (world !== response.locals.pathWorld) stamp(response, world);
     const entry = world.journal.note(found?.call.name ?? `${request.method} an unknown path`);
     response.once("finish", () => {
       entry.status = response.statusCode;

@@ -1,5 +1,5 @@
 import { type Contract, contract } from "#practice-api/contract.ts";
-import type { AnswerOf, AskOf, Endpoint, Host } from "#practice-api/wire/endpoint.ts";
+import type { AnswerOf, AskOf, Endpoint } from "#practice-api/wire/endpoint.ts";
 import type { Visit } from "./visit.ts";
 
 /** What the practice answers to one call: plain domain values in, plain domain values out. */
@@ -16,16 +16,10 @@ export type Call = {
   readonly handle: (ask: object, visit: Visit) => unknown;
 };
 
-/** Where each of the specification's separate addresses is mounted (PRACTICE-SERVER 1). */
-const mounts: Record<Host, string> = {
-  identity: "/identity",
-  api: "/api",
-  images: "/images",
-  letters: "/letters",
-  pay: "/pay",
-  video: "/video",
-  stripe: "/stripe",
-};
+/** Where one of the specification's separate addresses is mounted: under its own name (PRACTICE-SERVER 1). */
+export function mountOf({ host }: Row): string {
+  return `/${host}`;
+}
 
 type Query = (name: string) => string | undefined;
 export type Found = {
@@ -47,7 +41,7 @@ export function routeTable(
   for (const { area, call, row } of contractRows()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
-    const address = `${row.method} ${mounts[row.host]}/${row.path}`;
+    const address = `${row.method} ${mountOf(row)}/${row.path}`;
     const key = address.toLowerCase();
     table.set(key, [...(table.get(key) ?? []), { name: `${row.method} ${row.path}`, row, handle }]);
     if (address.includes("{")) {

@@ -3,6 +3,14 @@ export function systemNow(): number {
   return Date.now();
 }
 
+/** The end of the year 8999. Past the years that are written with four digits nothing can be laid out. */
+export const latestMoment = Date.UTC(9000, 0) - 1;
+
+/** Whether a world's clock can show this instant, in milliseconds since 1970. */
+export function isMoment(instant: number): boolean {
+  return instant >= 0 && instant <= latestMoment;
+}
+
 /** The time itself when standing still, the distance to the system's time when running. */
 export type ClockState = { readonly running: boolean; readonly value: number };
 

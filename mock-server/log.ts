@@ -25,6 +25,10 @@ export function appended<T>(log: Log<T>, entry: T, limit: number): Log<T> {
   return { entries, length: entries.length, dropped: log.dropped + surplus };
 }
 
+export function isLog(value: unknown): value is Log<unknown> {
+  return typeof value === "object" && value !== null && "entries" in value && "dropped" in value;
+}
+
 export function entriesOf<T>(log: Log<T>): readonly T[] {
   return log.entries.slice(0, log.length);
 }

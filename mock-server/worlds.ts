@@ -33,6 +33,11 @@ export class Worlds {
     return this.#live.size;
   }
 
+  /** The ids of the live worlds, the default one first. */
+  ids(): readonly string[] {
+    return ["default", ...this.#live.keys()];
+  }
+
   /** Makes a world, or returns undefined when its id is taken. */
   create({ id, ttl = hour, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();

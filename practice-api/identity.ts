@@ -53,7 +53,7 @@ const refusal = record(null, {
   message: member("ResponseMessage", text),
 });
 
-export const signInAnswer = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
+const signInCodec = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
   decode: (wire, ctx) => {
     const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
     if (first !== null && typeof first === "object" && "StatusCode" in first) {
@@ -72,6 +72,8 @@ export const signInAnswer = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
     return [z.encode(signedInResource, answer as never)];
   },
 }) as z.ZodType<SignInAnswer, unknown>;
+/** Keeps the codec of its resource for documentation. */
+export const signInAnswer = Object.assign(signInCodec, { first: signedInResource });
 
 export const person = record("Patient", {
   patientId: extension(0, text),

@@ -33,7 +33,7 @@ export const countersResource = record(null, {
 export type Counters = z.output<typeof countersResource>;
 
 const settingList = bundleOf(setting);
-const settings = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
+const settingsCodec = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
   decode: (wire, ctx) => {
     const list = z.safeDecode(settingList, wire as never);
     if (list.success) return readSettings(list.data);
@@ -42,6 +42,8 @@ const settings = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
   },
   encode: (values) => z.encode(settingList, writeSettings(values)),
 }) as z.ZodType<PracticeSettings, unknown>;
+/** Keeps the codec of its entries for documentation, as a bundle does. */
+const settings = Object.assign(settingsCodec, { entry: setting });
 
 export const practice = {
   read: endpoint("GET Patient/Organization", { ids: [patient()], answer: firstOf(practiceResource) }),
