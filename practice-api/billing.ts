@@ -34,8 +34,8 @@ export const checkedInvoice = record(null, {
 });
 export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
-/** The PDF of an invoice in base64, absent when there is none. */
-export const invoicePdf = record(null, { pdf: blank(member("PDFFileName", text)) });
+/** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
+export const invoicePdf = record(null, { pdf: member("PDFFileName", text) });
 
 /** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
 export const cardIntentState = record(null, {
