@@ -46,9 +46,18 @@ const patientRecord = z
   });
 const shared = z.partialRecord(z.enum(sharedCollections as [(typeof sharedCollections)[0]]), list);
 
+function isProfile(value: unknown): boolean {
+  try {
+    z.encode(profileResource, value as Profile);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A person's own details are sound when the practice could send them. */
 export const wholeProfile = z
-  .custom<Profile>((value) => z.safeEncode(profileResource, value as Profile).success, "not a whole profile")
+  .custom<Profile>(isProfile, "not a whole profile")
   .transform((profile) => deepFreeze(profile));
 export const settingsChange = z.record(z.string(), z.string());
 
