@@ -219,7 +219,8 @@ export const base64Text = kind(
       const bytes = Uint8Array.from(atob(wire.replace(/\s/g, "")), (char) => char.codePointAt(0) ?? 0);
       return new TextDecoder().decode(bytes);
     },
-    encode: (value) => btoa(String.fromCodePoint(...new TextEncoder().encode(value))),
+    encode: (value) =>
+      btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCodePoint(byte)).join("")),
   }) as z.ZodType<string, unknown>,
 );
 
