@@ -29,7 +29,7 @@ export const identity: Handlers["identity"] = {
     const name = visit.world.plainUsername(username);
     if (name === magicUsernames.slow) await visit.pause(slowSignIn);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
-    const holder = standIns[name] ?? visit.world.account(username);
+    const holder = standIns.get(name) ?? visit.world.account(username);
     return holder && password === visit.world.credentials(holder).password ? signIn(holder, visit) : refused;
   },
   validate: (_, { session }) => session !== undefined,

@@ -13,10 +13,10 @@ export const magicUsernames = {
 } as const;
 
 /** Magic usernames that sign in as someone of the cast. */
-export const standIns: Readonly<Record<string, AccountKey>> = {
-  [magicUsernames.slow]: "aroha",
-  [magicUsernames.reset]: "priya",
-};
+export const standIns: ReadonlyMap<string, AccountKey> = new Map([
+  [magicUsernames.slow, "aroha"],
+  [magicUsernames.reset, "priya"],
+]);
 
 /** Longer than any caller should wait (SECURITY T36). */
 export const slowSignIn = 60_000;
