@@ -26,7 +26,7 @@ export function openPractice(options?: PracticeOptions): TestPractice {
   return practice;
 }
 
-function speakTo(url: string): TestPractice {
+export function speakTo(url: string): TestPractice {
   const send = (path: string, { method, token, headers, body }: Sent = {}) =>
     fetch(`${url}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
