@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
+import { openCodeTable } from "./wire/codes.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, openCodeTable, text } from "./wire/kinds.ts";
+import { anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { extension, member, optional, record } from "./wire/places.ts";
+import { extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
 
 /** An allergy. A missing severity stays missing: reassurance must not be invented (DECISIONS B29). */
 export const allergy = record("AllergyIntolerance", {

@@ -4,20 +4,13 @@ import { appointmentStatus } from "./appointments/status.ts";
 import { lookup } from "./lookup.ts";
 import { sentence } from "./wire/answers.ts";
 import { bundleOf } from "./wire/bundle.ts";
+import { codeTable } from "./wire/codes.ts";
 import { member as asMember, endpoint, memberId, patient } from "./wire/endpoint.ts";
-import {
-  anyFlag,
-  anyText,
-  codeTable,
-  commaList,
-  day,
-  decimal,
-  instant,
-  jsonText,
-  text,
-} from "./wire/kinds.ts";
+import { anyFlag, anyText, commaList, decimal, jsonText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, extension, forgiving, member, optional, record } from "./wire/places.ts";
+import { assumed, extension, forgiving, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day, instant } from "./wire/times.ts";
 
 const videoConsult = record(null, { joinUrl: optional(member("JoinUrl", text)) });
 

@@ -5,10 +5,13 @@ import { temporaryPaymentAnswer } from "./billing/temporary-payment.ts";
 import { truthy } from "./wire/answers.ts";
 import { listBody } from "./wire/bodies.ts";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
+import { codeTable } from "./wire/codes.ts";
 import { endpoint, holder, patient } from "./wire/endpoint.ts";
-import { anyText, cents, codeTable, count, flag, moment, text } from "./wire/kinds.ts";
+import { anyText, cents, count, flag, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, blank, extension, member, optional, record } from "./wire/places.ts";
+import { assumed, blank, extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /** What the practice asks to be paid, or was paid (spec 1, section 3, "Invoice"). Money in cents. */
 export const invoice = record("PaymentNotice", {

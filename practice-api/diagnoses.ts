@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
+import { codeTable } from "./wire/codes.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, codeTable, flag, moment, text } from "./wire/kinds.ts";
+import { anyText, flag, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { extension, member, optional, record } from "./wire/places.ts";
+import { extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /** A condition. Its name is in the note's text: the specification gives it no other place. */
 export const diagnosis = record("Condition", {

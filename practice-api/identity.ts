@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { type Acknowledgement, acknowledgement, truthy } from "./wire/answers.ts";
 import { bundleOf } from "./wire/bundle.ts";
+import { openCodeTable } from "./wire/codes.ts";
 import { endpoint, holder, holderInBody } from "./wire/endpoint.ts";
-import { anyText, day, flag, openCodeTable, refuse, text } from "./wire/kinds.ts";
-import { assumed, blank, extension, member, optional, record, type Wire } from "./wire/places.ts";
+import { anyText, flag, refuse, text } from "./wire/kinds.ts";
+import { assumed, blank, extension, member, optional, type Wire } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day } from "./wire/times.ts";
 
 /** Who signed in, and the token every later call carries (spec 1, section 7, "Authentication"). */
 export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
+import { codeTable, openCodeTable } from "./wire/codes.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyFlag, anyText, codeTable, moment, openCodeTable, text } from "./wire/kinds.ts";
+import { anyFlag, anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, extension, member, optional, record } from "./wire/places.ts";
+import { assumed, extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /**
  * A vaccination, given or to come (spec 2, section 3). What the flags at positions 10 and 11 mean is not

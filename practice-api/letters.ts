@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, dayAt, moment, text } from "./wire/kinds.ts";
+import { anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { extension, member, optional, record } from "./wire/places.ts";
+import { extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { dayAt, moment } from "./wire/times.ts";
 
 /** A letter or document; its content in base64 may come with the list or only when it is opened. */
 export const letter = record("DocumentReference", {

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
 import { type CarriedId, endpoint } from "./wire/endpoint.ts";
 import { anyText, text } from "./wire/kinds.ts";
-import { extension, record } from "./wire/places.ts";
+import { extension } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
 
 /** One choice of a list that the practice keeps (spec 1, section 3, "Lookup"). */
 export const lookupEntry = record("Basic", { id: extension(0, anyText), name: extension(1, text) });

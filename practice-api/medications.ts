@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import { repeatAnswer, repeatRequest } from "./medications/repeat.ts";
 import { bundleOf } from "./wire/bundle.ts";
+import { codeTable } from "./wire/codes.ts";
 import { endpoint, patient, patientInBody } from "./wire/endpoint.ts";
-import { anyFlag, anyText, codeTable, decimal, flag, moment, text } from "./wire/kinds.ts";
+import { anyFlag, anyText, decimal, flag, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, extension, member, optional, record } from "./wire/places.ts";
+import { assumed, extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /** A medicine as it was prescribed (spec 2, section 3). */
 export const medication = record("MedicationRequest", {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./wire/endpoint.ts";
 import { anyText, refuse, text } from "./wire/kinds.ts";
-import { assumed, member, optional, record } from "./wire/places.ts";
+import { assumed, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
 
 /** What lets one browser join one meeting. The key beside it is assumed: some functions send it along. */
 export const meetingPass = record(null, {

@@ -2,19 +2,13 @@ import { z } from "zod";
 import { attachment, boxWord, outgoingMessage, party, readWord } from "./messages/parts.ts";
 import { acknowledgement } from "./wire/answers.ts";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
+import { codeTable } from "./wire/codes.ts";
 import { endpoint, holder, patient, patientInBody } from "./wire/endpoint.ts";
-import {
-  anyText,
-  codeTable,
-  inSlot,
-  instant,
-  listOf,
-  nested,
-  text,
-  trailingCommaList,
-} from "./wire/kinds.ts";
+import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, extension, member, optional, record } from "./wire/places.ts";
+import { assumed, extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { instant } from "./wire/times.ts";
 
 /**
  * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name stands at one

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { count, text, timeOfDay } from "./wire/kinds.ts";
-import { assumed, extension, member, optional, record, telecom } from "./wire/places.ts";
+import { count, text } from "./wire/kinds.ts";
+import { assumed, extension, member, optional, telecom } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { timeOfDay } from "./wire/times.ts";
 
 /** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
 export const practiceResource = record("Organization", {

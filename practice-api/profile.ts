@@ -10,8 +10,10 @@ import {
 import { acknowledgement } from "./wire/answers.ts";
 import { firstOf } from "./wire/bundle.ts";
 import { endpoint, holder, patient, patientInBody } from "./wire/endpoint.ts";
-import { anyText, day, flag, jsonText, listOf, nested, text } from "./wire/kinds.ts";
-import { assumed, extension, extensionByUrl, member, optional, record, telecom } from "./wire/places.ts";
+import { anyText, flag, jsonText, listOf, nested, text } from "./wire/kinds.ts";
+import { assumed, extension, extensionByUrl, member, optional, telecom } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day } from "./wire/times.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
 export const emergencyContact = record(null, {

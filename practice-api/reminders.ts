@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
+import { openCodeTable } from "./wire/codes.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, moment, openCodeTable, text } from "./wire/kinds.ts";
+import { anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { extension, member, optional, record } from "./wire/places.ts";
+import { extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
 export const reminder = record("Communication", {

@@ -4,7 +4,8 @@ import { bundleOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
 import { anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { member, optional, record } from "./wire/places.ts";
+import { member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
 
 /** A leaflet or a link that the practice shares (spec 2, section 3, "Resource/media"). */
 export const resource = record("Media", {

@@ -2,9 +2,11 @@ import type { z } from "zod";
 import { resultDetail } from "./results/detail.ts";
 import { bundleOf, plainListOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, day, moment, text, textFlag } from "./wire/kinds.ts";
+import { anyText, text, textFlag } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, extension, member, optional, record } from "./wire/places.ts";
+import { assumed, extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day, moment } from "./wire/times.ts";
 
 /** A test result as it is listed (spec 2, section 3, "Lab result"). Without a flag it is not read yet. */
 export const testResult = record("DocumentReference", {

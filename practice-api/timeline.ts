@@ -2,9 +2,11 @@ import type { z } from "zod";
 import { lookup } from "./lookup.ts";
 import { bundleOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, day, moment, text } from "./wire/kinds.ts";
+import { anyText, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { extension, member, optional, record } from "./wire/places.ts";
+import { extension, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day, moment } from "./wire/times.ts";
 
 /** Something that happened: what it was, and what was noted about it (spec 2, section 3). */
 export const timelineEvent = record("Basic", {

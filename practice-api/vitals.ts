@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import { bundleOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { anyText, decimal, moment, text } from "./wire/kinds.ts";
+import { anyText, decimal, text } from "./wire/kinds.ts";
 import { firstPage, paging } from "./wire/paging.ts";
-import { assumed, member, optional, record } from "./wire/places.ts";
+import { assumed, member, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { moment } from "./wire/times.ts";
 
 /**
  * One measurement under the name its source gave it; `vitalOf` says which chart that belongs to. Blood

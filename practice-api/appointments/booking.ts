@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { bareText } from "../wire/answers.ts";
-import { dayOfMoment, jsonText } from "../wire/kinds.ts";
-import { member, record } from "../wire/places.ts";
+import { jsonText } from "../wire/kinds.ts";
+import { member } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
+import { dayOfMoment } from "../wire/times.ts";
 
 /**
  * What became of a booking, with the practice's own words. Any text that is not known is a refusal, to

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { anyText, codeTable, commaList, flag, jsonText, refuse, text } from "../wire/kinds.ts";
-import { blank, member, optional, record, type Wire } from "../wire/places.ts";
+import { codeTable } from "../wire/codes.ts";
+import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/kinds.ts";
+import { blank, member, optional, type Wire } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
 export const repeatRequest = record(null, {

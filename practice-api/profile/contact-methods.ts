@@ -1,6 +1,8 @@
 import type { z } from "zod";
-import { anyText, codeTable, flag, text } from "../wire/kinds.ts";
-import { member, optional, record } from "../wire/places.ts";
+import { codeTable } from "../wire/codes.ts";
+import { anyText, flag, text } from "../wire/kinds.ts";
+import { member, optional } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
 
 /** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
 const methods = {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { anyFlag, cents, flag, listOf, nested, text } from "../wire/kinds.ts";
-import { assumed, blank, extensionByUrl, member, optional, record } from "../wire/places.ts";
+import { assumed, blank, extensionByUrl, member, optional } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
 /**

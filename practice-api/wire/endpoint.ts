@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { text } from "./kinds.ts";
-import { member as memberAt, optional, type RecordCodec, record, type Wire } from "./places.ts";
+import { member as memberAt, optional, type RecordCodec, type Wire } from "./places.ts";
+import { record } from "./record.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

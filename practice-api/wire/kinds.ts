@@ -10,7 +10,8 @@ export type Kind<T> = { readonly slot: ExtensionSlot; readonly codec: z.ZodType<
 /** The value members that an extension may carry in this API (spec 1, section 1). */
 type ExtensionSlot = "valueString" | "valueDateTime" | "valueBoolean" | "valueDecimal";
 
-function kind<T>(slot: ExtensionSlot, codec: z.ZodType<T, unknown>): Kind<T> {
+/** A kind out of its two parts. */
+export function kind<T>(slot: ExtensionSlot, codec: z.ZodType<T, unknown>): Kind<T> {
   return { slot, codec };
 }
 
@@ -51,51 +52,6 @@ export const textFlag = spelledFlag("valueString", "True", "False");
 /** "1" or "0" as text. */
 export const digitFlag = spelledFlag("valueString", "1", "0");
 
-/** A calendar day, YYYY-MM-DD, without a zone. */
-export const day = kind("valueDateTime", z.iso.date() as z.ZodType<string, unknown>);
-
-/** An instant: ISO with its offset, kept as it came. */
-export const instant = kind("valueDateTime", z.iso.datetime({ offset: true }) as z.ZodType<string, unknown>);
-
-/**
- * When something was recorded, as exactly as the server knows it: an instant, a date and time without
- * an offset (which is the wall clock where it was recorded), or only a day. Kept as it came.
- */
-export const moment = kind(
-  "valueDateTime",
-  z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]) as z.ZodType<string, unknown>,
-);
-
-/** The day of a moment; a time that the wire adds is dropped. */
-export const dayOfMoment = kind(
-  "valueDateTime",
-  z.codec(moment.codec, z.iso.date(), {
-    decode: (wire) => wire.slice(0, 10),
-    encode: (value) => value,
-  }) as z.ZodType<string, unknown>,
-);
-
-/** A day written with a fixed time after it, as searches that mean whole days are. */
-export function dayAt(time: string): Kind<string> {
-  const spelling = z.string().regex(/^\d{4}-\d{2}-\d{2}([ T].*)?$/);
-  return kind(
-    "valueDateTime",
-    z.codec(spelling, z.iso.date(), {
-      decode: (wire) => wire.slice(0, 10),
-      encode: (value) => `${value} ${time}`,
-    }) as z.ZodType<string, unknown>,
-  );
-}
-
-/** A time of day. The wire may add seconds; the domain says HH:mm. */
-export const timeOfDay = kind(
-  "valueString",
-  z.codec(z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/), z.string(), {
-    decode: (wire) => wire.padStart(wire.indexOf(":") === 1 ? wire.length + 1 : 0, "0").slice(0, 5),
-    encode: (time) => time,
-  }) as z.ZodType<string, unknown>,
-);
-
 /** A count of things. Some servers send it as text, so digits in a string are read too. */
 export const count = kind(
   "valueDecimal",
@@ -122,51 +78,6 @@ export const cents = kind(
     encode: (amount) => amount / 100,
   }) as z.ZodType<number, unknown>,
 );
-
-/**
- * A closed code table: a code on the wire, a word in the domain. The table is per call, because the
- * API's code spaces overlap (DECISIONS B11).
- */
-export function codeTable<const W extends string>(codes: Readonly<Record<string, W>>): Kind<W> {
-  const { codeOf, wordOf } = bothWays(codes);
-  const words = z.custom<W>((value) => codeOf.has(value as W), "not a word of this table");
-  return kind(
-    "valueString",
-    z.codec(z.union([z.string(), z.int()]), words, {
-      decode: (code, ctx) => wordOf(code) ?? refuse(ctx, code, "a code this table does not know"),
-      encode: (word) => codeOf.get(word) as string,
-    }) as z.ZodType<W, unknown>,
-  );
-}
-
-/** Like a code table, but a code it does not know becomes `other-…` and survives the round trip. */
-export function openCodeTable<const W extends string>(
-  codes: Readonly<Record<string, W>>,
-): Kind<W | `other-${string}`> {
-  type Word = W | `other-${string}`;
-  const { codeOf, wordOf } = bothWays(codes);
-  return kind(
-    "valueString",
-    z.codec(
-      z.union([z.string(), z.int()]),
-      z.custom<Word>((value) => typeof value === "string"),
-      {
-        decode: (code) => wordOf(code) ?? (`other-${code}` as const),
-        encode: (word) => codeOf.get(word as W) ?? word.replace(/^other-/, ""),
-      },
-    ) as z.ZodType<Word, unknown>,
-  );
-}
-
-/** Codes that are words of their own are read in any letter case. */
-function bothWays<W extends string>(codes: Readonly<Record<string, W>>) {
-  const entries = Object.entries(codes);
-  const words = new Map(entries.map(([code, word]) => [code.toLowerCase(), word]));
-  return {
-    codeOf: new Map(entries.map(([code, word]) => [word, code])),
-    wordOf: (code: string | number) => words.get(String(code).toLowerCase()),
-  };
-}
 
 export function listOf<T>(item: Kind<T>): Kind<T[]> {
   return kind(item.slot, z.array(item.codec) as z.ZodType<T[], unknown>);

@@ -2,13 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
+import { openCodeTable } from "#practice-api/wire/codes.ts";
 import * as kinds from "#practice-api/wire/kinds.ts";
-import { assumed, blank, extension, forgiving, member, optional, record } from "#practice-api/wire/places.ts";
+import { assumed, blank, extension, forgiving, member, optional } from "#practice-api/wire/places.ts";
+import { record } from "#practice-api/wire/record.ts";
+import * as times from "#practice-api/wire/times.ts";
 
 const thing = record("Thing", {
   id: member("id", kinds.text),
-  guess: optional(assumed(extension(0, kinds.day))),
-  stated: optional(extension(1, kinds.day)),
+  guess: optional(assumed(extension(0, times.day))),
+  stated: optional(extension(1, times.day)),
   link: forgiving(optional(extension(2, kinds.jsonText(z.object({ a: z.number() }) as z.ZodType)))),
 });
 const things = bundleOf(thing);
@@ -25,7 +28,7 @@ describe("a value that cannot be read", () => {
     expect(read([null, { valueDateTime: "tomorrow" }]).success).toBe(false);
   });
   test("makes the record unreadable where it is needed, even if its place is a guess", () => {
-    const needed = record(null, { id: assumed(member("id", kinds.day)) });
+    const needed = record(null, { id: assumed(member("id", times.day)) });
     expect(z.safeDecode(needed, { id: "x" }).success).toBe(false);
     expect(z.safeDecode(needed, {}).success).toBe(false);
   });
@@ -94,9 +97,9 @@ const named = {
   textFlag: kinds.textFlag,
   digitFlag: kinds.digitFlag,
   anyFlag: kinds.anyFlag,
-  instant: kinds.instant,
-  moment: kinds.moment,
-  dayOfMoment: kinds.dayOfMoment,
+  instant: times.instant,
+  moment: times.moment,
+  dayOfMoment: times.dayOfMoment,
   commaList: kinds.commaList,
   trailingCommaList: kinds.trailingCommaList,
   base64Text: kinds.base64Text,
@@ -155,8 +158,8 @@ test.each([
 });
 
 test("whole days are searched from their first second to their last", () => {
-  expect(z.encode(kinds.dayAt("23:59:59").codec, "2026-11-23" as never)).toBe("2026-11-23 23:59:59");
-  expect(z.decode(kinds.dayAt("23:59:59").codec, "2026-11-23T23:59:59")).toBe("2026-11-23");
+  expect(z.encode(times.dayAt("23:59:59").codec, "2026-11-23" as never)).toBe("2026-11-23 23:59:59");
+  expect(z.decode(times.dayAt("23:59:59").codec, "2026-11-23T23:59:59")).toBe("2026-11-23");
 });
 
 test("every amount of cents survives the way there and back", () => {
@@ -179,7 +182,7 @@ test("any text survives base64", () => {
 });
 
 test("a code that is a word is read in any letter case, an unknown one survives", () => {
-  const { codec } = kinds.openCodeTable({ High: "high" });
+  const { codec } = openCodeTable({ High: "high" });
   expect(z.decode(codec, "HIGH")).toBe("high");
   expect(z.encode(codec, "high" as never)).toBe("High");
   expect(z.decode(codec, "Panic")).toBe("other-Panic");
