@@ -1,5 +1,9 @@
+import { enableCompileCache } from "node:module";
 import { readOptions } from "./options.ts";
-import { createPractice } from "./serve.ts";
+
+// Taking the types off some hundred files is most of a start, and is the same each time (PRACTICE-SERVER 10).
+enableCompileCache();
+const { createPractice } = await import("./serve.ts");
 
 function stop(sentence: string): never {
   console.error(sentence);

@@ -38,7 +38,10 @@ const control = [
 
 type Sent = { method: string; path: string; query: Record<string, unknown>; body: unknown };
 
-const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("", "1", "-1", "constructor", "__proto__"));
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", "1", "-1", "constructor", "__proto__"),
+);
 const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(idOf("aroha"), "aroha", null, 1e308, []));
 
 /** A whole call of the contract with one part of it put wrong. */
@@ -50,10 +53,20 @@ const spoiltCall: fc.Arbitrary<Sent> = fc
     const fields = Object.keys(part);
     part[fields[which % (fields.length + 1)] ?? "more"] = wrong;
     const isQuery = inQuery || body === undefined;
-    return { method: row.method, path: `/${path}`, query: isQuery ? part : query, body: isQuery ? body : part };
+    return {
+      method: row.method,
+      path: `/${path}`,
+      query: isQuery ? part : query,
+      body: isQuery ? body : part,
+    };
   });
 
-const moment = fc.constantFrom("2026-11-23T09:00:00+13:00", "9999-12-31T23:59:59Z", "0000-01-01T00:00:00Z", 5);
+const moment = fc.constantFrom(
+  "2026-11-23T09:00:00+13:00",
+  "9999-12-31T23:59:59Z",
+  "0000-01-01T00:00:00Z",
+  5,
+);
 /** What the control door might be told, mostly sound: only so do mistakes get past the first check. */
 const told = fc.record(
   {
