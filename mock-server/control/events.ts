@@ -60,7 +60,9 @@ function add(world: World, person: PatientKey, collection: Collection, record: R
  * of today, and unread.
  */
 function latest(world: World, person: PatientKey, collection: Collection): Record<string, unknown> {
-  const like = world.records.list(person, collection)[0] ?? world.records.list("aroha", collection)[0] ?? {};
+  const arrived = (list: readonly object[]) => list.find((kept) => !("box" in kept) || kept.box === "inbox");
+  const like =
+    arrived(world.records.list(person, collection)) ?? arrived(world.records.list("aroha", collection)) ?? {};
   const now = world.clock.now();
   const asOfNow = (value: unknown): unknown => {
     if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
