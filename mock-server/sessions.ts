@@ -70,6 +70,15 @@ export class Sessions {
     return this.#world.state.sessions.delete(token);
   }
 
+  /** Ends every session and switch token of an account but this one. */
+  endOthers(holder: HolderKey, token: string): void {
+    const { sessions, switches } = this.#world.state;
+    for (const [other, session] of sessions) {
+      if (session.holder === holder && other !== token) sessions.delete(other);
+    }
+    for (const [other, waiting] of switches) if (waiting.holder === holder) switches.delete(other);
+  }
+
   /** A token that signs its holder in once, for a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
   issueSwitch(holder: HolderKey): string {
     const token = this.#token("switch", holder);

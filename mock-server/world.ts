@@ -17,6 +17,7 @@ import { Faults } from "./faults.ts";
 import { Journal } from "./journal.ts";
 import { deepFreeze } from "./lists.ts";
 import { Outbox } from "./outbox.ts";
+import { balanceOf } from "./payments.ts";
 import { Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
 import { Shared } from "./shared.ts";
@@ -108,7 +109,11 @@ export class World {
 
   /** Changes some of a person's own details, and notes that under their patient id. */
   changeProfile(person: PatientKey, fields: Partial<Profile>): Profile {
-    const changed = deepFreeze({ ...this.profile(person), ...fields });
+    return this.replaceProfile(person, { ...this.profile(person), ...fields });
+  }
+
+  replaceProfile(person: PatientKey, profile: Profile): Profile {
+    const changed = deepFreeze(profile);
     this.state.profiles.set(person, changed);
     noteChange(changed.patientId);
     return changed;
@@ -124,11 +129,16 @@ export class World {
     this.state.credentials.set(holder, { password, mustResetPassword: false });
   }
 
-  /** The settings that one patient's portal reads: the practice's, the patient's, then this world's changes. */
+  /**
+   * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
+   * What is owed follows from the invoices, so that it falls when they are paid.
+   */
   settings(person: PatientKey): PracticeSettings {
     const { settings: changed } = this.state;
     const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
-    return { ...settings, ...own, ...changed.get("everyone"), ...changed.get(person) };
+    const owed = balanceOf(this, person);
+    const outstandingBalance = owed === 0 ? "0" : (owed / 100).toFixed(2);
+    return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
   }
 }
 

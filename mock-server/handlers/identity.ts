@@ -1,8 +1,7 @@
 import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
-import { contract } from "#practice-api/contract.ts";
 import type { SignInAnswer } from "#practice-api/identity.ts";
 import type { Handlers } from "../calls.ts";
-import { notYet } from "../not-yet.ts";
+import { askForHelp, changePassword, forgotPassword } from "../passwords.ts";
 import { Refusal, requireHolder, type Visit } from "../visit.ts";
 import { magicUsernames, slowSignIn, standIns } from "./magic.ts";
 
@@ -14,7 +13,6 @@ const refused: SignInAnswer = {
 };
 
 export const identity: Handlers["identity"] = {
-  ...notYet(contract.identity),
   locate: ({ username }, { world, origin }) => {
     if (world.plainUsername(username) === magicUsernames.down) {
       throw new Refusal(503, "The identity server is down.");
@@ -46,6 +44,16 @@ export const identity: Handlers["identity"] = {
     world.sessions.end(token);
     return { statusCode: "1" };
   },
+  forgotPassword: ({ username }, { world }) => {
+    forgotPassword(world, username);
+    return {
+      outcome: "sent",
+      message: "If we know this address, we have sent it what you need to sign in again.",
+    };
+  },
+  changePassword,
+  changePasswordByQuery: changePassword,
+  askForHelp: (request, { world }) => askForHelp(world, request),
 };
 
 function signIn(holder: HolderKey, { world }: Visit): SignInAnswer {
