@@ -51,9 +51,13 @@ async function answer({ call, incoming, world, entry }: Asked, request: Request,
     origin: `${request.protocol}://${request.get("Host")}`,
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
-  const result = await gatherChanges(changed, () => call.handle(ask, visit));
-  if (changed.size > 0) entry.changed = [...changed];
-  if (!response.closed) send(call, result, response);
+  try {
+    const result = await gatherChanges(changed, () => call.handle(ask, visit));
+    if (!response.closed) send(call, result, response);
+  } finally {
+    // What was done is noted even when its answer is lost on the way.
+    if (changed.size > 0) entry.changed = [...changed];
+  }
 }
 
 function send({ row }: Call, result: unknown, response: Response): void {

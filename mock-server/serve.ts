@@ -5,7 +5,7 @@ import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
 import { stamp } from "./stamp.ts";
-import { Refusal } from "./visit.ts";
+import { LostAnswer, Refusal } from "./visit.ts";
 import { Worlds } from "./worlds.ts";
 
 export type Practice = {
@@ -62,6 +62,7 @@ export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptio
 
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent || response.closed) return response.destroy();
+  if (error instanceof LostAnswer) return response.socket?.resetAndDestroy();
   if (error instanceof Refusal) return response.status(error.status).json({ message: error.message });
   // Express and its body reader put a status on the mistakes of a caller; anything else is ours.
   const status = (error as { status?: unknown } | null)?.status;

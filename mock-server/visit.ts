@@ -40,3 +40,6 @@ export class Refusal extends Error {
     this.status = status;
   }
 }
+
+/** Thrown once something is done whose answer never arrives: the connection is torn down instead. */
+export class LostAnswer extends Error {}

@@ -20,3 +20,11 @@ export const standIns: ReadonlyMap<string, AccountKey> = new Map([
 
 /** Longer than any caller should wait (SECURITY T36). */
 export const slowSignIn = 60_000;
+
+/** Words in the reason for a booking that make it go wrong. All but the last leave nothing behind. */
+export const magicReasons = {
+  noVideo: "#zoom-email",
+  videoFailed: "#zoom-end",
+  taken: "#taken",
+  lost: "#lost",
+} as const;
