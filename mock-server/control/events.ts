@@ -70,7 +70,7 @@ function latest(world: World, person: PatientKey, collection: Collection): Recor
   };
   const fresh = Object.entries(like).map(([field, value]) => [
     field,
-    field === "read" ? false : asOfNow(value),
+    field === "read" || field === "isRead" ? false : asOfNow(value),
   ]);
   return Object.fromEntries(fresh);
 }

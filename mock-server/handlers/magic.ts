@@ -28,3 +28,9 @@ export const magicReasons = {
   taken: "#taken",
   lost: "#lost",
 } as const;
+
+/** Whoever asks for a repeat of a medicine of this name meets a prescriber on leave. */
+export const onLeaveMedicine = "On-Leave";
+
+/** Searches of test results that go wrong by themselves. That nothing is called like "#empty" is enough. */
+export const magicSearches = { broken: "#500", empty: "#empty", slow: "#slow" } as const;

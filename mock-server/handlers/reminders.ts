@@ -1,5 +1,8 @@
-import { contract } from "#practice-api/contract.ts";
 import type { Handlers } from "../calls.ts";
-import { notYet } from "../not-yet.ts";
+import { pageOf } from "../paging.ts";
+import { requirePerson } from "../visit.ts";
 
-export const reminders: Handlers["reminders"] = notYet(contract.reminders);
+export const reminders: Handlers["reminders"] = {
+  list: (paging, visit) =>
+    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "reminders"), paging),
+};

@@ -1,5 +1,8 @@
-import { contract } from "#practice-api/contract.ts";
 import type { Handlers } from "../calls.ts";
-import { notYet } from "../not-yet.ts";
+import { pageOf } from "../paging.ts";
+import { requirePerson } from "../visit.ts";
 
-export const vitals: Handlers["vitals"] = notYet(contract.vitals);
+export const vitals: Handlers["vitals"] = {
+  list: (paging, visit) =>
+    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "vitals"), paging),
+};

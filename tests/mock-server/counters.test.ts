@@ -32,8 +32,8 @@ test("the counters of everybody equal the lists they count, on any day", async (
       const standing = visits.filter(({ status }) => status !== "cancelled");
       expect(counters).toEqual({
         unreadMessages: world.records.list(person, "messages").filter((message) => !message.read).length,
-        longTermMedications: world.records.list(person, "medications").filter((item) => item.longTerm).length,
-        newResults: world.records.list(person, "results").filter((result) => !result.read).length,
+        longTermMedications: world.records.list(person, "medications").filter((item) => item.isLongTerm).length,
+        newResults: world.records.list(person, "results").filter((result) => !result.isRead).length,
         futureAppointments: number("future"),
         upcoming: number("future"),
         completed: number("completed"),
