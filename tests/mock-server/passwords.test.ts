@@ -56,7 +56,7 @@ test.each([
   ["the middle name", "Mereana-22", "Your password must not contain your first, middle or family name."],
   [
     "the family name with a macron",
-    "Xx-ngatā-22",
+    "Xx-ngāta-22",
     "Your password must not contain your first, middle or family name.",
   ],
 ])("a password with %s is refused, and nothing has changed", async (_, password, message) => {
