@@ -18,7 +18,7 @@ test("a record is found, added, updated and removed by its id, and the list befo
   const added = records.add("big", "messages", { ...like, subject: "Your iron" });
   expect(records.find("big", "messages", added.id)).toBe(added);
   expect(records.list("big", "messages")[0]).toBe(added);
-  expect(records.update("big", "messages", added.id, { read: true })).toEqual({ ...added, isRead: true });
+  expect(records.update("big", "messages", added.id, { read: true })).toEqual({ ...added, read: true });
   expect(records.find("big", "messages", last?.id ?? "")).toBe(last);
   expect(records.remove("big", "messages", first.id)).toBe(true);
   expect(records.remove("big", "messages", first.id)).toBe(false);
