@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#fixtures/calendar.ts";
 import type { AccountKey } from "#fixtures/people/cast.ts";
+import { staffMemberOf } from "#fixtures/practice/staff.ts";
 import { contract } from "#practice-api/contract.ts";
 import { idOf, openPractice } from "./practice.ts";
 import { type Speaker, speakAs } from "./speaking.ts";
 
 const practice = openPractice({ patients: 100 });
-const { slots, book, list, cancel } = contract.appointments;
+const { slots, nextDay, book, list, cancel } = contract.appointments;
 const tomorrow = "2026-11-24";
 const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
 const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
 
-async function timesOf(patient: Speaker, day = tomorrow, practitionerId = "31", typeId = "1") {
+async function timesOf(patient: Speaker, asked?: string, practitionerId = "31", typeId = "1") {
+  const next = () => patient.ask(nextDay, { practitionerId, typeId, from: tomorrow });
+  const day = asked ?? (await next())[0] ?? tomorrow;
   return (await patient.ask(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
 }
 
@@ -76,7 +79,7 @@ describe("booking", () => {
   test("for half an hour takes both of its quarters, and cancelling gives both back", async () => {
     const aroha = await speakAs(practice, "aroha");
     const before = await timesOf(aroha);
-    const { slotId, startsAt } = await firstSlot(aroha, tomorrow, "31", "2");
+    const { slotId, startsAt } = await firstSlot(aroha, before[0]?.startsAt.slice(0, 10), "31", "2");
     expect(await aroha.ask(book, wish(slotId, { typeId: "2" }))).toEqual(booked);
     const half = [startsAt, before[before.findIndex((slot) => slot.slotId === slotId) + 1]?.startsAt];
     expect(await timesOf(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
@@ -90,7 +93,7 @@ describe("booking", () => {
 
   test("without a kind is for what the provider mostly does", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const { slotId } = await firstSlot(aroha, tomorrow, "52", "3");
+    const { slotId } = await firstSlot(aroha, undefined, "52", "3");
     expect(await aroha.ask(book, { slotId, reason: "Not Provided", reasonId: "25" })).toEqual(booked);
     expect((await upcoming(aroha))[0]).toMatchObject({ type: "Nurse consult" });
   });
@@ -143,14 +146,19 @@ describe("a booking is refused, and changes nothing,", () => {
     });
   });
 
-  test("when another patient of the roster has the time", async () => {
+  test("when another patient has the time, seeded or not", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const free = (await timesOf(aroha)).map(({ startsAt }) => startsAt.slice(11, 16));
-    const busy =
-      ["08:00", "08:15", "08:30", "08:45", "09:00", "09:15"].find((time) => !free.includes(time)) ?? "";
-    const [slot] = (await aroha.world.list("appointments", "aroha")) as unknown as [{ slotIds: [string] }];
-    expect(await refusalOf(aroha, slot.slotIds[0], { typeId: "3" })).toEqual(taken);
-    if (busy) expect(await refusalOf(aroha, `31-20261124T${busy.replace(":", "")}`)).toEqual(taken);
+    const free = (await timesOf(aroha)).map(({ slotId }) => slotId);
+    const day = free[0]?.slice(0, "31-20261124T".length);
+    const quarters = ["0800", "0815", "0830", "0845", "0900", "0915", "0930", "1000", "1015", "1030"];
+    const busy = quarters.map((time) => `${day}${time}`).find((slotId) => !free.includes(slotId)) ?? "";
+    expect(await refusalOf(aroha, busy)).toEqual(taken);
+    const visits = (await aroha.world.list("appointments", "aroha")) as { id: string; slotIds?: string[] }[];
+    const own = visits[0]?.slotIds?.[0] ?? "";
+    const { types } = staffMemberOf(own.split("-")[0] ?? "") ?? {};
+    expect(await refusalOf(aroha, own, { typeId: types?.find((id) => id === "1" || id === "3") })).toEqual(
+      taken,
+    );
   });
 
   test("once the time has come", async () => {
@@ -208,7 +216,7 @@ describe("a booking is refused, and changes nothing,", () => {
   test("with a provider who is locked down, unless that is bypassed", async () => {
     const robin = await speakAs(practice, "locked");
     await robin.world.change("settings", "locked", { appointmentsDisabled: "0" });
-    const { slotId } = await firstSlot(robin, tomorrow, "32");
+    const { slotId } = await firstSlot(robin, undefined, "32");
     expect((await refusalOf(robin, slotId)).message).toContain("takes no bookings online");
     await robin.world.change("settings", "locked", { lockDownBypassed: "1" });
     expect(await robin.ask(book, wish(slotId))).toEqual(booked);

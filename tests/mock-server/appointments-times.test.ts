@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#fixtures/calendar.ts";
+import { addDays, weekday } from "#fixtures/calendar.ts";
+import { rosterOf } from "#fixtures/practice/roster.ts";
+import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { contract } from "#practice-api/contract.ts";
 import { monday, openPractice } from "./practice.ts";
 import { type Speaker, speakAs } from "./speaking.ts";
@@ -8,6 +10,20 @@ const practice = openPractice();
 const { slots, nextDay, practitioners, roles, locations, types, reasons } = contract.appointments;
 const today = "2026-11-23";
 const everywhere = ["1", "2"];
+/** The first weekday after today on which Dr Pōtiki works; the roster is of the seed alone. */
+const firstDay = daysFrom(1).find((day) => isWeekday(day) && workingOn(day)) as string;
+/** The first Saturday on which she does. */
+const saturday = daysFrom(1).find((day) => !isWeekday(day) && workingOn(day)) as string;
+
+function daysFrom(first: number): string[] {
+  return Array.from({ length: 90 }, (_, index) => addDays(today, first + index));
+}
+function isWeekday(day: string): boolean {
+  return weekday(day, "later") === day;
+}
+function workingOn(day: string): boolean {
+  return rosterOf(staffMemberOf("31") as StaffMember, day, "1").length > 0;
+}
 
 const timesOf = async (
   patient: Speaker,
@@ -52,9 +68,9 @@ describe("times", () => {
 
   test("are there on either side of noon, on some Saturdays until noon, and never on a Sunday", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const times = (await timesOf(aroha, "2026-11-24")).map(({ startsAt }) => startsAt.slice(11, 16));
+    const times = (await timesOf(aroha, firstDay)).map(({ startsAt }) => startsAt.slice(11, 16));
     expect(times).toEqual(expect.arrayContaining(["11:45", "12:00"]));
-    const saturdays = await timesOver(aroha, "2026-12-05", 1);
+    const saturdays = await timesOver(aroha, saturday, 1);
     expect(saturdays.length).toBeGreaterThan(0);
     for (const { startsAt } of saturdays) expect(startsAt).toMatch(/T(09|10|11):/);
     expect(await timesOf(aroha, "2026-11-29")).toEqual([]);
@@ -63,9 +79,8 @@ describe("times", () => {
 
   test("are only at the branches that were asked for", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const at = async (...branches: string[]) =>
-      (await timesOf(aroha, "2026-11-24", "31", "1", branches)).length;
-    const [first] = await timesOf(aroha, "2026-11-24");
+    const at = async (...branches: string[]) => (await timesOf(aroha, firstDay, "31", "1", branches)).length;
+    const [first] = await timesOf(aroha, firstDay);
     const other = first?.locationId === "1" ? "2" : "1";
     expect(await at(first?.locationId ?? "")).toBeGreaterThan(0);
     expect(await at("1", "2")).toBe(await at(first?.locationId ?? ""));
@@ -75,8 +90,8 @@ describe("times", () => {
 
   test("are long enough for what is booked, and only of people who do it", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const short = (await timesOf(aroha, "2026-11-24", "31", "1")).map(({ startsAt }) => Date.parse(startsAt));
-    const long = (await timesOf(aroha, "2026-11-24", "31", "2")).map(({ startsAt }) => Date.parse(startsAt));
+    const short = (await timesOf(aroha, firstDay, "31", "1")).map(({ startsAt }) => Date.parse(startsAt));
+    const long = (await timesOf(aroha, firstDay, "31", "2")).map(({ startsAt }) => Date.parse(startsAt));
     expect(long).toEqual(short.filter((start) => short.includes(start + 15 * 60_000)));
     expect(long.length).toBeLessThan(short.length);
     for (const [practitionerId, typeId] of [
@@ -86,17 +101,17 @@ describe("times", () => {
       ["99", "1"],
       ["31", "99"],
     ]) {
-      expect(await timesOf(aroha, "2026-11-24", practitionerId, typeId)).toEqual([]);
+      expect(await timesOf(aroha, firstDay, practitionerId, typeId)).toEqual([]);
     }
   });
 
   test("that have passed are gone, to the minute", async () => {
-    const [first, second, ...rest] = await timesOf(await speakAs(practice, "aroha"), "2026-11-24");
+    const [first, second, ...rest] = await timesOf(await speakAs(practice, "aroha"), firstDay);
     expect(rest.length).toBeGreaterThan(0);
     const before = await patientAt(new Date(Date.parse(second?.startsAt ?? "") - 1).toISOString());
-    expect((await timesOf(before, "2026-11-24"))[0]).toEqual(second);
+    expect((await timesOf(before, firstDay))[0]).toEqual(second);
     const after = await patientAt(second?.startsAt ?? "");
-    expect(await timesOf(after, "2026-11-24")).toEqual(rest);
+    expect(await timesOf(after, firstDay)).toEqual(rest);
     expect(await timesOf(after, "2026-11-23")).toEqual([]);
     expect(first).toBeDefined();
   });
@@ -113,7 +128,7 @@ describe("times", () => {
 
   test("are cut at the size of a page, and counted whole", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const asked = { day: "2026-11-24", practitionerId: "31", typeId: "1", locationIds: everywhere };
+    const asked = { day: firstDay, practitionerId: "31", typeId: "1", locationIds: everywhere };
     const { total = 0 } = await aroha.ask(slots, asked);
     expect(await aroha.ask(slots, { ...asked, pageSize: 3 })).toMatchObject({
       total,
@@ -127,7 +142,7 @@ describe("times", () => {
     await aroha.world.change("settings", undefined, { sameDayAllowed: "0" });
     expect(await timesOf(aroha, today)).toEqual([]);
     const [next] = await aroha.ask(nextDay, { practitionerId: "31", typeId: "1", from: today });
-    expect(next).toBe("2026-11-24");
+    expect(next).toBe(firstDay);
   });
 
   test.each([
@@ -151,11 +166,11 @@ describe("times", () => {
   );
 
   test("of today follow New Zealand's day, not Greenwich's", async () => {
-    const patient = await patientAt("2026-11-23T23:59:59+13:00");
+    const patient = await patientAt(`${addDays(firstDay, -1)}T23:59:59+13:00`);
     await patient.world.change("settings", undefined, { sameDayAllowed: "0" });
-    expect((await timesOf(patient, "2026-11-24")).length).toBeGreaterThan(0);
+    expect((await timesOf(patient, firstDay)).length).toBeGreaterThan(0);
     await patient.world.advance("PT1S");
-    expect(await timesOf(patient, "2026-11-24")).toEqual([]);
+    expect(await timesOf(patient, firstDay)).toEqual([]);
   });
 });
 
@@ -165,30 +180,29 @@ describe("the next days with free times", () => {
 
   test("are the first ones from the day that was asked for, itself counted", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const days = await next(aroha, "2026-11-24");
+    const days = await next(aroha, firstDay);
     expect(days).toHaveLength(5);
-    expect(days[0]).toBe("2026-11-24");
+    expect(days[0]).toBe(firstDay);
     const expected: string[] = [];
-    for (let day = "2026-11-24"; expected.length < 5; day = addDays(day, 1)) {
+    for (let day = firstDay; expected.length < 5; day = addDays(day, 1)) {
       if ((await timesOf(aroha, day)).length > 0) expected.push(day);
     }
     expect(days).toEqual(expected);
     expect((await next(aroha, "2020-01-01"))[0]).toBeUndefined();
     expect(await next(aroha, "9999-12-31")).toEqual([]);
-    expect(await next(aroha, "2026-11-24", "99")).toEqual([]);
+    expect(await next(aroha, firstDay, "99")).toEqual([]);
   });
 
   test("are looked for up to sixty days on, and ninety days from today at most", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const free = await timesOver(aroha, today, 61);
-    expect(free.at(-1)?.startsAt.slice(0, 10)).toBe(addDays(today, 60));
-    const taken = free.filter(({ startsAt }) => !startsAt.startsWith(addDays(today, 60)));
+    const until = daysFrom(60).find(workingOn) as string;
+    const from = addDays(until, -60);
+    const taken = await timesOver(aroha, from, 60);
     const gone = Object.fromEntries(taken.map(({ slotId }) => [slotId, { patientId: "1" }]));
     await aroha.world.change("takenSlots", undefined, gone);
-    expect(await next(aroha, today)).toEqual([addDays(today, 60)]);
-    expect(await next(aroha, addDays(today, -1))).toEqual([]);
-    const later = await next(aroha, addDays(today, 61));
-    expect(later.length).toBeGreaterThan(0);
+    expect(await next(aroha, from)).toEqual([until]);
+    expect(await next(aroha, addDays(from, -1))).toEqual([]);
+    expect((await next(aroha, addDays(until, 1))).length).toBeGreaterThan(0);
     const last = await next(aroha, addDays(today, 84));
     expect(last.length).toBeGreaterThan(0);
     expect(last.every((day) => day <= addDays(today, 90))).toBe(true);

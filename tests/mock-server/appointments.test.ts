@@ -6,7 +6,7 @@ import { idOf, monday, openPractice } from "./practice.ts";
 import { type Speaker, speakAs } from "./speaking.ts";
 
 const practice = openPractice({ patients: 3 });
-const { list, cancel, slots } = contract.appointments;
+const { list, cancel, slots, types } = contract.appointments;
 const big = 94;
 
 const categories = ["upcoming", "completed", "missed", "cancelled", "all"] as const;
@@ -85,10 +85,10 @@ describe("the list", () => {
     const [from, to] = [dayAt(Date.parse(earlier.startsAt)), dayAt(Date.parse(later.startsAt))];
     const found = await george.ask(list, { from, to });
     expect(found.entries).toEqual(entries.slice(5, 10));
-    // Written in Greenwich's time this is a quarter past one in the afternoon of the day before.
+    // In Greenwich's time a quarter past midnight is still the day before.
     await george.world.change("appointments", "george", {
-      [earlier.id]: { startsAt: `${to}T00:15:00+13:00` },
-      [later.id]: { startsAt: new Date(`${to}T23:45:00+13:00`).toISOString() },
+      [earlier.id]: { startsAt: new Date(`${to}T00:15:00+13:00`).toISOString() },
+      [later.id]: { startsAt: `${to}T23:45:00+13:00` },
     });
     const day = await george.ask(list, { from: to, to });
     expect(day.entries.map(({ id }) => id)).toEqual([later.id, earlier.id]);
@@ -118,12 +118,12 @@ describe("the list", () => {
 describe("cancelling", () => {
   test("moves the appointment to Cancelled with its reason, and gives its time to others", async () => {
     const aroha = await speakAs(practice, "aroha");
-    const [{ id, startsAt }] = (await aroha.ask(list, { category: "upcoming" })).entries as [
-      { id: string; startsAt: string },
-    ];
-    const [kept] = (await aroha.world.list("appointments", "aroha")) as [{ slotIds: [string] }];
-    const [practitionerId = ""] = kept.slotIds[0].split("-");
-    const asked = { day: dayAt(Date.parse(startsAt)), practitionerId, typeId: "3", locationIds: ["1", "2"] };
+    const { entries } = await aroha.ask(list, { category: "upcoming" });
+    const { id, startsAt, type } = entries[0] as (typeof entries)[0];
+    const kept = (await aroha.world.list("appointments", "aroha")) as unknown as [{ slotIds: [string] }];
+    const [practitionerId = ""] = kept[0].slotIds[0].split("-");
+    const typeId = (await aroha.ask(types, {})).entries.find(({ name }) => name === type)?.id ?? "";
+    const asked = { day: dayAt(Date.parse(startsAt)), practitionerId, typeId, locationIds: ["1", "2"] };
     const isFree = async () =>
       (await aroha.ask(slots, asked)).entries.some((slot) => slot.startsAt === startsAt);
     expect(await isFree()).toBe(false);
