@@ -22,6 +22,7 @@ test("diagnoses are all, those of the last year, and the long-term ones", async 
       "Ischaemic heart disease",
     ]),
   );
+  expect(await notes("longTerm")).toHaveLength(7);
   await world.advance("P365D");
   const later = await speakAs(practice, "sione", { world });
   expect((await later.ask(diagnoses.list, { which: "recent" })).total).toBe(0);
