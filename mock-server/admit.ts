@@ -1,8 +1,8 @@
-import { cast } from "#fixtures/people/cast.ts";
+import { memberOf } from "#fixtures/people/people.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
 import type { Call, Row } from "./calls.ts";
-import type { Incoming } from "./incoming.ts";
+import { carriedIn, type Incoming } from "./incoming.ts";
 import type { Session } from "./sessions.ts";
 import { Refusal, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
@@ -31,7 +31,7 @@ export function admit(
 }
 
 function carried(id: CarriedId, incoming: Incoming): string {
-  const value = id.in === "query" ? incoming.query(id.as) : incoming.field(id.as);
+  const value = carriedIn(incoming, id);
   const isText = typeof value === "string" || typeof value === "number";
   // The person acted for is empty when people act for themselves (DECISIONS B4), yet it must be said.
   if (!isText || (value === "" && id.whose !== "actedFor")) throw new Refusal(400, `${id.as} is missing.`);
@@ -40,9 +40,10 @@ function carried(id: CarriedId, incoming: Incoming): string {
 
 function personFor(id: CarriedId, value: string, session: Session, world: World) {
   if (id.whose === "actedFor" && value === "") return session.holder;
-  const holder = cast[session.holder];
   const isAllowed =
-    id.whose === "holder" ? value === holder.profile.patientId : holder.linked.includes(value);
+    id.whose === "holder"
+      ? value === memberOf(session.holder).profile.patientId
+      : world.linked(session.holder).includes(value);
   const person = isAllowed ? world.person(value) : undefined;
   if (!person) throw new Refusal(403, `${id.as} is not a record this account may open.`);
   return person;

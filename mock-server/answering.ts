@@ -1,53 +1,86 @@
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
-import type { PersonKey } from "#fixtures/people/cast.ts";
-import { sentAs, worldOfCall } from "./addressing.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import { accountNamesIn, worldOfCall } from "./addressing.ts";
 import { admit } from "./admit.ts";
 import { type Call, routeTable } from "./calls.ts";
+import { gatherChanges } from "./changes.ts";
 import { pause, perform } from "./effects.ts";
 import { handlers } from "./handlers/handlers.ts";
-import { type Incoming, readAsk, readIncoming } from "./incoming.ts";
+import { carriedIn, type Incoming, readAsk, readIncoming } from "./incoming.ts";
+import type { OpenEntry } from "./journal.ts";
 import { stamp } from "./stamp.ts";
 import { Refusal } from "./visit.ts";
 import type { World } from "./world.ts";
 import type { Worlds } from "./worlds.ts";
+import { writeAnswer } from "./writing.ts";
+
+/** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
+type Asked = { call: Call; incoming: Incoming; world: World; entry: OpenEntry };
 
 /** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
 export function createAnswering(worlds: Worlds): RequestHandler {
   const find = routeTable(handlers);
   return async (request, response) => {
-    const incoming = readIncoming(request);
-    const call = find(request.method, request.path);
-    const world = worldOfCall(worlds, request, response.locals.pathWorld, call, incoming);
-    stamp(response, world);
-    const entry = world.journal.note(call?.name ?? `${request.method} an unknown path`);
-    response.once("finish", () => entry.answered(response.statusCode));
-    if (!call) throw new Refusal(404, "There is no such call.");
-    if (await sabotage(world, call, incoming, response)) return;
-    await answer(world, call, incoming, request, response);
+    const read = readIncoming(request);
+    const found = find(request.method, request.path, read.query);
+    const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
+    const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
+    if (world !== response.locals.pathWorld) stamp(response, world);
+    const entry = world.journal.note(found?.call.name ?? `${request.method} an unknown path`);
+    response.once("finish", () => {
+      entry.status = response.statusCode;
+    });
+    if (!found) throw new Refusal(404, "There is no such call.");
+    const asked = { call: found.call, incoming, world, entry };
+    if (world.faults.list().length > 0 && (await sabotage(asked, response))) return;
+    await answer(asked, request, response);
   };
 }
 
-async function answer(world: World, call: Call, incoming: Incoming, request: Request, response: Response) {
+async function answer({ call, incoming, world, entry }: Asked, request: Request, response: Response) {
   if (response.locals.bodyError) throw response.locals.bodyError;
   const admitted = admit(call, incoming, world);
   const ask = readAsk(call.row, incoming);
-  const result = await call.handle(ask, {
+  const names = Object.keys(ask);
+  if (names.length > 0) entry.asked = names;
+  const changed = new Set<string>();
+  const visit = {
     ...admitted,
     world,
     origin: `${request.protocol}://${request.get("Host")}`,
-    pause: (milliseconds) => pause(milliseconds, response),
-  });
-  if (response.closed) return;
-  const wire = z.encode(call.row.answer, result);
-  if (call.row.media === "text") response.type("text/plain").send(wire);
-  else response.json(wire);
+    pause: (milliseconds: number) => pause(milliseconds, response),
+  };
+  try {
+    const result = await gatherChanges(changed, () => call.handle(ask, visit));
+    if (!response.closed) send(call, result, response);
+  } finally {
+    // What was done is noted even when its answer is lost on the way.
+    if (changed.size > 0) entry.changed = [...changed];
+  }
+}
+
+function send({ row }: Call, result: unknown, response: Response): void {
+  if (row.readsStatus) {
+    const { status, body } = z.encode(row.answer, result) as { status: number; body: unknown };
+    response.status(status).json(body);
+  } else if (row.media === "text") {
+    response.type("text/plain").send(z.encode(row.answer, result));
+  } else {
+    const json = writeAnswer(row.answer, result);
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    response.setHeader("Content-Length", Buffer.byteLength(json));
+    response.end(json);
+  }
 }
 
 /** Lets the world's faults act on a call. True when one of them has taken the answer away. */
-async function sabotage(world: World, call: Call, incoming: Incoming, response: Response): Promise<boolean> {
+async function sabotage({ call, incoming, world, entry }: Asked, response: Response): Promise<boolean> {
   const target = { method: call.row.method, path: call.row.path, people: peopleIn(world, call, incoming) };
-  for (const { id, effect } of world.faults.take(target)) {
+  const acting = world.faults.take(target);
+  if (acting.length === 0) return false;
+  entry.fault = acting.map(({ id, effect }) => `${id} ${effect.type}`).join(", ");
+  for (const { id, effect } of acting) {
     response.append("X-Mock-Fault", `${id} ${effect.type}`);
     if (await perform(effect, response)) return true;
   }
@@ -55,11 +88,11 @@ async function sabotage(world: World, call: Call, incoming: Incoming, response: 
 }
 
 /** Who is signed in or signing in, and whose record the call concerns. */
-function peopleIn(world: World, call: Call, incoming: Incoming): PersonKey[] {
-  const named = call.row.ids.map((id) => (id.in === "query" ? incoming.query(id.as) : incoming.field(id.as)));
+function peopleIn(world: World, call: Call, incoming: Incoming): PatientKey[] {
+  const named = call.row.ids.map((id) => carriedIn(incoming, id));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
-    world.account(sentAs("username", call, incoming) ?? ""),
+    ...accountNamesIn(call, incoming).map((name) => world.account(name)),
     ...named.map((patientId) => world.person(String(patientId))),
   ];
   return people.filter((person) => person !== undefined);

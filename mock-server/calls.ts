@@ -1,5 +1,5 @@
 import { type Contract, contract } from "#practice-api/contract.ts";
-import type { AnswerOf, AskOf, Endpoint, Host } from "#practice-api/wire/endpoint.ts";
+import type { AnswerOf, AskOf, Endpoint } from "#practice-api/wire/endpoint.ts";
 import type { Visit } from "./visit.ts";
 
 /** What the practice answers to one call: plain domain values in, plain domain values out. */
@@ -13,22 +13,62 @@ export type Call = {
   /** Method and path as the specification writes them. */
   readonly name: string;
   readonly row: Row;
-  readonly handle: (ask: unknown, visit: Visit) => unknown;
+  readonly handle: (ask: object, visit: Visit) => unknown;
 };
 
-/** Where each of the specification's separate addresses is mounted (PRACTICE-SERVER 1). */
-const mounts: Record<Host, string> = { identity: "/identity", api: "/api", images: "/images" };
+/** Where one of the specification's separate addresses is mounted: under its own name (PRACTICE-SERVER 1). */
+export function mountOf({ host }: Row): string {
+  return `/${host}`;
+}
 
-/** The contract as one look-up from method and path, in any letter case, to a call. */
-export function routeTable(handlers: Handlers): (method: string, path: string) => Call | undefined {
-  const table = new Map<string, Call>();
+type Query = (name: string) => string | undefined;
+export type Found = {
+  readonly call: Call;
+  /** The query as its row means it, with the values that the path holds. */
+  readonly withPath: (query: Query) => Query;
+};
+
+/**
+ * The contract as one look-up from method and path, in any letter case, to a call and the values its
+ * path holds. Rows that share a path are told apart by their constants; when none fits, the first of
+ * them says which constant is wrong.
+ */
+export function routeTable(
+  handlers: Handlers,
+): (method: string, path: string, query: Query) => Found | undefined {
+  const table = new Map<string, Call[]>();
+  const templates: { pattern: RegExp; key: string }[] = [];
   for (const { area, call, row } of contractRows()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
-    const key = `${row.method} ${mounts[row.host]}/${row.path}`.toLowerCase();
-    table.set(key, { name: `${row.method} ${row.path}`, row, handle });
+    const address = `${row.method} ${mountOf(row)}/${row.path}`;
+    const key = address.toLowerCase();
+    table.set(key, [...(table.get(key) ?? []), { name: `${row.method} ${row.path}`, row, handle }]);
+    if (address.includes("{")) {
+      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
+    }
   }
-  return (method, path) => table.get(`${method} ${path.replace(/\/+$/, "")}`.toLowerCase());
+  return (method, path, query) => {
+    const address = `${method} ${path.replace(/\/+$/, "")}`;
+    const direct = table.get(address.toLowerCase());
+    if (direct) return { call: withConstants(direct, query), withPath: asItCame };
+    for (const { pattern, key } of templates) {
+      const inPath = pattern.exec(address)?.groups;
+      if (!inPath) continue;
+      const call = withConstants(table.get(key) as Call[], query);
+      return { call, withPath: (query) => (name) => inPath[name] ?? query(name) };
+    }
+    return undefined;
+  };
+}
+
+const asItCame = (query: Query) => query;
+
+function withConstants(calls: readonly Call[], query: Query): Call {
+  if (calls.length === 1) return calls[0] as Call;
+  const isMeant = ({ row }: Call) =>
+    Object.entries(row.constants).every(([name, value]) => query(name) === value);
+  return calls.find(isMeant) ?? (calls[0] as Call);
 }
 
 /** Every row of the contract with its place in it. */

@@ -3,34 +3,42 @@ export function systemNow(): number {
   return Date.now();
 }
 
+/** The end of the year 8999. Past the years that are written with four digits nothing can be laid out. */
+export const latestMoment = Date.UTC(9000, 0) - 1;
+
+/** Whether a world's clock can show this instant, in milliseconds since 1970. */
+export function isMoment(instant: number): boolean {
+  return instant >= 0 && instant <= latestMoment;
+}
+
+/** The time itself when standing still, the distance to the system's time when running. */
+export type ClockState = { readonly running: boolean; readonly value: number };
+
 /** A world's time: standing still, or moving with the system's from a chosen moment. */
 export class Clock {
-  #running: boolean;
-  /** The time itself when frozen, the distance to the system's time when running. */
-  #value: number;
+  readonly #world: { readonly state: { clock: ClockState } };
 
-  constructor(now: number, running: boolean) {
-    this.#running = running;
-    this.#value = 0;
-    this.set(now, running);
+  constructor(world: { readonly state: { clock: ClockState } }) {
+    this.#world = world;
   }
 
   get running(): boolean {
-    return this.#running;
+    return this.#world.state.clock.running;
   }
 
   /** Milliseconds since 1970. */
   now(): number {
-    return this.#running ? systemNow() + this.#value : this.#value;
+    const { running, value } = this.#world.state.clock;
+    return running ? systemNow() + value : value;
   }
 
   set(now: number, running: boolean): void {
-    this.#running = running;
-    this.#value = running ? now - systemNow() : now;
+    this.#world.state.clock = { running, value: running ? now - systemNow() : now };
   }
 
   advance(milliseconds: number): void {
-    this.#value += milliseconds;
+    const { running, value } = this.#world.state.clock;
+    this.#world.state.clock = { running, value: value + milliseconds };
   }
 
   iso(): string {

@@ -1,21 +1,18 @@
-import type { PersonKey } from "#fixtures/people/cast.ts";
-import { statusAt } from "#fixtures/record/appointments.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Counters } from "#practice-api/practice.ts";
+import { appointmentsOf, kindOf } from "./appointment-list.ts";
+import { unreadMessages } from "./message-boxes.ts";
 import type { World } from "./world.ts";
 
 /** Counted from the lists at this world's time, so that a number and its list cannot disagree. */
-export function countersOf(world: World, person: PersonKey): Counters {
-  const now = world.clock.now();
-  const standing = world.records
-    .list(person, "appointments")
-    .map((appointment) => ({ kind: appointment.kind, status: statusAt(appointment, now) }))
-    .filter(({ status }) => status !== "cancelled");
+export function countersOf(world: World, person: PatientKey): Counters {
+  const standing = appointmentsOf(world, person).filter(({ status }) => status !== "cancelled");
   const withStatus = (wanted: string) => standing.filter(({ status }) => status === wanted).length;
-  const ofKind = (wanted: string) => standing.filter(({ kind }) => kind === wanted).length;
+  const ofKind = (wanted: string) => standing.filter((visit) => kindOf(visit) === wanted).length;
   return {
-    unreadMessages: world.records.list(person, "messages").filter(({ read }) => !read).length,
-    longTermMedications: world.records.list(person, "medications").filter(({ longTerm }) => longTerm).length,
-    newResults: world.records.list(person, "results").filter(({ read }) => !read).length,
+    unreadMessages: unreadMessages(world, person).length,
+    longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm).length,
+    newResults: world.records.list(person, "results").filter(({ isRead }) => !isRead).length,
     futureAppointments: withStatus("future"),
     completed: withStatus("completed"),
     upcoming: withStatus("future"),

@@ -1,4 +1,5 @@
-import type { PersonKey } from "#fixtures/people/cast.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import type { Holds } from "./state.ts";
 
 export type FaultEffect =
   | { type: "latency"; ms: number }
@@ -12,35 +13,40 @@ export type FaultEffect =
 /** What to break and when. A rule without a match breaks every call; without `times` it never tires. */
 export type FaultRule = {
   match?:
-    | { method?: string | undefined; path?: string | undefined; person?: PersonKey | undefined }
+    | { method?: string | undefined; path?: string | undefined; person?: PatientKey | undefined }
     | undefined;
   when?: { times?: number | undefined } | undefined;
   effect: FaultEffect;
 };
 
 /** A call as rules see it: who is signed in or signing in, and whose record it concerns. */
-export type FaultTarget = { method: string; path: string; people: readonly PersonKey[] };
+export type FaultTarget = { method: string; path: string; people: readonly PatientKey[] };
 
-export type ActiveFault = FaultRule & { id: string; hits: number };
+export type ActiveFault = FaultRule & { readonly id: string; readonly hits: number };
 
 /** The rules of one world, in the order they were added. */
 export class Faults {
-  #rules: ActiveFault[] = [];
-  #made = 0;
+  readonly #world: Holds<"faults" | "made">;
+
+  constructor(world: Holds<"faults" | "made">) {
+    this.#world = world;
+  }
 
   add(rule: FaultRule): ActiveFault {
-    this.#made += 1;
-    const active = { ...rule, id: `f${this.#made}`, hits: 0 };
-    this.#rules.push(active);
+    const { state } = this.#world;
+    const made = { ...state.made, faults: state.made.faults + 1 };
+    const active = { ...rule, id: `f${made.faults}`, hits: 0 };
+    state.made = made;
+    state.faults = [...state.faults, active];
     return active;
   }
 
   list(): readonly ActiveFault[] {
-    return this.#rules;
+    return this.#world.state.faults;
   }
 
   clear(): void {
-    this.#rules = [];
+    this.#world.state.faults = [];
   }
 
   /**
@@ -48,14 +54,15 @@ export class Faults {
    * answer away.
    */
   take(target: FaultTarget): readonly ActiveFault[] {
-    const acting: ActiveFault[] = [];
-    for (const rule of this.#rules) {
+    const acting = new Set<ActiveFault>();
+    for (const rule of this.list()) {
       if (rule.hits >= (rule.when?.times ?? Number.POSITIVE_INFINITY) || !matches(rule, target)) continue;
-      rule.hits += 1;
-      acting.push(rule);
+      acting.add(rule);
       if (rule.effect.type !== "latency") break;
     }
-    return acting;
+    const { state } = this.#world;
+    state.faults = state.faults.map((rule) => (acting.has(rule) ? { ...rule, hits: rule.hits + 1 } : rule));
+    return [...acting];
   }
 }
 

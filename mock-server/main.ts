@@ -1,17 +1,21 @@
-import { createPractice } from "./serve.ts";
+import { enableCompileCache } from "node:module";
+import { readOptions } from "./options.ts";
 
-const port = Number(process.env.MOCK_PORT || 4010);
+// Taking the types off some hundred files is most of a start, and is the same each time (PRACTICE-SERVER 10).
+enableCompileCache();
+const { createPractice } = await import("./serve.ts");
 
 function stop(sentence: string): never {
   console.error(sentence);
   process.exit(1);
 }
 
-if (process.env.NODE_ENV === "production") stop("The mock practice does not run with NODE_ENV=production.");
-if (!Number.isInteger(port) || port < 0 || port > 65_535) stop("MOCK_PORT must be a port number.");
+const options = readOptions(process.argv.slice(2), process.env);
+if (typeof options === "string") stop(options);
+const { port, patients } = options;
 
 try {
-  const { url, close } = await createPractice().listen(port);
+  const { url, close } = await createPractice({ patients }).listen(port);
   console.log(`The mock practice answers at ${url}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import { requireWorld, splitWorld } from "./addressing.ts";
+import { noSuchWorld, splitWorld } from "./addressing.ts";
 import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
 import { stamp } from "./stamp.ts";
-import { Refusal } from "./visit.ts";
+import { LostAnswer, Refusal } from "./visit.ts";
 import { Worlds } from "./worlds.ts";
 
 export type Practice = {
@@ -19,20 +19,29 @@ export type Listening = { readonly url: string; readonly port: number; readonly 
 /** Below the real practice's own limits, above anything the portal sends. */
 const bodyLimit = "20mb";
 
+export type PracticeOptions = {
+  /** How many worlds live at once; beyond it the one that was not used for longest is forgotten. */
+  readonly worldLimit?: number;
+  /** How many patients there are beyond the cast, 10,000 at most. */
+  readonly patients?: number;
+};
+
 /** The pretend practice: the contract's calls in every world, and the control door beside them. */
-export function createPractice({ worldLimit = 600 }: { worldLimit?: number } = {}): Practice {
-  const worlds = new Worlds(worldLimit);
+export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptions = {}): Practice {
+  const worlds = new Worlds(worldLimit, patients);
   const app = express();
   app.disable("x-powered-by").disable("etag");
   const parseBody = express.json({ limit: bodyLimit, strict: false, type: () => true });
 
   app.use((request, response, next) => {
-    stamp(response, worlds.default);
     const { id, url } = splitWorld(request.url);
-    if (id !== undefined) {
-      const world = requireWorld(worlds, id);
+    // Stamped before the world is looked for, so that even "no such world" says that it is pretend.
+    if (id === undefined) stamp(response, worlds.default);
+    else {
+      const world = worlds.find(id);
+      stamp(response, world ?? worlds.default);
+      if (!world) throw noSuchWorld();
       response.locals.pathWorld = world;
-      stamp(response, world);
       request.url = url;
     }
     // A body that cannot be read is the call's answer to give, after the call has been noted.
@@ -53,6 +62,7 @@ export function createPractice({ worldLimit = 600 }: { worldLimit?: number } = {
 
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent || response.closed) return response.destroy();
+  if (error instanceof LostAnswer) return response.socket?.resetAndDestroy();
   if (error instanceof Refusal) return response.status(error.status).json({ message: error.message });
   // Express and its body reader put a status on the mistakes of a caller; anything else is ours.
   const status = (error as { status?: unknown } | null)?.status;

@@ -1,13 +1,22 @@
-import { randomBytes } from "node:crypto";
-import type { AccountKey } from "#fixtures/people/cast.ts";
+import { createHash } from "node:crypto";
+import type { HolderKey } from "#fixtures/people/people.ts";
+import { seedVersion } from "#fixtures/seed.ts";
 import type { Clock } from "./clock.ts";
+import type { Holds } from "./state.ts";
 
 const lifetime = 30 * 60_000;
 /** A switch token is good for one sign-in within a minute (SECURITY T15). */
 const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
-export type Session = { readonly token: string; readonly holder: AccountKey };
+export type Session = { readonly token: string; readonly holder: HolderKey };
+/** `endsAt` is there when the token was given a life of its own, whether it is used or not. */
+export type OpenSession = {
+  readonly holder: HolderKey;
+  readonly usedAt: number;
+  readonly endsAt?: number | undefined;
+};
+export type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
 
 /** The world a token or a switch token was issued in. */
 export function worldOfToken(token: string): string | undefined {
@@ -21,72 +30,91 @@ export function worldOfToken(token: string): string | undefined {
 export class Sessions {
   readonly #worldId: string;
   readonly #clock: Clock;
-  /** In order of last use, oldest first, so that the expired ones are always at the front. */
-  readonly #open = new Map<string, { session: Session; usedAt: number }>();
-  readonly #switches = new Map<string, { holder: AccountKey; issuedAt: number }>();
+  readonly #world: Holds<"sessions" | "switches" | "made" | "origin">;
 
-  constructor(worldId: string, clock: Clock) {
+  constructor(worldId: string, clock: Clock, world: Holds<"sessions" | "switches" | "made" | "origin">) {
     this.#worldId = worldId;
     this.#clock = clock;
+    this.#world = world;
   }
 
-  issue(holder: AccountKey): Session {
+  /** Signs somebody in, for thirty minutes after the last use or for exactly this many milliseconds. */
+  issue(holder: HolderKey, expiresIn?: number): Session {
     this.#forgetExpired();
-    const token = this.#random("tok_CANARY");
-    const session = { token, holder };
-    this.#open.set(token, { session, usedAt: this.#clock.now() });
-    return session;
+    const token = this.#token("tok_CANARY", holder);
+    const usedAt = this.#clock.now();
+    const endsAt = expiresIn === undefined ? undefined : usedAt + expiresIn;
+    this.#world.state.sessions.set(token, { holder, usedAt, ...(endsAt === undefined ? {} : { endsAt }) });
+    return { token, holder };
   }
 
   /** The session of a token, without counting as a use of it. */
   peek(token: string): Session | undefined {
-    const found = this.#open.get(token);
-    return found && this.#isAlive(found.usedAt) ? found.session : undefined;
+    const found = this.#world.state.sessions.get(token);
+    return found && this.#isAlive(found) ? { token, holder: found.holder } : undefined;
   }
 
   /** The session of a token, which then lives for another thirty minutes. */
   use(token: string): Session | undefined {
-    const session = this.peek(token);
-    this.#open.delete(token);
-    if (session) this.#open.set(token, { session, usedAt: this.#clock.now() });
-    return session;
+    const { sessions } = this.#world.state;
+    const found = sessions.get(token);
+    if (!found) return undefined;
+    sessions.delete(token);
+    if (!this.#isAlive(found)) return undefined;
+    sessions.set(token, { ...found, usedAt: this.#clock.now() });
+    return { token, holder: found.holder };
   }
 
-  end(token: string): void {
-    this.#open.delete(token);
+  /** Ends a session as signing out and as running out of time do. False when there is none. */
+  end(token: string): boolean {
+    return this.#world.state.sessions.delete(token);
+  }
+
+  /** Ends every session and switch token of an account but this one. */
+  endOthers(holder: HolderKey, token: string): void {
+    const { sessions, switches } = this.#world.state;
+    for (const [other, session] of sessions) {
+      if (session.holder === holder && other !== token) sessions.delete(other);
+    }
+    for (const [other, waiting] of switches) if (waiting.holder === holder) switches.delete(other);
   }
 
   /** A token that signs its holder in once, for a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
-  issueSwitch(holder: AccountKey): string {
-    const token = this.#random("switch");
-    this.#switches.set(token, { holder, issuedAt: this.#clock.now() });
+  issueSwitch(holder: HolderKey): string {
+    const token = this.#token("switch", holder);
+    this.#world.state.switches.set(token, { holder, issuedAt: this.#clock.now() });
     return token;
   }
 
   /** Whom a switch token signs in; asking uses it up. */
-  redeemSwitch(token: string): AccountKey | undefined {
-    const found = this.#switches.get(token);
-    this.#switches.delete(token);
+  redeemSwitch(token: string): HolderKey | undefined {
+    const found = this.#world.state.switches.get(token);
+    this.#world.state.switches.delete(token);
     return found && this.#clock.now() < found.issuedAt + switchLifetime ? found.holder : undefined;
   }
 
-  clear(): void {
-    this.#open.clear();
-    this.#switches.clear();
+  /**
+   * A token follows from its world, its holder and the world's own count, so that a script gets the same
+   * answers byte for byte on every run (PRACTICE-SERVER 3). A token of an earlier run can come alive
+   * again only when its own holder signs in at the same step, so it never opens another account.
+   */
+  #token(kind: "tok_CANARY" | "switch", holder: HolderKey): string {
+    const { state } = this.#world;
+    const { made, origin } = state;
+    state.made = { ...made, tokens: made.tokens + 1 };
+    const path = [seedVersion, origin.seed, this.#worldId, kind, holder, made.tokens].join("|");
+    const mark = createHash("sha256").update(path).digest("hex").slice(0, 32);
+    return `${kind}_~${this.#worldId}_${mark}`;
   }
 
-  #random(kind: "tok_CANARY" | "switch"): string {
-    return `${kind}_~${this.#worldId}_${randomBytes(16).toString("hex")}`;
-  }
-
-  #isAlive(usedAt: number): boolean {
-    return this.#clock.now() < usedAt + lifetime;
+  #isAlive({ usedAt, endsAt }: OpenSession): boolean {
+    return this.#clock.now() < (endsAt ?? usedAt + lifetime);
   }
 
   #forgetExpired(): void {
-    for (const [token, { usedAt }] of this.#open) {
-      if (this.#isAlive(usedAt)) return;
-      this.#open.delete(token);
+    for (const [token, session] of this.#world.state.sessions) {
+      if (this.#isAlive(session)) return;
+      this.#world.state.sessions.delete(token);
     }
   }
 }

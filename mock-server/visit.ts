@@ -1,4 +1,4 @@
-import type { PersonKey } from "#fixtures/people/cast.ts";
+import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
 import type { Session } from "./sessions.ts";
 import type { World } from "./world.ts";
@@ -13,16 +13,22 @@ export type Visit = {
   /** Absent before sign-in, and when the token is no longer good. */
   readonly session: Session | undefined;
   /** The people whose ids the call carries, already checked. Nobody acted for means the holder themself. */
-  readonly people: Readonly<Partial<Record<CarriedId["whose"], PersonKey>>>;
+  readonly people: Readonly<Partial<Record<CarriedId["whose"], PatientKey>>>;
   /** Waits, or stops waiting as soon as the caller has gone away. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
 /** The person whose id the contract says this call carries. */
-export function requirePerson(visit: Visit, whose: CarriedId["whose"]): PersonKey {
+export function requirePerson(visit: Visit, whose: CarriedId["whose"]): PatientKey {
   const person = visit.people[whose];
   if (!person) throw new Error(`The contract gives this call no ${whose} id.`);
   return person;
+}
+
+/** Whoever is signed in. Only calls that need a token have a holder. */
+export function requireHolder({ session }: Visit): HolderKey {
+  if (!session) throw new Error("The contract gives this call no token.");
+  return session.holder;
 }
 
 /** An answer outside the call's own codec: an HTTP status and one sentence. */
@@ -34,3 +40,6 @@ export class Refusal extends Error {
     this.status = status;
   }
 }
+
+/** Thrown once something is done whose answer never arrives: the connection is torn down instead. */
+export class LostAnswer extends Error {}

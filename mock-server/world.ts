@@ -1,52 +1,73 @@
-import { dayAt } from "#fixtures/calendar.ts";
-import { type AccountKey, accountKeys, cast, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
-import { menu } from "#fixtures/practice/practice.ts";
+import { castPassword } from "#fixtures/people/cast.ts";
+import {
+  type HolderKey,
+  holderOfName,
+  isPatientKey,
+  memberOf,
+  type PatientKey,
+  patientOfId,
+} from "#fixtures/people/people.ts";
+import { settings, settingsOf } from "#fixtures/practice/settings.ts";
 import type { MenuItem } from "#practice-api/identity.ts";
-import { Clock, systemNow } from "./clock.ts";
+import type { Profile } from "#practice-api/profile.ts";
+import type { PracticeSettings } from "#practice-api/settings.ts";
+import { noteChange } from "./changes.ts";
+import { Clock } from "./clock.ts";
 import { Faults } from "./faults.ts";
 import { Journal } from "./journal.ts";
+import { deepFreeze } from "./lists.ts";
+import { Outbox } from "./outbox.ts";
+import { balanceOf } from "./payments.ts";
 import { Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
+import { Shared } from "./shared.ts";
+import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
 
-export type WorldStart = {
-  readonly scenario: "default-family";
-  readonly seed: string;
-  /** Milliseconds since 1970; absent means the system's time at the moment of starting. */
-  readonly now: number | undefined;
-  readonly running: boolean;
-};
-
-const personOfId = new Map<string, PersonKey>(personKeys.map((key) => [cast[key].profile.patientId, key]));
-const accountOfName = new Map<string, AccountKey>(accountKeys.map((key) => [cast[key].username, key]));
-
-/** One copy of the practice: its clock, sign-ins, records, faults and journal (PRACTICE-SERVER 2). */
+/**
+ * One copy of the practice (PRACTICE-SERVER 2). Its parts keep nothing to themselves: all that can change
+ * is in `state`, so going back in time is putting another state in its place.
+ */
 export class World {
   readonly id: string;
   readonly start: WorldStart;
-  readonly clock: Clock;
+  /** How many patients there are beyond the cast. */
+  readonly patients: number;
+  state: WorldState;
+  /** States to come back to. They outlive a reset. */
+  readonly snapshots = new Map<string, WorldState>();
+  readonly clock = new Clock(this);
   readonly sessions: Sessions;
-  readonly records: Records;
-  readonly faults = new Faults();
-  readonly journal = new Journal();
-  /** The areas that this practice offers its patients, in their order. */
-  menu: readonly MenuItem[] = menu;
+  readonly records = new Records(this);
+  readonly shared = new Shared(this);
+  readonly faults = new Faults(this);
+  readonly journal = new Journal(this);
+  readonly outbox = new Outbox(this.clock, this);
 
-  constructor(id: string, start: WorldStart) {
+  constructor(id: string, start: WorldStart, patients: number) {
     this.id = id;
     this.start = start;
-    this.clock = new Clock(start.now ?? systemNow(), start.running);
-    this.sessions = new Sessions(id, this.clock);
-    this.records = new Records(start.seed, dayAt(this.clock.now()));
+    this.patients = patients;
+    this.state = firstState(start);
+    this.sessions = new Sessions(id, this.clock, this);
   }
 
-  /** Back to the first moment: nobody signed in, nothing changed, nothing broken. */
   reset(): void {
-    this.clock.set(this.start.now ?? systemNow(), this.start.running);
-    this.sessions.clear();
-    this.records.reset(dayAt(this.clock.now()));
-    this.faults.clear();
-    this.journal.clear();
-    this.menu = menu;
+    this.state = firstState(this.start);
+  }
+
+  snapshot(name: string): void {
+    this.snapshots.set(name, copyOf(this.state));
+  }
+
+  /** Back to a snapshot, which stays to be come back to again. False when there is none of this name. */
+  restore(name: string): boolean {
+    const snapshot = this.snapshots.get(name);
+    if (snapshot) this.state = copyOf(snapshot);
+    return snapshot !== undefined;
+  }
+
+  get menu(): readonly MenuItem[] {
+    return this.state.menu;
   }
 
   /** A username without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
@@ -55,18 +76,69 @@ export class World {
     return worldOfUsername(name) === this.id ? name.replace(`+${this.id}@`, "@") : name;
   }
 
-  account(username: string): AccountKey | undefined {
-    return accountOfName.get(this.plainUsername(username));
+  account(username: string): HolderKey | undefined {
+    return holderOfName(this.plainUsername(username), this.patients);
   }
 
   /** A username that lives in this world wherever it is typed. */
-  username(account: AccountKey): string {
-    const { username } = cast[account];
+  username(account: HolderKey): string {
+    const { username } = memberOf(account);
     return this.id === "default" ? username : username.replace("@", `+${this.id}@`);
   }
 
-  person(patientId: string): PersonKey | undefined {
-    return personOfId.get(patientId);
+  person(patientId: string): PatientKey | undefined {
+    return patientOfId(patientId, this.patients);
+  }
+
+  hasPatient(key: string): key is PatientKey {
+    return isPatientKey(key, this.patients);
+  }
+
+  /** The patient ids whose records an account may open, as of now (DECISIONS B22). */
+  linked(holder: HolderKey): readonly string[] {
+    return this.state.links.get(holder) ?? memberOf(holder).linked;
+  }
+
+  link(holder: HolderKey, patientIds: readonly string[]): void {
+    this.state.links.set(holder, deepFreeze([...patientIds]));
+  }
+
+  profile(person: PatientKey): Profile {
+    return this.state.profiles.get(person) ?? memberOf(person).profile;
+  }
+
+  /** Changes some of a person's own details, and notes that under their patient id. */
+  changeProfile(person: PatientKey, fields: Partial<Profile>): Profile {
+    return this.replaceProfile(person, { ...this.profile(person), ...fields });
+  }
+
+  replaceProfile(person: PatientKey, profile: Profile): Profile {
+    const changed = deepFreeze(profile);
+    this.state.profiles.set(person, changed);
+    noteChange(changed.patientId);
+    return changed;
+  }
+
+  /** What an account signs in with, and whether the password must be replaced first. */
+  credentials(holder: HolderKey): Credentials {
+    const { mustResetPassword } = memberOf(holder);
+    return this.state.credentials.get(holder) ?? { password: castPassword, mustResetPassword };
+  }
+
+  setPassword(holder: HolderKey, password: string): void {
+    this.state.credentials.set(holder, { password, mustResetPassword: false });
+  }
+
+  /**
+   * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
+   * What is owed follows from the invoices, so that it falls when they are paid.
+   */
+  settings(person: PatientKey): PracticeSettings {
+    const { settings: changed } = this.state;
+    const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
+    const owed = balanceOf(this, person);
+    const outstandingBalance = owed === 0 ? "0" : (owed / 100).toFixed(2);
+    return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
   }
 }
 

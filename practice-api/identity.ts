@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { type Acknowledgement, acknowledgement, truthy } from "./wire/answers.ts";
 import { bundleOf } from "./wire/bundle.ts";
-import { endpoint, holder } from "./wire/endpoint.ts";
-import { flag, openCodeTable, refuse, text } from "./wire/kinds.ts";
-import { assumed, extension, member, optional, record, type Wire } from "./wire/places.ts";
+import { openCodeTable } from "./wire/codes.ts";
+import { endpoint, holder, holderInBody } from "./wire/endpoint.ts";
+import { anyText, flag, refuse, text } from "./wire/kinds.ts";
+import { assumed, blank, extension, member, optional, type Wire } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day } from "./wire/times.ts";
 
 /** Who signed in, and the token every later call carries (spec 1, section 7, "Authentication"). */
 export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
@@ -52,7 +56,7 @@ const refusal = record(null, {
   message: member("ResponseMessage", text),
 });
 
-export const signInAnswer = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
+const signInCodec = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
   decode: (wire, ctx) => {
     const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
     if (first !== null && typeof first === "object" && "StatusCode" in first) {
@@ -71,12 +75,8 @@ export const signInAnswer = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
     return [z.encode(signedInResource, answer as never)];
   },
 }) as z.ZodType<SignInAnswer, unknown>;
-
-/** Truthy or falsy is all the specification promises, so the spellings of "no" are all read as no. */
-const verdict = z.codec(z.unknown(), z.boolean(), {
-  decode: (wire) => Boolean(wire) && !["false", "0"].includes(String(wire).trim().toLowerCase()),
-  encode: (isValid) => isValid,
-}) as z.ZodType<boolean, unknown>;
+/** Keeps the codec of its resource for documentation. */
+export const signInAnswer = Object.assign(signInCodec, { first: signedInResource });
 
 export const person = record("Patient", {
   patientId: extension(0, text),
@@ -90,7 +90,35 @@ export const menuItem = record("Basic", {
   area: extension(2, openCodeTable(menuAreas)),
 });
 
-const signedOut = record(null, { statusCode: member("StatusCode", text) });
+const signedOut = record(null, { statusCode: member("StatusCode", anyText) });
+
+/** What becomes of a forgotten password: "1" sent, "0" not (spec 1, section 7). */
+export const forgotPasswordAnswer = record(null, {
+  outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
+  message: optional(member("ResponseMessage", text)),
+});
+export type ForgotPasswordAnswer = z.output<typeof forgotPasswordAnswer>;
+
+/** "1" is success and "3" an error; other codes are shown as they come (spec 1, section 4). */
+export const passwordAnswer = record(null, {
+  outcome: member("StatusCode", openCodeTable({ "1": "changed", "3": "refused" })),
+  message: optional(member("StatusMessage", text)),
+});
+export type PasswordAnswer = z.output<typeof passwordAnswer>;
+
+/** A call for help by somebody who cannot sign in: an e-mail address or an NHI, or both. */
+export const helpRequest = record(null, {
+  email: blank(member("EmailAddress", text)),
+  nhi: blank(member("UID", text)),
+  given: member("FirstName", text),
+  family: member("FamilyName", text),
+  birthDate: member("DOB", day),
+  subject: member("MessageSubject", text),
+  message: member("MessageBody", text),
+});
+export type HelpRequest = z.output<typeof helpRequest>;
+
+const newPassword = { password: member("Password", text) };
 
 export const identity = {
   /** Asks the identity server where this account's practice lives. Answers alike for any password. */
@@ -106,7 +134,7 @@ export const identity = {
     answer: signInAnswer,
     statuses: [200, 400, 401, 403],
   }),
-  validate: endpoint("GET ValidateToken", { answer: verdict }),
+  validate: endpoint("GET ValidateToken", { answer: truthy }),
   people: endpoint("GET Patient/ProxyUsers", { ids: [holder()], answer: bundleOf(person) }),
   menu: endpoint("POST Patient/PatientMenu", {
     ids: [
@@ -116,4 +144,30 @@ export const identity = {
     answer: bundleOf(menuItem),
   }),
   logout: endpoint("POST Patient/Logout", { token: "query", answer: signedOut }),
+  forgotPassword: endpoint("POST Patient/ForgotPassword", {
+    token: "none",
+    query: record(null, { username: member("Username", text) }),
+    answer: forgotPasswordAnswer,
+  }),
+  changePassword: endpoint("POST Patient/ChangePassword", {
+    ids: [holderInBody()],
+    body: record(null, newPassword),
+    answer: passwordAnswer,
+  }),
+  /**
+   * The variant that the specification mentions beside it. The portal never uses it, because here the
+   * password travels in an address, and addresses are written to logs.
+   */
+  changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
+    ids: [holder()],
+    query: record(null, newPassword),
+    answer: passwordAnswer,
+  }),
+  askForHelp: endpoint<Acknowledgement, unknown, HelpRequest>("POST SendHelpMessage", {
+    token: "none",
+    bodyConstants: { PatientID: "" },
+    body: helpRequest,
+    answer: acknowledgement,
+    media: "loose",
+  }),
 };

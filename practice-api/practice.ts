@@ -2,8 +2,10 @@ import { z } from "zod";
 import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
 import { bundleOf, firstOf } from "./wire/bundle.ts";
 import { endpoint, patient } from "./wire/endpoint.ts";
-import { count, text, timeOfDay } from "./wire/kinds.ts";
-import { assumed, extension, member, optional, record, telecom } from "./wire/places.ts";
+import { count, text } from "./wire/kinds.ts";
+import { assumed, extension, member, optional, telecom } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { timeOfDay } from "./wire/times.ts";
 
 /** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
 export const practiceResource = record("Organization", {
@@ -33,7 +35,7 @@ export const countersResource = record(null, {
 export type Counters = z.output<typeof countersResource>;
 
 const settingList = bundleOf(setting);
-const settings = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
+const settingsCodec = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
   decode: (wire, ctx) => {
     const list = z.safeDecode(settingList, wire as never);
     if (list.success) return readSettings(list.data);
@@ -42,6 +44,8 @@ const settings = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
   },
   encode: (values) => z.encode(settingList, writeSettings(values)),
 }) as z.ZodType<PracticeSettings, unknown>;
+/** Keeps the codec of its entries for documentation, as a bundle does. */
+const settings = Object.assign(settingsCodec, { entry: setting });
 
 export const practice = {
   read: endpoint("GET Patient/Organization", { ids: [patient()], answer: firstOf(practiceResource) }),

@@ -1,8 +1,19 @@
 import { z } from "zod";
+import { lookup } from "./lookup.ts";
+import { type ContactMethod, contactMethod } from "./profile/contact-methods.ts";
+import {
+  contactDetails,
+  demographics,
+  newEmergencyContact,
+  notificationChoices,
+} from "./profile/payloads.ts";
+import { acknowledgement } from "./wire/answers.ts";
 import { firstOf } from "./wire/bundle.ts";
-import { endpoint, patient } from "./wire/endpoint.ts";
-import { codeTable, day, flag, jsonText, listOf, nested, text } from "./wire/kinds.ts";
-import { assumed, extension, extensionByUrl, member, optional, record, telecom } from "./wire/places.ts";
+import { endpoint, holder, patient, patientInBody } from "./wire/endpoint.ts";
+import { anyText, flag, jsonText, listOf, nested, text } from "./wire/kinds.ts";
+import { assumed, extension, extensionByUrl, member, optional, telecom } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
+import { day } from "./wire/times.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
 export const emergencyContact = record(null, {
@@ -12,25 +23,6 @@ export const emergencyContact = record(null, {
   relationship: optional(member("relationship.0.coding.0.display", text)),
 });
 export type EmergencyContact = z.output<typeof emergencyContact>;
-
-/** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
-const contactMethodWord = codeTable({
-  "1": "cellPhone",
-  "2": "dayPhone",
-  "3": "nightPhone",
-  "4": "email",
-  "5": "text",
-  "6": "post",
-});
-
-const contactMethod = record(null, {
-  method: member("ContactMethodID", contactMethodWord),
-  label: optional(member("ContactMethod", text)),
-  isActive: optional(member("IsActive", flag)),
-  isDeleted: optional(member("IsDeleted", flag)),
-  id: optional(member("ProfileContactMethodID", text)),
-});
-export type ContactMethod = z.output<typeof contactMethod>;
 
 /**
  * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
@@ -78,4 +70,40 @@ export const profile = {
     answer: image,
     media: "text",
   }),
+  saveDemographics: endpoint("POST Patient/UpdatePatientDemographics", {
+    ids: [patientInBody()],
+    body: demographics,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  saveContactDetails: endpoint("POST Patient/UpdatePatientContactMethods", {
+    ids: [patientInBody()],
+    body: contactDetails,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  saveNotifications: endpoint("POST Patient", {
+    ids: [patientInBody("id")],
+    token: "query",
+    body: notificationChoices,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  addEmergencyContact: endpoint("POST patient/AddEmergencyContact", {
+    ids: [patient(), patientInBody()],
+    body: newEmergencyContact,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
+    ids: [patient()],
+    query: record(null, { contactId: member("EmergencyContactID", anyText) }),
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  titles: lookup("titles", holder()),
+  relationships: lookup("relationships", holder()),
+  towns: lookup("towns", holder()),
+  cities: lookup("cities", holder()),
+  suburbs: lookup("suburbs", holder()),
 };

@@ -1,6 +1,7 @@
 import type { Listing } from "./wire/bundle.ts";
 import { text } from "./wire/kinds.ts";
-import { assumed, extension, optional, record } from "./wire/places.ts";
+import { assumed, extension, optional } from "./wire/places.ts";
+import { record } from "./wire/record.ts";
 
 /** One setting as the practice sends it: an id with a text value, where "1" means true. */
 export const setting = record("Basic", {

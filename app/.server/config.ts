@@ -18,6 +18,10 @@ const environment = z.object({
   IDENTITY_URL: url.default("http://127.0.0.1:4010/identity"),
   PRACTICE_ORIGINS: list.optional(),
   IMAGES_URL: z.string().default("../images"),
+  LETTERS_URL: z.string().default("../letters"),
+  PAY_URL: z.string().default("../pay"),
+  VIDEO_URL: z.string().default("../video"),
+  STRIPE_URL: z.string().default("../stripe"),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(".data"),
   SESSION_KEY: z.string().optional(),
@@ -60,7 +64,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     identityUrl: values.IDENTITY_URL,
     /** Origins that the identity server may send a session to (DECISIONS B21). */
     practiceOrigins: values.PRACTICE_ORIGINS ?? [new URL(values.IDENTITY_URL).origin],
-    imagesUrl: values.IMAGES_URL,
+    /** Addresses beside the practice's own, absolute or relative to it (DECISIONS B21). */
+    companions: {
+      images: values.IMAGES_URL,
+      letters: values.LETTERS_URL,
+      pay: values.PAY_URL,
+      video: values.VIDEO_URL,
+      stripe: values.STRIPE_URL,
+    },
     databaseUrl: values.DATABASE_URL,
     dataDirectory: values.DATA_DIR,
     sessionKey: values.SESSION_KEY,

@@ -1,12 +1,14 @@
-import type { AccountKey, PersonKey } from "#fixtures/people/cast.ts";
+import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Counters } from "#practice-api/practice.ts";
 import type { ActiveFault, FaultRule } from "../faults.ts";
 import type { JournalEntry } from "../journal.ts";
+import type { OutboxEntry } from "../outbox.ts";
 import type { WorldDescription } from "./describe.ts";
 
 export type { FaultEffect, FaultRule } from "../faults.ts";
 export type { JournalEntry } from "../journal.ts";
+export type { OutboxEntry } from "../outbox.ts";
 export type { WorldDescription } from "./describe.ts";
 
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
@@ -18,7 +20,14 @@ export type WorldRequest = {
   running?: boolean;
   /** ISO duration, one hour unless said. */
   ttl?: string;
+  /** What another world's `export` gave: the new world begins where that one was. */
+  import?: object;
 };
+/** Something that happens at the practice by itself. `record` says only what should be unlike the latest. */
+export type PracticeEvent =
+  | { type: "add"; for: PatientKey; collection: string; record: object }
+  | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }
+  | { type: "revoke-link" | "restore-link"; for: HolderKey; person: PatientKey };
 export type ClockReading = { now: string; running: boolean };
 
 /** The controls of one world. */
@@ -33,8 +42,22 @@ export type WorldControl = {
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}: one sign-in within a minute. */
-  readonly switchToken: (as: AccountKey) => Promise<{ q: string }>;
-  readonly counters: (person: PersonKey) => Promise<Counters>;
+  readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
+  /** A session without the sign-in call; `expiresIn` is an ISO duration, whether it is used or not. */
+  readonly signIn: (as: HolderKey, expiresIn?: string) => Promise<{ token: string }>;
+  readonly expire: (token: string) => Promise<void>;
+  readonly snapshot: (name: string) => Promise<void>;
+  readonly restore: (name: string) => Promise<void>;
+  readonly export: () => Promise<object>;
+  readonly import: (file: object) => Promise<WorldDescription>;
+  readonly happen: (event: PracticeEvent) => Promise<object>;
+  readonly outbox: () => Promise<readonly OutboxEntry[]>;
+  /** What differs from the seeded practice or, with a person, everything about them. */
+  readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
+  readonly list: (collection: string, person?: PatientKey) => Promise<readonly { id: string }[]>;
+  /** Changes records by id: fields to set, or null to remove. An id that is not there is added. */
+  readonly change: (collection: string, person: PatientKey | undefined, changes: object) => Promise<object>;
+  readonly counters: (person: PatientKey) => Promise<Counters>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
@@ -46,6 +69,8 @@ export type PracticeControl = {
   readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
   readonly world: (id: string) => WorldControl;
 };
+
+const of = (person: PatientKey | undefined) => (person === undefined ? "" : `?person=${person}`);
 
 /** Speaks to the control door of a mock practice at an address such as `http://127.0.0.1:4010`. */
 export function practiceControl(address: string): PracticeControl {
@@ -73,6 +98,18 @@ export function practiceControl(address: string): PracticeControl {
       addFault: (rule) => send("POST", `${door}/faults`, rule),
       clearFaults: () => send("DELETE", `${door}/faults`),
       switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
+      signIn: (as, expiresIn) => send("POST", `${door}/sessions`, { as, expiresIn }),
+      expire: (token) => send("POST", `${door}/sessions/${token}/expire`),
+      snapshot: (name) => send("POST", `${door}/snapshots`, { name }),
+      restore: (name) => send("POST", `${door}/snapshots/${encodeURIComponent(name)}/restore`),
+      export: () => send("GET", `${door}/export`),
+      import: (file) => send("POST", `${door}/import`, file),
+      happen: (event) => send("POST", `${door}/events`, event),
+      outbox: () => send("GET", `${door}/outbox`),
+      state: (person) => send("GET", `${door}/state${of(person)}`),
+      list: (collection, person) => send("GET", `${door}/state/${collection}${of(person)}`),
+      change: (collection, person, changes) =>
+        send("PATCH", `${door}/state/${collection}${of(person)}`, changes),
       counters: (person) => send("GET", `${door}/state/counters?person=${person}`),
       setMenu: (areas) => send("PATCH", `${door}/state/menu`, { areas }),
       journal: (call) => send("GET", `${door}/journal${call ? `?call=${encodeURIComponent(call)}` : ""}`),

@@ -1,62 +1,43 @@
-import { type Request, type Response, Router } from "express";
-import { menu } from "#fixtures/practice/practice.ts";
-import { requireWorld } from "../addressing.ts";
-import { countersOf } from "../counters.ts";
-import { stamp } from "../stamp.ts";
+import { Router } from "express";
+import { isMoment } from "../clock.ts";
 import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
-import { describe } from "./describe.ts";
-import {
-  clockSetting,
-  clockStep,
-  faultRule,
-  menuChange,
-  newWorld,
-  person,
-  readBody,
-  switchRequest,
-} from "./requests.ts";
+import { type About, aboutWorlds, requireAccount } from "./about.ts";
+import { faultRule } from "./fault-rule.ts";
+import { openApi } from "./open-api.ts";
+import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
+import { stateCalls } from "./state-calls.ts";
+import { worldCalls } from "./world-calls.ts";
 
 /** The control door: how tests and testers make worlds, move time and break things (PRACTICE-SERVER 7). */
 export function controlDoor(worlds: Worlds): Router {
   const door = Router();
-  /** The world a control call is about: path, `?world=`, header, default. */
-  const about = (request: Request, response: Response): World => {
-    const named = request.query.world ?? request.get("X-Mock-World");
-    const world = response.locals.pathWorld ?? (named ? requireWorld(worlds, String(named)) : worlds.default);
-    stamp(response, world);
-    return world;
-  };
-  const clockOf = ({ clock }: World) => ({ now: clock.iso(), running: clock.running });
-
+  const about = aboutWorlds(worlds);
   door.use((_request, response, next) => next(response.locals.bodyError));
   door.get("/health", (_request, response) => {
     response.json({ status: "ok", worlds: worlds.size });
   });
+  door.get("/openapi.json", (_request, response) => {
+    response.json(openApi());
+  });
+  worldCalls(door, worlds, about);
+  timeCalls(door, about);
+  faultCalls(door, about);
+  signInCalls(door, about);
+  stateCalls(door, about);
+  door.get("/journal", (request, response) => {
+    const call = request.query.call === undefined ? undefined : String(request.query.call);
+    response.json(about(request, response).journal.read(call, Number(request.query.since ?? 0)));
+  });
+  door.use(() => {
+    throw new Refusal(404, "There is no such control call.");
+  });
+  return door;
+}
 
-  door.post("/worlds", (request, response) => {
-    const world = worlds.create(readBody(newWorld, request.body));
-    if (!world) throw new Refusal(409, "A world with this id is there already.");
-    stamp(response, world);
-    response.status(201).json(describe(world, originOf(request)));
-  });
-  door.get("/worlds/:id", (request, response) => {
-    const world = requireWorld(worlds, request.params.id);
-    stamp(response, world);
-    response.json(describe(world, originOf(request)));
-  });
-  door.delete("/worlds/:id", (request, response) => {
-    if (!worlds.remove(request.params.id)) throw new Refusal(404, "There is no such world to remove.");
-    response.status(204).end();
-  });
-  door.post("/worlds/:id/reset", (request, response) => {
-    const world = requireWorld(worlds, request.params.id);
-    world.reset();
-    stamp(response, world);
-    response.json(describe(world, originOf(request)));
-  });
-
+function timeCalls(door: Router, about: About): void {
+  const clockOf = ({ clock }: World) => ({ now: clock.iso(), running: clock.running });
   door.get("/clock", (request, response) => {
     response.json(clockOf(about(request, response)));
   });
@@ -67,10 +48,15 @@ export function controlDoor(worlds: Worlds): Router {
     response.json(clockOf(about(request, response)));
   });
   door.post("/clock/advance", (request, response) => {
-    about(request, response).clock.advance(readBody(clockStep, request.body).by);
+    const { by } = readBody(clockStep, request.body);
+    const { clock } = about(request, response);
+    if (!isMoment(clock.now() + by)) throw new Refusal(400, "The clock cannot go on that far.");
+    clock.advance(by);
     response.json(clockOf(about(request, response)));
   });
+}
 
+function faultCalls(door: Router, about: About): void {
   door.get("/faults", (request, response) => {
     response.json(about(request, response).faults.list());
   });
@@ -81,33 +67,25 @@ export function controlDoor(worlds: Worlds): Router {
     about(request, response).faults.clear();
     response.status(204).end();
   });
-
-  door.post("/switch-tokens", (request, response) => {
-    const { sessions } = about(request, response);
-    response.status(201).json({ q: sessions.issueSwitch(readBody(switchRequest, request.body).as) });
-  });
-
-  door.get("/state/counters", (request, response) => {
-    response.json(countersOf(about(request, response), readBody(person, request.query.person)));
-  });
-  door.patch("/state/menu", (request, response) => {
-    const { areas } = readBody(menuChange, request.body);
-    const world = about(request, response);
-    world.menu = menu.filter(({ area }) => areas.includes(area));
-    response.json(world.menu);
-  });
-
-  door.get("/journal", (request, response) => {
-    const call = request.query.call === undefined ? undefined : String(request.query.call);
-    response.json(about(request, response).journal.read(call, Number(request.query.since ?? 0)));
-  });
-
-  door.use(() => {
-    throw new Refusal(404, "There is no such control call.");
-  });
-  return door;
 }
 
-function originOf(request: Request): string {
-  return `${request.protocol}://${request.get("Host")}`;
+/** Ways to be signed in without the sign-in call, and to be signed out by time. */
+function signInCalls(door: Router, about: About): void {
+  door.post("/switch-tokens", (request, response) => {
+    const world = about(request, response);
+    const account = requireAccount(world, readBody(switchRequest, request.body).as);
+    response.status(201).json({ q: world.sessions.issueSwitch(account) });
+  });
+  door.post("/sessions", (request, response) => {
+    const world = about(request, response);
+    const { as, expiresIn } = readBody(sessionRequest, request.body);
+    const { token } = world.sessions.issue(requireAccount(world, as), expiresIn);
+    response.status(201).json({ token });
+  });
+  door.post("/sessions/:token/expire", (request, response) => {
+    if (!about(request, response).sessions.end(request.params.token)) {
+      throw new Refusal(404, "There is no such session.");
+    }
+    response.status(204).end();
+  });
 }

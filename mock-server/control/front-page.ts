@@ -4,14 +4,24 @@ import { magicUsernames } from "../handlers/magic.ts";
 
 const controlCalls = [
   "GET /__mock/health",
-  "POST /__mock/worlds",
+  "GET or POST /__mock/worlds",
   "GET or DELETE /__mock/worlds/{id}",
   "POST /__mock/worlds/{id}/reset",
   "GET or PUT /__mock/clock",
   'POST /__mock/clock/advance {"by":"PT31M"}',
   "GET, POST or DELETE /__mock/faults",
   'POST /__mock/switch-tokens {"as":"aroha"}',
-  "GET /__mock/journal?call=",
+  'POST /__mock/sessions {"as":"aroha","expiresIn":"PT5M"}',
+  "POST /__mock/sessions/{token}/expire",
+  'GET or POST /__mock/snapshots {"name":"before"}',
+  "POST /__mock/snapshots/{name}/restore or DELETE /__mock/snapshots/{name}",
+  "GET /__mock/export, POST /__mock/import",
+  "GET /__mock/state?person=aroha",
+  'GET or PATCH /__mock/state/medications?person=aroha {"20101-medication-0":{"quantity":30}}',
+  'POST /__mock/events {"type":"result-arrives","for":"aroha"}',
+  "GET /__mock/outbox",
+  "GET /__mock/journal?call=&amp;since=",
+  "GET /__mock/openapi.json",
 ];
 
 /** A plain page for whoever opens the mock in a browser: who can sign in, and what can be changed. */

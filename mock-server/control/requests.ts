@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
 import { menu } from "#fixtures/practice/practice.ts";
-import { contractRows } from "../calls.ts";
-import { parseDuration } from "../clock.ts";
+import { isMoment, parseDuration } from "../clock.ts";
 import { Refusal } from "../visit.ts";
 import { worldId } from "../worlds.ts";
+import { worldFile } from "./state-file.ts";
 
 /** An instant must say its zone: a bare local time would mean another moment on another machine. */
 const instant = z
   .string()
   .refine(
-    (text) => /(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)),
-    "not an ISO instant with an offset",
+    (text) => /(Z|[+-]\d\d:\d\d)$/.test(text) && isMoment(Date.parse(text)),
+    "not an ISO instant with an offset, from 1970 on",
   )
   .transform((text) => Date.parse(text));
 
@@ -22,52 +21,31 @@ const duration = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
+/** With `import` the world begins where another was exported; what else is said then tells it apart. */
 export const newWorld = z.strictObject({
   id: z.string().toLowerCase().regex(worldId, "small letters, digits and hyphens").optional(),
-  scenario: z.enum(["default-family"]).default("default-family"),
-  seed: z.union([z.string(), z.int()]).transform(String).default("1"),
+  scenario: z.enum(["default-family"]).optional(),
+  seed: z.union([z.string(), z.int()]).transform(String).optional(),
   now: instant.optional(),
   running: z.boolean().optional(),
   ttl: duration.optional(),
+  import: worldFile.optional(),
 });
 
 export const clockSetting = z.strictObject({ now: instant.optional(), running: z.boolean().optional() });
 export const clockStep = z.strictObject({ by: duration });
 
-export const person = z.enum(personKeys as [PersonKey, ...PersonKey[]]);
 export const menuChange = z.strictObject({
   areas: z.array(z.enum(menu.map(({ area }) => area) as [string, ...string[]])),
 });
 
-export const switchRequest = z.strictObject({ as: z.enum(accountKeys as [AccountKey, ...AccountKey[]]) });
+export const switchRequest = z.strictObject({ as: z.string() });
+export const sessionRequest = z.strictObject({ as: z.string(), expiresIn: duration.optional() });
+export const snapshotRequest = z.strictObject({ name: z.string().min(1).max(80) });
 
-const paths = new Set(contractRows().map(({ row }) => row.path.toLowerCase()));
-const status = z.int().min(200).max(599);
-
-/** A rule whose path is in no call would silently never act, so it is refused. */
-const path = z
-  .string()
-  .refine((text) => paths.has(text.replace(/^\//, "").toLowerCase()), "no call has this path");
-
-export const faultRule = z.strictObject({
-  match: z
-    .strictObject({
-      method: z.string().optional(),
-      path: path.optional(),
-      person: person.optional(),
-    })
-    .optional(),
-  when: z.strictObject({ times: z.int().positive().optional() }).optional(),
-  effect: z.discriminatedUnion("type", [
-    z.strictObject({ type: z.literal("latency"), ms: z.number().min(0).max(600_000) }),
-    z.strictObject({ type: z.literal("status"), status, body: z.unknown().optional() }),
-    z.strictObject({ type: z.literal("html-error"), status: status.optional() }),
-    z.strictObject({ type: z.literal("malformed-json") }),
-    z.strictObject({ type: z.literal("empty-body") }),
-    z.strictObject({ type: z.literal("hang") }),
-    z.strictObject({ type: z.literal("reset") }),
-  ]),
-});
+/** Changes by record id: fields to set, or null to remove the record. An id that is not there is added. */
+export const recordChanges = z.record(z.string().min(1), z.record(z.string(), z.unknown()).nullable());
+export const fields = z.record(z.string(), z.unknown());
 
 /** The body of a control call, or a refusal that says what is wrong with it. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -1,7 +1,8 @@
-import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
+import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
 import type { SignInAnswer } from "#practice-api/identity.ts";
 import type { Handlers } from "../calls.ts";
-import { Refusal, requirePerson, type Visit } from "../visit.ts";
+import { askForHelp, changePassword, forgotPassword } from "../passwords.ts";
+import { Refusal, requireHolder, type Visit } from "../visit.ts";
 import { magicUsernames, slowSignIn, standIns } from "./magic.ts";
 
 /** The same words for an unknown name and a wrong password, so that neither can be told (SECURITY T13). */
@@ -26,15 +27,15 @@ export const identity: Handlers["identity"] = {
     const name = visit.world.plainUsername(username);
     if (name === magicUsernames.slow) await visit.pause(slowSignIn);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
-    const holder = standIns[name] ?? visit.world.account(username);
-    return holder && password === castPassword ? signIn(holder, visit) : refused;
+    const holder = standIns.get(name) ?? visit.world.account(username);
+    return holder && password === visit.world.credentials(holder).password ? signIn(holder, visit) : refused;
   },
   validate: (_, { session }) => session !== undefined,
   people: (_, visit) => {
-    const holder = cast[requirePerson(visit, "holder")];
-    const entries = holder.linked.flatMap((patientId) => {
-      const person = visit.world.person(patientId);
-      return person ? [{ patientId, resourceId: patientId, name: cast[person].profile.fullName }] : [];
+    const { world } = visit;
+    const entries = world.linked(requireHolder(visit)).flatMap((patientId) => {
+      const person = world.person(patientId);
+      return person ? [{ patientId, resourceId: patientId, name: world.profile(person).fullName }] : [];
     });
     return { entries, unreadable: 0 };
   },
@@ -43,10 +44,21 @@ export const identity: Handlers["identity"] = {
     world.sessions.end(token);
     return { statusCode: "1" };
   },
+  forgotPassword: ({ username }, { world }) => {
+    forgotPassword(world, username);
+    return {
+      outcome: "sent",
+      message: "If we know this address, we have sent it what you need to sign in again.",
+    };
+  },
+  changePassword,
+  changePasswordByQuery: changePassword,
+  askForHelp: (request, { world }) => askForHelp(world, request),
 };
 
-function signIn(holder: AccountKey, { world }: Visit): SignInAnswer {
-  const { profile, mustResetPassword } = cast[holder];
+function signIn(holder: HolderKey, { world }: Visit): SignInAnswer {
+  const { profile } = memberOf(holder);
+  const { mustResetPassword } = world.credentials(holder);
   const { token } = world.sessions.issue(holder);
   return {
     outcome: "signedIn",

@@ -1,13 +1,47 @@
-import { cast } from "#fixtures/people/cast.ts";
-import type { CastMember } from "#fixtures/people/person.ts";
+import { memberOf } from "#fixtures/people/people.ts";
+import { type Choice, cities, relationships, suburbs, titles, towns } from "#fixtures/practice/lookups.ts";
 import type { Handlers } from "../calls.ts";
-import { requirePerson } from "../visit.ts";
+import {
+  addEmergencyContact,
+  removeEmergencyContact,
+  saveContactDetails,
+  saveDemographics,
+} from "../profile-changes.ts";
+import { Refusal, requirePerson } from "../visit.ts";
+
+const choices = (list: readonly Choice[]) => () => ({ entries: [...list], unreadable: 0 });
 
 export const profile: Handlers["profile"] = {
-  read: (_, visit) => cast[requirePerson(visit, "patient")].profile,
+  read: (_, visit) => visit.world.profile(requirePerson(visit, "patient")),
   /** Empty text where there is no picture under this key. */
   image: ({ key }, visit) => {
-    const person: CastMember = cast[requirePerson(visit, "patient")];
-    return person.profile.imageKey === key ? (person.image ?? "") : "";
+    const person = requirePerson(visit, "patient");
+    return visit.world.profile(person).imageKey === key ? (memberOf(person).image ?? "") : "";
   },
+  saveDemographics: (said, visit) => {
+    saveDemographics(visit.world, requirePerson(visit, "patient"), said);
+    return { accepted: true };
+  },
+  saveContactDetails: (said, visit) => {
+    saveContactDetails(visit.world, requirePerson(visit, "patient"), said);
+    return { accepted: true };
+  },
+  saveNotifications: (choices, visit) => {
+    visit.world.changeProfile(requirePerson(visit, "patient"), choices);
+    return { accepted: true };
+  },
+  addEmergencyContact: (said, visit) => {
+    addEmergencyContact(visit.world, requirePerson(visit, "patient"), said);
+    return { accepted: true };
+  },
+  removeEmergencyContact: ({ contactId }, visit) => {
+    const isRemoved = removeEmergencyContact(visit.world, requirePerson(visit, "patient"), contactId);
+    if (!isRemoved) throw new Refusal(404, "There is no such emergency contact.");
+    return { accepted: true };
+  },
+  titles: choices(titles),
+  relationships: choices(relationships),
+  towns: choices(towns),
+  cities: choices(cities),
+  suburbs: choices(suburbs),
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Kind } from "./kinds.ts";
 
 /** A JSON object as it came over the wire. */
@@ -13,6 +13,8 @@ export type Place<T, Required extends boolean = boolean> = {
   readonly required: Required;
   /** True where the specification leaves the spelling open and we chose one. */
   readonly assumed: boolean;
+  /** True where a value that cannot be read is not worth losing the whole record for. */
+  readonly forgiving: boolean;
   /** Where it lives, in words, for documentation and error messages. */
   readonly at: string;
   /** The wire value, or undefined when it is missing, null or a filled gap. */
@@ -33,6 +35,7 @@ export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: path,
     read: (resource) =>
       present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
@@ -50,20 +53,24 @@ export function member<T>(path: string, kind: Kind<T>): Place<T, true> {
   };
 }
 
-/** An extension by zero-based position, the way both specifications list them (DECISIONS B28). */
-export function extension<T>(position: number, kind: Kind<T>): Place<T, true> {
+/**
+ * An extension by zero-based position, the way both specifications list them (DECISIONS B28). The url is
+ * written, and said only where the specification names one.
+ */
+export function extension<T>(position: number, kind: Kind<T>, url?: string): Place<T, true> {
   return {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `extension[${position}].${kind.slot}`,
     read: (resource) => {
-      const value = present(extensionsOf(resource)[position]?.[kind.slot]);
+      const value = valueIn(extensionsOf(resource)[position], kind.slot);
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {
       const list = withLength(resource, position);
-      list[position] = { url: extensionUrl(name), [kind.slot]: value };
+      list[position] = { url: url ?? extensionUrl(name), [kind.slot]: value };
       resource.extension = list;
     },
     skip: (resource) => {
@@ -78,6 +85,7 @@ export function extensionByUrl<T>(url: string, kind: Kind<T>): Place<T, true> {
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `extension(${url}).${kind.slot}`,
     read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[kind.slot]),
     write: (resource, value) => {
@@ -98,6 +106,7 @@ export function telecom(
     kind,
     required: true,
     assumed: false,
+    forgiving: false,
     at: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
     read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
     write: (resource, value) => {
@@ -110,67 +119,38 @@ export function optional<T>(place: Place<T>): Place<T, false> {
   return { ...place, required: false };
 }
 
+/** Lets a value that cannot be read count as absent, as an assumed one does. */
+export function forgiving<T>(place: Place<T, false>): Place<T, false> {
+  return { ...place, forgiving: true };
+}
+
+/** An optional value that is spelt as an empty text when it is absent. */
+export function blank<T>(place: Place<T>): Place<T, false> {
+  return {
+    ...place,
+    required: false,
+    read: (resource) => {
+      const value = place.read(resource);
+      return value === "" ? undefined : value;
+    },
+    skip: (resource) => place.write(resource, "", ""),
+  };
+}
+
 /** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
 export function assumed<T, R extends boolean>(place: Place<T, R>): Place<T, R> {
   return { ...place, assumed: true };
 }
 
 export type Places = Readonly<Record<string, Place<never> | Place<unknown>>>;
-type ValueOf<P> = P extends Place<infer T> ? T : never;
-type OptionalKeys<P extends Places> = {
-  [K in keyof P]: P[K] extends { readonly required: true } ? never : K;
-}[keyof P];
-/** The domain value of a table of places: optional places become optional members. */
-export type Domain<P extends Places> = {
-  [K in Exclude<keyof P, OptionalKeys<P>>]: ValueOf<P[K]>;
-} & { [K in OptionalKeys<P>]?: ValueOf<P[K]> };
-type Flat<T> = { [K in keyof T]: T[K] };
-
 /** A codec between a wire object and its domain value, with its table kept for documentation. */
 export type RecordCodec<T> = z.ZodType<T, unknown> & { readonly places: Places };
 
-/**
- * A resource as a table of places. A required place that is missing, or any value of the wrong kind,
- * makes the record unreadable and names the field.
- */
-export function record<P extends Places>(
-  resourceType: string | null,
-  places: P,
-): RecordCodec<Flat<Domain<P>>> {
-  type T = Flat<Domain<P>>;
-  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
-  const codec = z.codec(z.custom<Wire>(isObject, "not an object"), z.custom<T>(isObject), {
-    decode: (wire, ctx) => {
-      const value: Wire = {};
-      for (const [name, place] of Object.entries(places)) {
-        const found = place.read(wire);
-        if (found === undefined) {
-          if (place.required) ctx.issues.push(issue(name, place, "is missing"));
-          continue;
-        }
-        const decoded = z.safeDecode(place.kind.codec, found as never);
-        if (decoded.success) value[name] = decoded.data;
-        else ctx.issues.push(issue(name, place, "cannot be read"));
-      }
-      return value as T;
-    },
-    encode: (value) => {
-      const wire: Wire = resourceType === null ? {} : { resourceType };
-      for (const [name, place] of Object.entries(places)) {
-        const held = (value as Wire)[name];
-        if (held !== undefined) place.write(wire, z.encode(place.kind.codec, held as never), name);
-        else if (place.required) throw new TypeError(`${name} (${place.at}) is missing`);
-        else place.skip?.(wire);
-      }
-      return wire;
-    },
-  });
-  return Object.assign(codec as unknown as z.ZodType<T, unknown>, { places });
-}
-
-function issue(name: string, place: Place<unknown>, what: string): z.core.$ZodRawIssue {
-  // The value stays out of the message: messages reach logs, values are health data.
-  return { code: "custom", input: undefined, path: [name], message: `${name} (${place.at}) ${what}` };
+/** The value in the slot the kind names. Slots are rarely specified, so the only other value serves too. */
+function valueIn(extension: Wire | null | undefined, slot: string): unknown {
+  if (extension === null || typeof extension !== "object") return undefined;
+  const other = Object.keys(extension).find((key) => key.startsWith("value"));
+  return present(extension[slot] ?? (other && extension[other]));
 }
 
 function extensionsOf(resource: Wire): Wire[] {

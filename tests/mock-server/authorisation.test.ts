@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#mock-server/calls.ts";
+import { requestOf } from "./asking.ts";
 import { idOf, monday, openPractice } from "./practice.ts";
-import { type Asker, extras, type Verdicts, verdicts } from "./verdicts.ts";
+import { type Asker, type Verdicts, verdicts } from "./verdicts.ts";
 
 const practice = openPractice();
 const tokens: Partial<Record<Asker, string>> = {};
@@ -37,20 +38,22 @@ async function tokenOf(asker: Asker): Promise<string> {
 /** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
 async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "query"): Promise<Response> {
   const token = await tokenOf(asker);
-  const query = new URLSearchParams({ ...row.constants, ...extras[name]?.query });
-  const body: Record<string, unknown> = { ...extras[name]?.body };
-  for (const { as, in: part, whose } of row.ids) {
+  const { path, query, body } = requestOf(name, row, ({ whose }) => {
     const actsForChild = whose === "holder" && row.ids.length > 1 && asker === "child";
-    const value = actsForChild ? idOf("aroha") : records[asker];
-    if (part === "query") query.set(as, value);
-    else body[as] = value;
-  }
-  if (token && tokenIn === "query") query.set("token", token);
-  return practice.send(`/~${world}/${row.host}/${row.path}?${query}`, {
+    return actsForChild ? idOf("aroha") : records[asker];
+  });
+  const search = new URLSearchParams(query);
+  if (token && tokenIn === "query") search.set("token", token);
+  return practice.send(`/~${world}/${path}?${search}`, {
     method: row.method,
     ...(token && tokenIn === "header" ? { token } : {}),
-    ...(row.method === "GET" ? {} : { body }),
+    ...(body === undefined ? {} : { body }),
   });
+}
+
+/** What the practice does with a call that it lets in is another test's business: 404 for an unknown id, say. */
+function verdictOf({ status }: Response): number {
+  return [400, 401, 403, 500].includes(status) ? status : 200;
 }
 
 const cells = contractRows().flatMap(({ area, call, row }) => {
@@ -63,7 +66,7 @@ const cells = contractRows().flatMap(({ area, call, row }) => {
 describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {
   test.each(cells)("%s asked by %s answers %i", async (name, asker, status, row) => {
     const response = await ask(name, row, asker, tokenIn);
-    expect(response.status).toBe(status);
+    expect(verdictOf(response)).toBe(status);
     if (status !== 200) expect(await response.json()).toEqual({ message: expect.any(String) });
   });
 });

@@ -32,15 +32,16 @@ test("the counters of everybody equal the lists they count, on any day", async (
       const standing = visits.filter(({ status }) => status !== "cancelled");
       expect(counters).toEqual({
         unreadMessages: world.records.list(person, "messages").filter((message) => !message.read).length,
-        longTermMedications: world.records.list(person, "medications").filter((item) => item.longTerm).length,
-        newResults: world.records.list(person, "results").filter((result) => !result.read).length,
+        longTermMedications: world.records.list(person, "medications").filter((item) => item.isLongTerm)
+          .length,
+        newResults: world.records.list(person, "results").filter((result) => !result.isRead).length,
         futureAppointments: number("future"),
         upcoming: number("future"),
         completed: number("completed"),
         missed: number("missed"),
-        faceToFace: standing.filter((visit) => visit.kind === "faceToFace").length,
-        virtual: standing.filter((visit) => visit.kind === "virtual").length,
-        phoneTriage: standing.filter((visit) => visit.kind === "phoneTriage").length,
+        faceToFace: standing.filter((visit) => !/video|phone/i.test(visit.type ?? "")).length,
+        virtual: standing.filter((visit) => visit.type === "Virtual consult (video)").length,
+        phoneTriage: standing.filter((visit) => visit.type === "Phone triage").length,
         allAppointments: standing.length,
       });
       expect(counters.completed + counters.missed + counters.upcoming).toBe(counters.allAppointments);

@@ -79,7 +79,7 @@ test("a reset connection gives the caller no answer", async () => {
   const { counters, world } = await broken({ effect: { type: "reset" } });
   await expect(counters()).rejects.toThrow();
   expect(await world.journal("GET Patient/RefreshCounter")).toEqual([
-    { sequence: 2, call: "GET Patient/RefreshCounter" },
+    { sequence: 2, call: "GET Patient/RefreshCounter", fault: "f1 reset" },
   ]);
 });
 

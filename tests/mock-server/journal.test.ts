@@ -12,7 +12,7 @@ test("the journal names each call with its status, and holds no value and no tok
   await practice.send(`${api}/secret-${token}`, { token });
   const entries = await world.journal();
   expect(entries).toEqual([
-    { sequence: 1, call: "POST Patient/Authentication", status: 200 },
+    { sequence: 1, call: "POST Patient/Authentication", status: 200, asked: ["username", "password"] },
     { sequence: 2, call: "GET Patient/RefreshCounter", status: 200 },
     { sequence: 3, call: "GET Patient", status: 403 },
     { sequence: 4, call: "GET an unknown path", status: 404 },

@@ -59,6 +59,8 @@ test("a taken port gives one clear sentence", async () => {
 test.each([
   [{ NODE_ENV: "production" }, "The mock practice does not run with NODE_ENV=production."],
   [{ MOCK_PORT: "home" }, "MOCK_PORT must be a port number."],
+  [{ MOCK_PATIENTS: "many" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
+  [{ MOCK_PATIENTS: "10001" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
 ])("with %j it refuses in one sentence", async (environment, sentence) => {
   const { child, output } = start(environment);
   expect(await exitOf(child)).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
-import { createPractice, type Listening } from "#mock-server/serve.ts";
+import { createPractice, type Listening, type PracticeOptions } from "#mock-server/serve.ts";
 
 export type Sent = { method?: string; token?: string; headers?: Record<string, string>; body?: unknown };
 
@@ -15,7 +15,7 @@ export type TestPractice = {
   signIn: (account: AccountKey, world?: string) => Promise<string>;
 };
 
-export function openPractice(options?: { worldLimit?: number }): TestPractice {
+export function openPractice(options?: PracticeOptions): TestPractice {
   let listening: Listening;
   const practice = {} as TestPractice;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function openPractice(options?: { worldLimit?: number }): TestPractice {
   return practice;
 }
 
-function speakTo(url: string): TestPractice {
+export function speakTo(url: string): TestPractice {
   const send = (path: string, { method, token, headers, body }: Sent = {}) =>
     fetch(`${url}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),

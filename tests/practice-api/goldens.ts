@@ -1,13 +1,18 @@
-import type { z } from "zod";
 import { contract } from "#practice-api/contract.ts";
+import type { Golden } from "./golden.ts";
+import * as account from "./golden-account.ts";
+import * as care from "./golden-care.ts";
+import * as messages from "./golden-messages.ts";
+import * as record from "./golden-record.ts";
 
 const { identity, practice, profile } = contract;
 
-/** A document, the call whose answer it is, and what it says, written by hand. */
-export type Golden = readonly [name: string, row: { readonly answer: z.ZodType }, says: unknown];
-
 /** Documents exactly as the contract writes them: reading and writing again must give the same JSON. */
 export const exact: readonly Golden[] = [
+  ...account.exact,
+  ...care.exact,
+  ...record.exact,
+  ...messages.exact,
   ["locate", identity.locate, { apiUrl: "https://practice.test/~w3/api" }],
   [
     "sign-in",
@@ -135,6 +140,10 @@ export const exact: readonly Golden[] = [
 
 /** Odd forms that must be understood, though the contract writes them otherwise. */
 export const tolerated: readonly Golden[] = [
+  ...account.tolerated,
+  ...care.tolerated,
+  ...record.tolerated,
+  ...messages.tolerated,
   [
     "sign-in-refused-in-list",
     identity.authenticate,
@@ -174,8 +183,8 @@ export const tolerated: readonly Golden[] = [
   ],
 ];
 
-/** A document that is no answer to these calls at all. */
-export const refused = ["error-object"];
+/** Documents that are no answer to a call which reads a record or a list. */
+export const refused = ["error-object", "error-in-list", "outcome-in-list"];
 
 function counted() {
   return {

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { RecordCodec, Wire } from "#practice-api/wire/places.ts";
 import { document } from "./documents.ts";
+import { replaced } from "./mutations.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>("../../practice-api/*.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("../../practice-api/**/*.ts", { eager: true });
 
-/** Every record that a module of the contract exports and that reads an extension by position. */
-const positional = Object.values(modules)
+/** Every record that a module of the contract exports. */
+const records = Object.values(modules)
   .flatMap((module) => Object.entries(module))
-  .filter((entry): entry is [string, RecordCodec<unknown>] => isRecord(entry[1]))
+  .filter((entry): entry is [string, RecordCodec<unknown>] => isRecord(entry[1]));
+const positional = records
   .map(([name, codec]) => [name, codec, positionsOf(codec)] as const)
   .filter(([, , positions]) => positions.length > 0);
 
@@ -20,6 +22,49 @@ const resources: Record<string, () => Wire> = {
   profileResource: () => first(document("profile")),
   practiceResource: () => first(document("practice")),
   setting: () => entry(document("settings")),
+  lookupEntry: () => entry(document("titles")),
+  invoice: () => entry(document("invoices")),
+  appointment: () => entry(document("appointments")),
+  slot: () => entry(document("slots")),
+  practitioner: () => entry(document("practitioners")),
+  bookingRole: () => entry(document("booking-roles")),
+  medication: () => entry(document("medications")),
+  pharmacy: () => entry(document("pharmacies")),
+  diagnosis: () => entry(document("diagnoses")),
+  testResult: () => entry(document("results")),
+  allergy: () => entry(document("allergies")),
+  immunisation: () => entry(document("immunisations")),
+  timelineEvent: () => entry(document("timeline")),
+  reminder: () => entry(document("reminders")),
+  letter: () => entry(document("letters")),
+  message: () => entry(document("messages")),
+  recipient: () => entry(document("recipients")),
+  messagingRole: () => entry(document("messaging-roles")),
+  outgoingMessage: () => document("body-message") as Wire,
+  countersResource: () => first(document("counters")),
+  forgotPasswordAnswer: () => document("forgot-password-sent") as Wire,
+  passwordAnswer: () => document("password-changed") as Wire,
+  helpRequest: () => ({ ...(document("body-help-request") as Wire), UID: "ZAA0067" }),
+  demographics: () => document("body-demographics") as Wire,
+  newEmergencyContact: () => document("body-emergency-contact") as Wire,
+  emergencyAddress: () => first((document("body-emergency-contact") as Wire).PatientAddress),
+  contactMethod: () => first((document("body-emergency-contact") as Wire).lstContactMethods),
+  emergencyContact: () => first(first(document("profile")).contact),
+  contactDetails: () => document("body-contact-details") as Wire,
+  notificationChoices: () => document("body-notification-choices") as Wire,
+  checkedInvoice: () => first(document("body-checked-invoices")),
+  invoicePdf: () => first(document("invoice-pdf")),
+  cardIntent: () => document("body-card-intent") as Wire,
+  cardIntentState: () => document("intent-state") as Wire,
+  repeatRequest: () => document("body-repeat-request") as Wire,
+  observation: () => first(document("result-table")),
+  resultDocument: () => first(document("result-pdf")),
+  chartPoint: () => first(document("chart")),
+  resource: () => entry(document("resources")),
+  vital: () => entry(document("vitals")),
+  party: () => first(entry(document("messages")).recipient),
+  attachment: () => first(entry(document("messages")).payload),
+  meetingPass: () => document("meeting-pass") as Wire,
 };
 
 function isRecord(value: unknown): value is RecordCodec<unknown> {
@@ -41,8 +86,26 @@ function entry(bundle: unknown): Wire {
   return (first(bundle).entry as { resource: Wire }[])[0]?.resource as Wire;
 }
 
-test("every record read by position has a golden document", () => {
-  expect(positional.map(([name]) => name).toSorted()).toEqual(Object.keys(resources).toSorted());
+test("every record has a golden document", () => {
+  expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(resources).toSorted());
+});
+
+describe.each(records)("every field of %s", (name, codec) => {
+  const resource = resources[name]?.() as Wire;
+  const fields = Object.entries(codec.places).map(([field, { at }]) => [field, at] as const);
+  const says = () => z.safeDecode(codec, resource).data as Wire;
+
+  test.each(fields)("%s is read, and missed when it is gone", (field, at) => {
+    expect(says()[field]).toBeDefined();
+    const without = z.safeDecode(codec, replaced(resource, at, undefined)).data as Wire | undefined;
+    expect(without?.[field]).toBeUndefined();
+  });
+
+  test.each(fields)("%s is not read as something else when its value is of another kind", (field, at) => {
+    const retyped = z.safeDecode(codec, replaced(resource, at, { a: [1] })).data as Wire | undefined;
+    expect(retyped?.[field]).not.toEqual(says()[field]);
+    expect(JSON.stringify(retyped?.[field]) ?? "").not.toContain("object Object");
+  });
 });
 
 describe.each(positional)("%s", (name, codec, positions) => {

@@ -11,15 +11,23 @@ export type Addresses = Readonly<Record<Host, string>>;
  */
 export function addressesFor(
   apiUrl: string,
-  config: Pick<Config, "identityUrl" | "practiceOrigins" | "imagesUrl">,
+  config: Pick<Config, "identityUrl" | "practiceOrigins" | "companions">,
 ): Addresses {
   const api = allowedAddress(apiUrl, config.practiceOrigins);
   if (!api) throw new Error("The practice's address is not on the allow-list.");
   return {
     identity: config.identityUrl,
     api,
-    images: trimmed(new URL(config.imagesUrl, `${api}/`)),
+    images: companion("images"),
+    letters: companion("letters"),
+    pay: companion("pay"),
+    video: companion("video"),
+    stripe: companion("stripe"),
   };
+
+  function companion(name: keyof Config["companions"]): string {
+    return trimmed(new URL(config.companions[name], `${api}/`));
+  }
 }
 
 /** The address without credentials, query or trailing slash, or undefined when its origin is not allowed. */

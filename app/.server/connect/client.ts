@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { type Contract, contract } from "#practice-api/contract.ts";
-import type { AnswerOf, AskOf, CarriedId, Endpoint } from "#practice-api/wire/endpoint.ts";
+import {
+  type AnswerOf,
+  type AskOf,
+  type CarriedId,
+  type Endpoint,
+  withIds,
+} from "#practice-api/wire/endpoint.ts";
 import type { Addresses } from "./address.ts";
 import { PracticeFailure } from "./failure.ts";
 import type { Guard } from "./policy.ts";
@@ -86,41 +92,60 @@ function toExchange(
   addresses: Addresses,
   caller: Caller | undefined,
 ): Exchange {
-  const url = new URL(`${addresses[row.host]}/${row.path}`);
-  const query = { ...row.constants, ...(z.encode(row.query, ask as never) as object), ...idsIn("query") };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  const headers: Record<string, string> = { accept: "application/json" };
+  const said = z.encode(row.query, ask as never) as Record<string, unknown>;
+  const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(said[name]))),
+    row.path,
+  );
+  const url = new URL(`${addresses[row.host]}/${path}`);
+  const query = withIds({ ...row.constants, ...row.usual(ask), ...said }, idsIn("query"));
+  for (const [name, value] of Object.entries(query)) {
+    if (!inPath.includes(name)) url.searchParams.set(name, String(value));
+  }
+  const extra = z.encode(row.headers, ask as never) as Record<string, string>;
+  const headers: Record<string, string> = { accept: "application/json", ...extra };
   if (row.token !== "none") {
     if (!caller) throw new TypeError(`${row.path} needs a session`);
     headers.Token = caller.token;
     if (row.token === "query") url.searchParams.set("Token", caller.token);
   }
-  const ids = idsIn("body");
-  const body = row.body || Object.keys(ids).length > 0 ? { ...bodyOf(row, ask), ...ids } : undefined;
+  const body = bodyOf(row, ask, idsIn("body"));
   if (body) headers["content-type"] = "application/json";
   return { method: row.method, url, headers, body: body && JSON.stringify(body) };
 
-  function idsIn(part: CarriedId["in"]): Record<string, string> {
-    return Object.fromEntries(row.ids.filter((id) => id.in === part).map((id) => [id.as, idOf(id, caller)]));
+  function idsIn(part: CarriedId["in"]): (readonly [CarriedId, string])[] {
+    return row.ids.filter((id) => id.in === part).map((id) => [id, idOf(id, caller, ask)] as const);
   }
 }
 
-function bodyOf(row: AnyEndpoint, ask: object): object {
-  return row.body ? (z.encode(row.body, ask as never) as object) : {};
+/** A list goes as it is; a record is joined by the row's constants and ids. */
+function bodyOf(row: AnyEndpoint, ask: object, ids: (readonly [CarriedId, string])[]): object | undefined {
+  const said = row.body && (z.encode(row.body, ask as never) as object);
+  if (Array.isArray(said)) return said;
+  return said || ids.length > 0 ? withIds({ ...row.bodyConstants, ...said }, ids) : undefined;
 }
 
-function idOf(id: CarriedId, caller: Caller | undefined): string {
+function idOf(id: CarriedId, caller: Caller | undefined, ask: { memberId?: string }): string {
   if (!caller) throw new TypeError(`${id.as} needs a session`);
+  if (id.whose === "member") return ask.memberId ?? caller.patientId;
   if (id.whose === "holder") return caller.holderId;
   if (id.whose === "patient") return caller.patientId;
   return caller.patientId === caller.holderId ? "" : caller.patientId;
 }
 
 function toAnswer(call: string, row: AnyEndpoint, reply: Reply): unknown {
-  const wire = row.media === "text" ? reply.text : parsed(reply.text);
-  const decoded = wire === undefined ? undefined : z.safeDecode(row.answer, wire as never);
+  const body = bodyIn(row, reply.text);
+  const wire = row.readsStatus ? { status: reply.status, body } : body;
+  const decoded = body === undefined ? undefined : z.safeDecode(row.answer, wire as never);
   if (decoded?.success) return decoded.data;
   throw new PracticeFailure("unreadable", call, reply.status);
+}
+
+function bodyIn({ media }: AnyEndpoint, text: string): unknown {
+  if (media === "text") return text;
+  const json = parsed(text);
+  return json === undefined && media === "loose" && text !== "" ? text : json;
 }
 
 /** JSON, or undefined. An empty body is no answer: a lost list must not look like an empty one. */

@@ -10,6 +10,10 @@ const addresses = {
   identity: "http://practice.test/identity",
   api: "http://practice.test/api",
   images: "http://practice.test/images",
+  letters: "http://practice.test/letters",
+  pay: "http://pay.test",
+  video: "http://video.test",
+  stripe: "http://stripe.test",
 };
 const forever = new AbortController().signal;
 const ok = (text: string): Reply => ({

@@ -66,13 +66,23 @@ describe("the practice's address", () => {
   const config = {
     identityUrl: "https://id.test",
     practiceOrigins: ["https://practice.test"],
-    imagesUrl: "../images",
+    companions: {
+      images: "../images",
+      letters: "https://letters.test/v1/",
+      pay: "../pay",
+      video: "../video",
+      stripe: "../stripe",
+    },
   };
   it("leads to its companions", () => {
     expect(addressesFor("https://practice.test/~w3/api/", config)).toEqual({
       identity: "https://id.test",
       api: "https://practice.test/~w3/api",
       images: "https://practice.test/~w3/images",
+      letters: "https://letters.test/v1",
+      pay: "https://practice.test/~w3/pay",
+      video: "https://practice.test/~w3/video",
+      stripe: "https://practice.test/~w3/stripe",
     });
   });
   it.each([

@@ -1,0 +1,18 @@
+// The least that could do the same work: Express and a Map from patient to resources, and nothing else.
+import express from "express";
+import { tellUsage } from "./usage.ts";
+
+const port = Number(process.env.PORT);
+const lists = new Map<string, object[]>();
+const app = express();
+app.disable("x-powered-by").disable("etag");
+app.get("/medications/:patient", (request, response) => {
+  const entry = (lists.get(request.params.patient) ?? []).map((resource) => ({ resource }));
+  response.json([{ resourceType: "Bundle", type: "searchset", total: entry.length, entry }]);
+});
+app.put("/medications/:patient", express.json({ limit: "20mb" }), (request, response) => {
+  lists.set(request.params.patient, request.body as object[]);
+  response.end();
+});
+app.listen(port, "127.0.0.1");
+tellUsage(port + 1);

@@ -1,0 +1,58 @@
+import { generatedKey } from "../../fixtures/people/generated.ts";
+import { collections } from "../../fixtures/record/record.ts";
+import { practiceControl } from "../../mock-server/control/client.ts";
+import { Worlds } from "../../mock-server/worlds.ts";
+import { against, median } from "../figures.ts";
+import { addressOf, usageAddressOf } from "./addresses.ts";
+import { usageOf } from "./usage.ts";
+
+const times = 300;
+const touched = 1_000;
+const changed = 200;
+const liveWorlds = 500;
+const monday = "2026-11-23T09:00:00+13:00";
+
+/** How long it takes to make a world, and to go back, in a practice of ten thousand with much changed. */
+export function worldRows(): string[][] {
+  const worlds = new Worlds(times + 2, 10_000);
+  const world = worlds.create({ now: Date.parse(monday) });
+  if (!world) throw new Error("No world was made.");
+  for (let index = 1; index <= touched; index++) {
+    const person = generatedKey(index * 10);
+    for (const collection of collections) {
+      const [first] = world.records.list(person, collection);
+      if (first && index <= changed) world.records.put(person, collection, { ...first } as never);
+    }
+  }
+  const acts = {
+    create: () => void worlds.create({ now: Date.parse(monday) }),
+    snapshot: () => world.snapshot("before"),
+    restore: () => void world.restore("before"),
+    reset: () => world.reset(),
+  };
+  return Object.entries(acts).map(([name, act]) => {
+    const milliseconds = Array.from({ length: times }, () => {
+      const start = performance.now();
+      act();
+      return performance.now() - start;
+    });
+    return [`${name} a world, ms`, ...against(median(milliseconds), "≤", 1, 3)];
+  });
+}
+
+/** What five hundred live worlds hold, each with somebody signed in, a few lists read and some changed. */
+export async function liveWorldsRow(port: number): Promise<string[]> {
+  const control = practiceControl(addressOf(port));
+  for (let number = 1; number <= liveWorlds; number++) {
+    const world = await control.createWorld({ now: monday, seed: String(number % 5) });
+    const person = generatedKey(number * 2);
+    await world.signIn("aroha");
+    await world.counters("aroha");
+    await world.counters(person);
+    for (let change = 0; change < 5; change++) await world.happen({ type: "result-arrives", for: "sione" });
+    await world.happen({ type: "message-arrives", for: person });
+    await world.snapshot("before");
+  }
+  const { rssMegabytes } = await usageOf(usageAddressOf(port), "/settled");
+  return [`${liveWorlds} live worlds, MB resident`, ...against(rssMegabytes, "≤", 400, 0)];
+}

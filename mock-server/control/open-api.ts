@@ -1,0 +1,167 @@
+import type { z } from "zod";
+import type { Place, Places } from "#practice-api/wire/places.ts";
+import { contractRows, mountOf, type Row } from "../calls.ts";
+import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
+
+type Named = { readonly name: string; readonly row: Row };
+type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
+
+const whoseRecord = {
+  patient: "The person whose record is asked for.",
+  holder: "The account holder.",
+  actedFor: "The person acted for, empty for oneself.",
+  member: "One of the linked accounts.",
+};
+
+const message = {
+  type: "object",
+  properties: { message: { type: "string", description: "One sentence that says what is wrong." } },
+};
+const jsonOf = (schema: Schema) => ({ "application/json": { schema } });
+const refusals = {
+  "400": { description: "A parameter is missing or cannot be read.", content: jsonOf(message) },
+  "401": { description: "The token is missing, unknown or expired.", content: jsonOf(message) },
+  "403": { description: "The account may not open this record.", content: jsonOf(message) },
+};
+
+/**
+ * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is read off the table of places, so it
+ * cannot say anything else than what is decoded and encoded.
+ */
+export function openApi(): object {
+  const groups = Map.groupBy(
+    contractRows().map(({ area, call, row }) => ({ name: `${area}.${call}`, row })),
+    ({ row }) => `${mountOf(row)}/${row.path} ${row.method.toLowerCase()}`,
+  );
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [address, rows] of groups) {
+    const [path = "", method = ""] = address.split(" ");
+    paths[path] = { ...paths[path], [method]: operation(rows) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Practice API",
+      version: "1.0.0",
+      description:
+        "Generated from the contract. `x-place` says where a field lives; `x-assumed` marks what the specification leaves open.",
+    },
+    servers: [
+      { url: "/", description: "The default world, or the one that token or username name." },
+      { url: "/~{world}", variables: { world: { default: "default" } }, description: "One world." },
+    ],
+    paths,
+    components: {
+      securitySchemes: {
+        header: { type: "apiKey", in: "header", name: "Token" },
+        query: { type: "apiKey", in: "query", name: "Token" },
+      },
+    },
+  };
+}
+
+/** Rows that share method and path are one operation here: its constants say which of them is meant. */
+function operation(rows: readonly Named[]): object {
+  const { name, row } = rows[0] as Named;
+  const bodies = rows.map(({ row }) => bodyOf(row)).filter((body) => body !== undefined);
+  const isIn = row.token === "query" ? ["query", "header"] : ["header", "query"];
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    summary: rows.map(({ name }) => name).join(", "),
+    parameters: parametersOf(rows),
+    ...(bodies.length > 0 ? { requestBody: { required: true, content: jsonOf(oneOf(bodies)) } } : {}),
+    responses: { ...refusals, ...answersOf(rows) },
+    security: row.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
+    ...(row.once ? { "x-once": true } : {}),
+  };
+}
+
+function parametersOf(rows: readonly Named[]): Parameter[] {
+  const inPath = new Set([...(rows[0]?.row.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const all = rows.flatMap(({ row }) => [
+    ...row.ids
+      .filter((id) => id.in === "query")
+      .map((id) => parameter(id.as, true, { type: "string", description: whoseRecord[id.whose] })),
+    ...Object.entries(row.constants).map(([name, value]) =>
+      parameter(name, true, { type: "string", enum: [value] }),
+    ),
+    ...fieldsOf(row.query.places).map(({ at, required, schema }) => parameter(at, required, schema)),
+    ...fieldsOf(row.headers.places).map(({ at, required, schema }) => ({
+      ...parameter(at, required, schema),
+      in: "header",
+    })),
+  ]);
+  return [...Map.groupBy(all, ({ in: where, name }) => `${where} ${name.toLowerCase()}`).values()].map(
+    (same) => {
+      const [first] = same as [Parameter];
+      const place = inPath.has(first.name) ? { in: "path", required: true } : {};
+      // A row that lacks the parameter, or may leave it out, makes it optional for the operation.
+      const required =
+        same.some(({ required }) => required) && rows.every(({ row }) => wants(row, first.name));
+      const values = same.map(({ schema }) => schema.enum as string[] | undefined);
+      const schema = values.every(Boolean)
+        ? { ...first.schema, enum: [...new Set(values.flat())] }
+        : first.schema;
+      return { ...first, required, schema, ...place };
+    },
+  );
+}
+
+function wants(row: Row, name: string): boolean {
+  const isNamed = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const fields = [...fieldsOf(row.query.places), ...fieldsOf(row.headers.places)];
+  return (
+    row.ids.some((id) => id.in === "query" && isNamed(id.as)) ||
+    Object.keys(row.constants).some(isNamed) ||
+    fields.some(({ at, required }) => required && isNamed(at))
+  );
+}
+
+function parameter(name: string, required: boolean, { description, ...schema }: Schema): Parameter {
+  const { "x-place": place, "x-assumed": assumed, ...plain } = schema;
+  return {
+    name,
+    in: "query",
+    required,
+    ...(description ? { description } : {}),
+    ...(place ? { "x-place": place } : {}),
+    ...(assumed ? { "x-assumed": assumed } : {}),
+    schema: plain,
+  };
+}
+
+function fieldsOf(places: Places) {
+  return Object.entries(places).map(([name, place]) => ({
+    at: place.at,
+    required: place.required,
+    schema: fieldSchema(name, place as Place<unknown>),
+  }));
+}
+
+function bodyOf({ body, bodyConstants, ids }: Row): Schema | undefined {
+  const inBody = ids.filter((id) => id.in === "body");
+  if (!body && inBody.length === 0) return undefined;
+  const schema: Schema = body ? schemaOf(body) : { type: "object" };
+  const constants = Object.entries(bodyConstants).map(([name, value]) => [name, { const: value }]);
+  // Only the first step of an id's path is named here: the rest is in its description.
+  const carried = inBody.map(({ as, whose, prefix = "" }) => [
+    as.split(".")[0],
+    { description: `${whoseRecord[whose]} It stands at ${as}${prefix && `, after ${prefix}`}.` },
+  ]);
+  const fixed = { ...Object.fromEntries(constants), ...Object.fromEntries(carried) };
+  if (Object.keys(fixed).length === 0) return schema;
+  return { allOf: [schema, { type: "object", properties: fixed, required: Object.keys(fixed) }] };
+}
+
+function answersOf(rows: readonly Named[]): object {
+  const answer = oneOf(rows.map(({ row }) => schemaOf(row.answer as z.ZodType<unknown, unknown>)));
+  const { row } = rows[0] as Named;
+  const content = row.media === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(answer);
+  return Object.fromEntries(row.statuses.map((status) => [status, { description: "The answer.", content }]));
+}
+
+function oneOf(schemas: readonly Schema[]): Schema {
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  return distinct.length === 1 ? (distinct[0] as Schema) : { anyOf: distinct };
+}

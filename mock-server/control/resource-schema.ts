@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { BundleCodec } from "#practice-api/wire/bundle.ts";
+import type { Place, Places, RecordCodec } from "#practice-api/wire/places.ts";
+
+export type Schema = { [keyword: string]: unknown };
+type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
+type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] } };
+
+/** The JSON Schema of what a codec reads and writes, as far as its table of places tells. */
+export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
+  if (isRecord(codec)) return recordSchema(codec.places);
+  if ("write" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
+  if ("item" in codec) return { type: "array", items: schemaOf(codec.item as z.ZodType<unknown, unknown>) };
+  if ("first" in codec) {
+    return { type: "array", prefixItems: [schemaOf(codec.first as z.ZodType<unknown, unknown>)] };
+  }
+  const { $schema: _, ...schema } = z.toJSONSchema(codec, {
+    io: "input",
+    unrepresentable: "any",
+    // Records inside lists and JSON texts are described by their own tables, wherever they stand.
+    override: ({ zodSchema, jsonSchema }) => {
+      const inner = zodSchema as unknown as z.ZodType<unknown, unknown>;
+      if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.places));
+    },
+  });
+  return schema;
+}
+
+/** One field with its place in words. */
+export function fieldSchema(name: string, place: Place<unknown>): Schema {
+  return {
+    ...schemaOf(place.kind.codec),
+    description: `${name}: ${inWords(place.at)}${place.assumed ? " The spelling is assumed." : ""}`,
+    "x-place": place.at,
+    ...(place.assumed ? { "x-assumed": true } : {}),
+  };
+}
+
+function isRecord(codec: object): codec is RecordCodec<unknown> {
+  return "places" in codec;
+}
+
+function bundleSchema(entry: RecordCodec<unknown>): Schema {
+  const resource = { type: "object", properties: { resource: schemaOf(entry) } };
+  const properties = {
+    resourceType: { const: "Bundle" },
+    type: { type: "string" },
+    total: { type: "integer", description: "How many there are in all, on every page." },
+    entry: { type: "array", items: resource, description: "Empty or missing means an empty list." },
+  };
+  return { type: "array", prefixItems: [{ type: "object", properties }] };
+}
+
+function recordSchema(places: Places): Schema {
+  const root: ObjectSchema = { type: "object", properties: {} };
+  for (const [name, place] of Object.entries(places)) {
+    putField(root, place.at, fieldSchema(name, place as Place<unknown>), place.required);
+  }
+  return root;
+}
+
+const positioned = /^(\w+)\[(\d+)\]\.(\w+)$/;
+const selected = /^(\w+)\((.+)\)\.(\w+)$/;
+
+function putField(root: ObjectSchema, at: string, field: Schema, required: boolean): void {
+  const [, list, position, slot] = positioned.exec(at) ?? [];
+  if (list && slot) {
+    const items = prefixItemsOf(listIn(root, list));
+    while (items.length <= Number(position)) items.push({ description: "Unused, or not specified." });
+    items[Number(position)] = { type: "object", properties: { url: { type: "string" }, [slot]: field } };
+    return;
+  }
+  const [, many, selector = "", member] = selected.exec(at) ?? [];
+  if (many && member) {
+    const names = many === "extension" ? ["url"] : ["system", "use"];
+    const fixed = selector.split(", ").map((value, index) => [names[index] ?? "", { const: value }]);
+    const alternative = { type: "object", properties: { ...Object.fromEntries(fixed), [member]: field } };
+    const held = listIn(root, many);
+    held.items ??= { anyOf: [{}] };
+    held.items.anyOf.unshift(alternative);
+    return;
+  }
+  putMember(root, at.split("."), field, required);
+}
+
+function putMember(node: ObjectSchema, steps: readonly string[], field: Schema, required: boolean): void {
+  const [step = "", next, ...rest] = steps;
+  if (required && !node.required?.includes(step)) node.required = [...(node.required ?? []), step];
+  if (next === undefined) {
+    node.properties[step] = field;
+  } else if (/^\d+$/.test(next)) {
+    const items = prefixItemsOf(listIn(node, step));
+    while (items.length <= Number(next)) items.push(rest.length > 0 ? objectSchema() : {});
+    if (rest.length === 0) items[Number(next)] = field;
+    else putMember(items[Number(next)] as ObjectSchema, rest, field, required);
+  } else {
+    node.properties[step] ??= objectSchema();
+    putMember(node.properties[step] as ObjectSchema, [next, ...rest], field, required);
+  }
+}
+
+function objectSchema(): ObjectSchema {
+  return { type: "object", properties: {} };
+}
+
+function listIn(node: ObjectSchema, name: string): ListSchema {
+  node.properties[name] ??= { type: "array" };
+  return node.properties[name];
+}
+
+function prefixItemsOf(list: ListSchema): Schema[] {
+  list.prefixItems ??= [];
+  return list.prefixItems;
+}
+
+/** Where a field lives, for readers who do not know the notation. */
+function inWords(at: string): string {
+  const [, list, position, slot] = positioned.exec(at) ?? [];
+  if (list) return `the ${slot} of the ${list} at position ${position}, counted from zero.`;
+  const [, many, selector, member] = selected.exec(at) ?? [];
+  if (many) return `the ${member} of the ${many} that is ${selector}.`;
+  return `the member ${at}.`;
+}

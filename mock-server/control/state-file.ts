@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { mostGenerated } from "#fixtures/people/generated.ts";
+import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import { type SharedRecords, sharedCollections } from "#fixtures/practice/shared-records.ts";
+import { collections, type PatientRecord } from "#fixtures/record/record.ts";
+import { seedVersion } from "#fixtures/seed.ts";
+import type { MenuItem } from "#practice-api/identity.ts";
+import { type Profile, profileResource } from "#practice-api/profile.ts";
+import { isMoment, latestMoment } from "../clock.ts";
+import type { JournalEntry } from "../journal.ts";
+import { deepFreeze } from "../lists.ts";
+import { entriesOf, isLog, logOf } from "../log.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import { problemWith } from "../record-shapes.ts";
+import type { WorldStart, WorldState } from "../state.ts";
+import type { World } from "../world.ts";
+import { activeFault } from "./fault-rule.ts";
+
+const patient = z.custom<PatientKey>(
+  (key) => isPatientKey(String(key), mostGenerated),
+  "nobody has this name",
+);
+const holder = z.custom<HolderKey>(
+  (key) => isHolderKey(String(key), mostGenerated),
+  "nobody has this account",
+);
+
+/** A Map as JSON has it: its entries, in their order. */
+function mapOf<K, V>(key: z.ZodType<K>, value: z.ZodType<V>) {
+  return z.array(z.tuple([key, value])).transform((entries) => new Map<K, V>(entries));
+}
+
+function log<T>(entry: z.ZodType<unknown>) {
+  const file = z.strictObject({ entries: z.array(entry), dropped: z.int().nonnegative() });
+  return file.transform(({ entries, dropped }) => logOf(entries as T[], dropped));
+}
+
+const list = z.array(z.looseObject({ id: z.string().min(1) })).transform((records) => deepFreeze(records));
+const patientRecord = z
+  .partialRecord(z.enum(collections as [(typeof collections)[0]]), list)
+  .check(({ value, issues }) => {
+    for (const collection of collections) {
+      const problem = value[collection]?.map((record) => problemWith(collection, record)).find(Boolean);
+      if (problem) issues.push({ code: "custom", input: undefined, message: problem });
+    }
+  });
+const shared = z.partialRecord(z.enum(sharedCollections as [(typeof sharedCollections)[0]]), list);
+
+function isProfile(value: unknown): boolean {
+  try {
+    z.encode(profileResource, value as Profile);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A person's own details are sound when the practice could send them. */
+export const wholeProfile = z
+  .custom<Profile>(isProfile, "not a whole profile")
+  .transform((profile) => deepFreeze(profile));
+export const settingsChange = z.record(z.string(), z.string());
+
+const count = z.int().nonnegative();
+const state = z.strictObject({
+  origin: z.strictObject({ seed: z.string(), day: z.iso.date().refine((day) => isMoment(Date.parse(day))) }),
+  clock: z.strictObject({ running: z.boolean(), value: z.number().min(-latestMoment).max(latestMoment) }),
+  made: z.strictObject({ records: count, tokens: count, faults: count }),
+  changed: mapOf(patient, patientRecord as unknown as z.ZodType<Partial<PatientRecord>>),
+  shared: shared as unknown as z.ZodType<Partial<SharedRecords>>,
+  profiles: mapOf(patient, wholeProfile),
+  credentials: mapOf(holder, z.strictObject({ password: z.string(), mustResetPassword: z.boolean() })),
+  links: mapOf(holder, z.array(z.string())),
+  settings: mapOf(z.union([z.literal("everyone"), patient]), settingsChange),
+  menu: z.array(z.strictObject({ name: z.string(), area: z.string() })) as unknown as z.ZodType<MenuItem[]>,
+  sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),
+  switches: mapOf(z.string(), z.strictObject({ holder, issuedAt: z.number() })),
+  faults: z.array(activeFault),
+  outbox: log<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
+  journal: log<JournalEntry>(z.looseObject({ sequence: z.int(), call: z.string() })),
+}) satisfies z.ZodType<WorldState>;
+
+/** A world as a file: what it started from, and all that it has become. */
+export const worldFile = z.strictObject({
+  version: z.literal(1),
+  // Records made by other generators would not be the ones that the file's changes were made to.
+  seedVersion: z.literal(seedVersion),
+  start: z.strictObject({
+    scenario: z.literal("default-family"),
+    seed: z.string(),
+    now: z.number().refine(isMoment).optional(),
+    running: z.boolean(),
+  }),
+  state,
+});
+
+/** The file of a world. Fields of the state need no care here: Maps and logs are written as such. */
+export function fileOf({ start, state }: World): object {
+  const fields = Object.entries(state).map(([field, value]) => {
+    if (value instanceof Map) return [field, [...value]];
+    return [field, isLog(value) ? { entries: entriesOf<unknown>(value), dropped: value.dropped } : value];
+  });
+  return { version: 1, seedVersion, start: start satisfies WorldStart, state: Object.fromEntries(fields) };
+}

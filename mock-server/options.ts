@@ -1,0 +1,24 @@
+import { parseArgs } from "node:util";
+import { mostGenerated } from "#fixtures/people/generated.ts";
+
+export type Options = { readonly port: number; readonly patients: number };
+
+/** What the command line and the environment ask for, or one sentence that says what is wrong with it. */
+export function readOptions(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Options | string {
+  if (env.NODE_ENV === "production") return "The mock practice does not run with NODE_ENV=production.";
+  const port = Number(env.MOCK_PORT || 4010);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return "MOCK_PORT must be a port number.";
+  const patients = Number(patientsIn(args) ?? (env.MOCK_PATIENTS || 0));
+  if (!Number.isInteger(patients) || patients < 0 || patients > mostGenerated) {
+    return `--patients or MOCK_PATIENTS must be a number from 0 to ${mostGenerated}.`;
+  }
+  return { port, patients };
+}
+
+function patientsIn(args: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...args], options: { patients: { type: "string" } }, strict: false });
+  return typeof values.patients === "boolean" ? "" : values.patients;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { bareText } from "../wire/answers.ts";
+import { jsonText } from "../wire/kinds.ts";
+import { member } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
+import { dayOfMoment } from "../wire/times.ts";
+
+/**
+ * What became of a booking, with the practice's own words. Any text that is not known is a refusal, to
+ * be shown as it came (DECISIONS B18).
+ */
+export type BookingAnswer = {
+  outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
+  message: string;
+};
+
+/** The refusals that come as a code word (spec 2, section 8). */
+const refusals = { NotCreatedEmailMissing: "providerHasNoVideo", NotCreatedZoomEnd: "videoFailed" } as const;
+
+export const bookingAnswer = z.codec(bareText, z.custom<BookingAnswer>(), {
+  decode: (message): BookingAnswer => {
+    const code = (Object.keys(refusals) as (keyof typeof refusals)[]).find((key) => message.includes(key));
+    if (code) return { outcome: refusals[code], message };
+    return { outcome: /booked successfully/i.test(message) ? "booked" : "refused", message };
+  },
+  encode: ({ message }) => message,
+}) as unknown as z.ZodType<BookingAnswer, unknown>;
+
+const rosterDay = record(null, { day: member("RosterDate", dayOfMoment) });
+
+/** The next days with free times, soonest first; none is an empty list. A JSON list inside a JSON text. */
+export const freeDays = z.codec(
+  jsonText(z.array(rosterDay) as z.ZodType<{ day: string }[], unknown>).codec,
+  z.array(z.string()),
+  {
+    decode: (list) => list.map(({ day }) => day),
+    encode: (days) => days.map((day) => ({ day })),
+  },
+) as unknown as z.ZodType<string[], unknown>;

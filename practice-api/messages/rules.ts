@@ -1,0 +1,35 @@
+/** How much a patient may type, in characters. A quoted original does not count (DECISIONS B1, B52). */
+export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
+
+/** Stands between a reply and the message it answers (spec 2, section 4, "Reply"). */
+export const replySeparator = "\n\n----- Original Message -----\n\n";
+
+export function joinReply(typed: string, original: string): string {
+  return `${typed}${replySeparator}${original}`;
+}
+
+/** A body as what was typed and, when it is a reply, what it answers. */
+export function splitReply(body: string): { typed: string; original: string | undefined } {
+  const at = body.indexOf(replySeparator);
+  if (at < 0) return { typed: body, original: undefined };
+  return { typed: body.slice(0, at), original: body.slice(at + replySeparator.length) };
+}
+
+/** The limit of what stands in a draft, which may be a draft of a reply (DECISIONS B52). */
+export function draftLimit(body: string): number {
+  return splitReply(body).original === undefined ? bodyLimits.draft : bodyLimits.reply;
+}
+
+export function replySubject(subject: string): string {
+  return `Re:${subject}`;
+}
+
+/** Files that may be sent along (spec 2, section 5). */
+export const attachmentTypes = {
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "application/pdf": ["pdf"],
+} as const;
+
+/** The role of a message for which none was chosen (spec 2, section 9). */
+export const noRole = "0";

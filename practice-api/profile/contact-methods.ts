@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { codeTable } from "../wire/codes.ts";
+import { anyText, flag, text } from "../wire/kinds.ts";
+import { member, optional } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
+
+/** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
+const methods = {
+  "1": "cellPhone",
+  "2": "dayPhone",
+  "3": "nightPhone",
+  "4": "email",
+  "5": "text",
+  "6": "post",
+} as const;
+export type ContactMethodWord = (typeof methods)[keyof typeof methods];
+export const contactMethodWord = codeTable(methods);
+
+/** One way of reaching the patient, as the practice keeps it (spec 1, section 3). */
+export const contactMethod = record(null, {
+  method: member("ContactMethodID", contactMethodWord),
+  label: optional(member("ContactMethod", text)),
+  isActive: optional(member("IsActive", flag)),
+  isDeleted: optional(member("IsDeleted", flag)),
+  id: optional(member("ProfileContactMethodID", anyText)),
+  profileId: optional(member("ProfileID", anyText)),
+  insertedAt: optional(member("InsertedAt", text)),
+  updatedAt: optional(member("UpdatedAt", text)),
+  insertedBy: optional(member("InsertedBY", anyText)),
+  updatedBy: optional(member("UpdatedBY", anyText)),
+});
+export type ContactMethod = z.output<typeof contactMethod>;

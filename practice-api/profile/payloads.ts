@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { anyFlag, cents, flag, listOf, nested, text } from "../wire/kinds.ts";
+import { assumed, blank, extensionByUrl, member, optional } from "../wire/places.ts";
+import { record } from "../wire/record.ts";
+import { contactMethod, contactMethodWord } from "./contact-methods.ts";
+
+/**
+ * Who a person is, as both payloads about people spell it (spec 1, section 3, "Emergency contact
+ * payload"). What is not known is written as empty text: the original's placeholder values are not kept
+ * (DECISIONS C).
+ */
+const personal = {
+  titleId: blank(member("TitleID", text)),
+  title: blank(member("Title", text)),
+  given: member("FirstName", text),
+  family: member("FamilyName", text),
+  preferredName: blank(member("PreferredName", text)),
+  genderId: blank(member("GenderID", text)),
+  gender: blank(member("GenderName", text)),
+  ethnicity: blank(member("Ethnicity", text)),
+  birthDate: blank(member("DOB", text)),
+  bloodGroupId: blank(member("BloodGroupID", text)),
+  bloodGroup: blank(member("BloodGroupName", text)),
+  nhi: blank(member("NHINumber", text)),
+  email: blank(member("UserEmail", text)),
+  chartNumber: blank(member("ChartNumber", text)),
+  practiceId: blank(member("PracticeID", text)),
+};
+
+/** The patient's own details as saved from the profile page. The names of its names are assumed. */
+export const demographics = record(null, {
+  ...personal,
+  middle: optional(assumed(member("MiddleName", text))),
+});
+export type Demographics = z.output<typeof demographics>;
+
+/** The misspelling is the specification's. */
+export const emergencyAddress = record(null, {
+  id: blank(member("AddressID", text)),
+  patientId: blank(member("PaientID", text)),
+  typeId: blank(member("AddressTypeID", text)),
+  house: blank(member("HouseNumber", text)),
+  building: blank(member("BuildingNumber", text)),
+  street: blank(member("StreetNumber", text)),
+  suburb: blank(member("SuburbTownName", text)),
+  suburbId: blank(member("SuburbTownID", text)),
+  city: blank(member("CityAreaName", text)),
+  cityId: blank(member("CityAreaID", text)),
+  postcodeId: blank(member("PostCodeID", text)),
+});
+export type EmergencyAddress = z.output<typeof emergencyAddress>;
+
+/** A new emergency contact. `mobile` is the field that the form labels as the home phone. */
+export const newEmergencyContact = record(null, {
+  ...personal,
+  balance: optional(member("Balance", cents)),
+  relationshipId: member("RelationshipID", text),
+  relationship: member("RelationshipName", text),
+  inCaseOfEmergency: member("InCaseOfEmergency", anyFlag),
+  addresses: member("PatientAddress", listOf(nested(emergencyAddress))),
+  mobile: blank(member("PatientContact.CellPhoneNumber", text)),
+  homePhone: blank(member("PatientContact.HomePhoneNumber", text)),
+  workPhone: blank(member("PatientContact.WorkPhoneNumber", text)),
+  contactEmail: blank(member("PatientContact.EmailAddress", text)),
+  preferred: optional(member("PatientContact.PrefferedContactMethodID", contactMethodWord)),
+  preferredLabel: blank(member("PatientContact.PrefferedContactMethodName", text)),
+  contactMethods: member("lstContactMethods", listOf(nested(contactMethod))),
+  preferredContactMethod: optional(member("PreferredContactMethodID", contactMethodWord)),
+});
+export type NewEmergencyContact = z.output<typeof newEmergencyContact>;
+
+/** How the practice may reach the patient. The chosen methods are assumed to be a list of ids. */
+export const contactDetails = record(null, {
+  mobile: blank(member("CellPhoneNumber", text)),
+  homePhone: blank(member("HomePhoneNumber", text)),
+  workPhone: blank(member("WorkPhoneNumber", text)),
+  email: blank(member("EmailAddress", text)),
+  preferred: member("PrefferedContactMethodID", contactMethodWord),
+  preferredLabel: member("PrefferedContactMethodName", text),
+  selected: assumed(member("SelectedContacttMethods", listOf(contactMethodWord))),
+});
+export type ContactDetails = z.output<typeof contactDetails>;
+
+/** What the practice may send without being asked. The device token goes back as it was loaded (B43). */
+export const notificationChoices = record("Patient", {
+  deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
+  allowsEmail: extensionByUrl("EnableEmail", flag),
+  allowsNotifications: extensionByUrl("EnableNotification", flag),
+});
+export type NotificationChoices = z.output<typeof notificationChoices>;

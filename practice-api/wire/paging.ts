@@ -1,0 +1,13 @@
+import { count } from "./kinds.ts";
+import { member, optional } from "./places.ts";
+
+/** Which part of a long list is asked for. Pages count from one. */
+export const paging = {
+  page: optional(member("PageNumber", count)),
+  pageSize: optional(member("PageSize", count)),
+};
+
+/** The first page, in the size the specification gives a list (spec 2, section 9). */
+export function firstPage(size: number): Readonly<Record<string, string>> {
+  return { PageSize: String(size), PageNumber: "1" };
+}

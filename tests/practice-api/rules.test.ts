@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { defaultReasonId, isCancellable, isVirtual } from "#practice-api/appointments/rules.ts";
+import { feeOn, readCardFee, readCardFees } from "#practice-api/billing/rules.ts";
+import { inTab } from "#practice-api/medications/rules.ts";
+import { draftLimit, joinReply, replySubject, splitReply } from "#practice-api/messages/rules.ts";
+import { vitalOf } from "#practice-api/vitals/rules.ts";
+
+describe("appointments", () => {
+  test.each(["Virtual consult", "VIDEO consult", "Telehealth follow-up"])("%s is by video", (name) => {
+    expect(isVirtual(name)).toBe(true);
+  });
+  test.each(["GP consult", "Phone triage", ""])("%j is not by video", (name) => {
+    expect(isVirtual(name)).toBe(false);
+  });
+  test("those with status id 1, 2, 3 or 11 can be cancelled, and no others", () => {
+    const ids = Array.from({ length: 20 }, (_, id) => String(id));
+    expect(ids.filter((statusId) => isCancellable({ statusId }))).toEqual(["1", "2", "3", "11"]);
+    expect(isCancellable({})).toBe(false);
+  });
+  test("the reason that stands in for none is 25", () => {
+    expect(defaultReasonId).toBe("25");
+  });
+});
+
+describe("card fees", () => {
+  test.each([
+    ["Visa - 2.5%", { text: "Visa - 2.5%", label: "Visa", basisPoints: 250 }],
+    ["Amex – 3%", { text: "Amex – 3%", label: "Amex", basisPoints: 300 }],
+    ["Union-Pay - 0.29 %", { text: "Union-Pay - 0.29 %", label: "Union-Pay", basisPoints: 29 }],
+    ["Debit", { text: "Debit", label: "Debit", basisPoints: 0 }],
+    ["Visa - lots%", undefined],
+    ["", undefined],
+  ])("%j is read", (text, fee) => {
+    expect(readCardFee(text)).toEqual(fee);
+  });
+  test.each([
+    [6_800, 170],
+    [1_950, 49],
+    [5, 0],
+    [20, 1],
+    [123_456, 3_086],
+    [0, 0],
+  ])("2.5 %% of %i cents is %i", (amount, fee) => {
+    expect(feeOn(amount, { text: "", label: "", basisPoints: 250 })).toBe(fee);
+  });
+  test("a list in a setting is read, also escaped twice, and what is no card is left out", () => {
+    const setting = '[{"CardFee":"Visa - 2.5%"},{"CardFee":null},7,{"CardFee":"Amex - 3.0%"}]';
+    const labels = (text: string | undefined) => readCardFees(text).map(({ label }) => label);
+    expect(labels(setting)).toEqual(["Visa", "Amex"]);
+    expect(labels(JSON.stringify(setting))).toEqual(["Visa", "Amex"]);
+    for (const none of [undefined, "", "N/A", "{}", "null"]) expect(labels(none)).toEqual([]);
+  });
+});
+
+test("the long-term tab shows long-term medicines, the others all of their list", () => {
+  const list = [
+    { id: "1", name: "A", isLongTerm: true },
+    { id: "2", name: "B", isLongTerm: false },
+    { id: "3", name: "C" },
+  ];
+  expect(inTab("longTerm", list).map(({ id }) => id)).toEqual(["1"]);
+  expect(inTab("recent", list)).toEqual(list);
+});
+
+describe("replies", () => {
+  test("what was typed and what is quoted come apart again", () => {
+    const once = joinReply("Thank you.", "Your result is in.");
+    expect(splitReply(once)).toEqual({ typed: "Thank you.", original: "Your result is in." });
+    expect(splitReply(joinReply("And again.", once))).toEqual({ typed: "And again.", original: once });
+    expect(splitReply("Hello")).toEqual({ typed: "Hello", original: undefined });
+  });
+  test("a draft of a reply allows 800 characters, any other 500", () => {
+    expect(draftLimit(joinReply("a", "b"))).toBe(800);
+    expect(draftLimit("a")).toBe(500);
+  });
+  test("the subject is the original one after Re:", () => {
+    expect(replySubject("My result")).toBe("Re:My result");
+  });
+});
+
+test.each([
+  ["Blood Pressure", "bloodPressure"],
+  ["Weight", "weight"],
+  ["Body Weight", "weight"],
+  ["BMI", "bmi"],
+  ["body mass index", "bmi"],
+  ["Height", "height"],
+  ["Body Height", "height"],
+  ["Heart Rate ", "heartRate"],
+  ["Temperature", undefined],
+])("%s belongs to the chart %s", (name, word) => {
+  expect(vitalOf(name)).toBe(word);
+});

@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
+import { openCodeTable } from "#practice-api/wire/codes.ts";
+import * as kinds from "#practice-api/wire/kinds.ts";
+import { assumed, blank, extension, forgiving, member, optional } from "#practice-api/wire/places.ts";
+import { record } from "#practice-api/wire/record.ts";
+import * as times from "#practice-api/wire/times.ts";
+
+const thing = record("Thing", {
+  id: member("id", kinds.text),
+  guess: optional(assumed(extension(0, times.day))),
+  stated: optional(extension(1, times.day)),
+  link: forgiving(optional(extension(2, kinds.jsonText(z.object({ a: z.number() }) as z.ZodType)))),
+});
+const things = bundleOf(thing);
+const read = (extensions: unknown[]) => z.safeDecode(thing, { id: "1", extension: extensions });
+
+describe("a value that cannot be read", () => {
+  test("is absent where the spelling is only our guess", () => {
+    expect(read([{ valueDateTime: "tomorrow" }]).data).toEqual({ id: "1" });
+  });
+  test("is absent where the rest of the record matters more", () => {
+    expect(read([null, null, { valueString: "N/A" }]).data).toEqual({ id: "1" });
+  });
+  test("makes the record unreadable where the specification states it", () => {
+    expect(read([null, { valueDateTime: "tomorrow" }]).success).toBe(false);
+  });
+  test("makes the record unreadable where it is needed, even if its place is a guess", () => {
+    const needed = record(null, { id: assumed(member("id", times.day)) });
+    expect(z.safeDecode(needed, { id: "x" }).success).toBe(false);
+    expect(z.safeDecode(needed, {}).success).toBe(false);
+  });
+});
+
+test("a value is found in another slot than the usual one, but not at another position", () => {
+  expect(read([{ valueString: "2026-11-23" }]).data).toEqual({ id: "1", guess: "2026-11-23" });
+  expect(read([{ url: "valued" }]).data).toEqual({ id: "1" });
+});
+
+test("a blank place writes empty text for what is absent, and reads it as absent", () => {
+  const blanks = record(null, { note: blank(member("a.note", kinds.text)) });
+  expect(z.encode(blanks, {})).toEqual({ a: { note: "" } });
+  expect(z.decode(blanks, { a: { note: "" } })).toEqual({});
+});
+
+describe("lists", () => {
+  const empty = [[], null, [{}], [{ resourceType: "Bundle" }], [{ type: "searchset", total: 0 }], [null]];
+  test.each(empty.map((wire) => [JSON.stringify(wire), wire] as const))("%s is an empty list", (_, wire) => {
+    expect(z.decode(things, wire)).toMatchObject({ entries: [], unreadable: 0 });
+  });
+
+  const refusals = [
+    [{ StatusCode: "3" }],
+    [{ resourceType: "Bundle", StatusCode: "3", entry: null }],
+    [{ resourceType: "OperationOutcome" }],
+    [{ id: "1" }],
+    [["entry"]],
+    ["no"],
+    [{ entry: {} }],
+    {},
+    { total: 0 },
+    "none",
+    0,
+    false,
+  ];
+  test.each(refusals.map((wire) => [JSON.stringify(wire), wire] as const))("%s is no list", (_, wire) => {
+    expect(z.safeDecode(things, wire).success).toBe(false);
+  });
+
+  test("entries that cannot be read are counted, with those that can", () => {
+    const entry = [{ resource: { id: "1" } }, { resource: {} }, null, 7, { resource: { id: "2" } }];
+    expect(z.decode(things, [{ entry, total: 9 }])).toEqual({
+      entries: [{ id: "1" }, { id: "2" }],
+      unreadable: 3,
+      total: 9,
+    });
+  });
+
+  const plain = plainListOf(thing);
+  test.each([[[]], [null], [[{}]]])("without a bundle, %j is empty too", (wire) => {
+    expect(z.decode(plain, wire)).toEqual({ entries: [], unreadable: 0 });
+  });
+  test.each([[[{ StatusCode: 3 }]], [{ StatusCode: 3 }], ["no"], [0], [{}]])(
+    "without a bundle, %j is no list either",
+    (wire) => {
+      expect(z.safeDecode(plain, wire).success).toBe(false);
+    },
+  );
+});
+
+const named = {
+  anyText: kinds.anyText,
+  cents: kinds.cents,
+  decimal: kinds.decimal,
+  textFlag: kinds.textFlag,
+  digitFlag: kinds.digitFlag,
+  anyFlag: kinds.anyFlag,
+  instant: times.instant,
+  moment: times.moment,
+  dayOfMoment: times.dayOfMoment,
+  commaList: kinds.commaList,
+  trailingCommaList: kinds.trailingCommaList,
+  base64Text: kinds.base64Text,
+};
+type Spelling = readonly [kind: keyof typeof named, wire: unknown, means: unknown, writes?: unknown];
+const spellings: readonly Spelling[] = [
+  ["anyText", 7, "7", "7"],
+  ["cents", 0.07, 7],
+  ["cents", "1,234.56", 123_456, 1234.56],
+  ["cents", "$68", 6_800, 68],
+  ["cents", 19.499999999999996, 1_950, 19.5],
+  ["cents", -5, -500],
+  ["decimal", "7.25", 7.25, 7.25],
+  ["textFlag", "True", true],
+  ["textFlag", "False", false],
+  ["textFlag", true, true, "True"],
+  ["textFlag", "0", false, "False"],
+  ["digitFlag", "1", true],
+  ["digitFlag", "0", false],
+  ["anyFlag", "1", true, true],
+  ["anyFlag", 0, false, false],
+  ["instant", "2026-09-27T03:00:00+13:00", "2026-09-27T03:00:00+13:00"],
+  ["moment", "2026-09-27", "2026-09-27"],
+  ["moment", "2026-09-27T03:00:00", "2026-09-27T03:00:00"],
+  ["dayOfMoment", "2026-09-27T00:00:00", "2026-09-27", "2026-09-27"],
+  ["commaList", "1,2", ["1", "2"]],
+  ["commaList", "", []],
+  ["commaList", "1", ["1"]],
+  ["trailingCommaList", "1,2,", ["1", "2"]],
+  ["trailingCommaList", "1", ["1"]],
+  ["base64Text", "S8SB", "Kā"],
+  ["base64Text", "<p>Kā</p>", "<p>Kā</p>", "PHA+S8SBPC9wPg=="],
+];
+test.each(spellings)("%s reads %j as %j", (...[name, wire, means, writes = wire]) => {
+  const { codec } = named[name as keyof typeof named] as kinds.Kind<unknown>;
+  expect(z.decode(codec, wire)).toEqual(means);
+  expect(z.encode(codec, means)).toEqual(writes);
+});
+
+test.each([
+  ["cents", "free"],
+  ["cents", "1,23"],
+  ["cents", ""],
+  ["cents", null],
+  ["decimal", "1e3"],
+  ["decimal", ""],
+  ["instant", "2026-09-27"],
+  ["instant", "2026-09-27T03:00:00"],
+  ["moment", "27-09-2026"],
+  ["moment", "2026-02-30"],
+  ["anyFlag", "yes"],
+  ["anyFlag", 2],
+  ["commaList", 7],
+] as const)("%s refuses %j", (name, wire) => {
+  expect(z.safeDecode((named[name] as kinds.Kind<unknown>).codec, wire as never).success).toBe(false);
+});
+
+test("whole days are searched from their first second to their last", () => {
+  expect(z.encode(times.dayAt("23:59:59").codec, "2026-11-23" as never)).toBe("2026-11-23 23:59:59");
+  expect(z.decode(times.dayAt("23:59:59").codec, "2026-11-23T23:59:59")).toBe("2026-11-23");
+});
+
+test("every amount of cents survives the way there and back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }), (amount) => {
+      const wire = JSON.parse(JSON.stringify(z.encode(kinds.cents.codec, amount as never))) as unknown;
+      expect(z.decode(kinds.cents.codec, wire)).toBe(amount);
+      expect(z.decode(kinds.cents.codec, (amount / 100).toFixed(2))).toBe(amount);
+    }),
+  );
+});
+
+test("any text survives base64", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
+      const wire = z.encode(kinds.base64Text.codec, text as never);
+      expect(z.decode(kinds.base64Text.codec, wire)).toBe(text);
+    }),
+  );
+});
+
+test("a code that is a word is read in any letter case, an unknown one survives", () => {
+  const { codec } = openCodeTable({ High: "high" });
+  expect(z.decode(codec, "HIGH")).toBe("high");
+  expect(z.encode(codec, "high" as never)).toBe("High");
+  expect(z.decode(codec, "Panic")).toBe("other-Panic");
+  expect(z.encode(codec, "other-Panic" as never)).toBe("Panic");
+});
