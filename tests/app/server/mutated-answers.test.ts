@@ -69,7 +69,15 @@ const client = createClient(
     budget: createRetryBudget(),
     random: () => 0,
   },
-  { identity: "http://p.test/i", api: "http://p.test/a", images: "http://p.test/p" },
+  {
+    identity: "http://p.test/identity",
+    api: "http://p.test/api",
+    images: "http://p.test/images",
+    letters: "http://p.test/letters",
+    pay: "http://p.test/pay",
+    video: "http://p.test/video",
+    stripe: "http://p.test/stripe",
+  },
   { token: "t", patientId: "1", holderId: "1" },
   new AbortController().signal,
 );
@@ -85,6 +93,18 @@ const calls = [
   () => client.practice.read(),
   () => client.practice.counters(),
   () => client.practice.settings(),
+  () => client.appointments.list({}),
+  () => client.medications.list({ which: "all" }),
+  () => client.results.list({}),
+  () => client.allergies.list(),
+  () => client.vitals.list(),
+  () => client.reminders.list(),
+  () => client.letters.list({}),
+  () => client.resources.list(),
+  () => client.billing.balance(),
+  () => client.billing.savePayment({ paymentId: "1" }),
+  () => client.appointments.nextDay({ practitionerId: "1", typeId: "1", from: "2026-11-24" }),
+  () => client.meetings.sign({ meetingNumber: "84" }),
 ];
 
 describe("5,000 damaged answers", () => {
