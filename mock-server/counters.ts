@@ -11,7 +11,8 @@ export function countersOf(world: World, person: PatientKey): Counters {
   const ofKind = (wanted: string) => standing.filter((visit) => kindOf(visit) === wanted).length;
   return {
     unreadMessages: unreadMessages(world, person).length,
-    longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm).length,
+    longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm)
+      .length,
     newResults: world.records.list(person, "results").filter(({ isRead }) => !isRead).length,
     futureAppointments: withStatus("future"),
     completed: withStatus("completed"),

@@ -12,7 +12,13 @@ export type OutboxEntry = {
   /** What it is about, in one sentence. */
   readonly about: string;
 };
-export type OutboxKind = "forgot-password" | "password-changed" | "help-request" | "reply" | "notification" | "repeat-request";
+export type OutboxKind =
+  | "forgot-password"
+  | "password-changed"
+  | "help-request"
+  | "reply"
+  | "notification"
+  | "repeat-request";
 
 const limit = 1_000;
 
