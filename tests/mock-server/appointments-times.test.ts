@@ -1,51 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { addDays, weekday } from "#fixtures/calendar.ts";
-import { rosterOf } from "#fixtures/practice/roster.ts";
-import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { addDays } from "#fixtures/calendar.ts";
 import { contract } from "#practice-api/contract.ts";
+import { everywhere, firstDay, saturday, timesOf, timesOver, today } from "./diary-days.ts";
 import { monday, openPractice } from "./practice.ts";
-import { type Speaker, speakAs } from "./speaking.ts";
+import { speakAs } from "./speaking.ts";
 
 const practice = openPractice();
-const { slots, nextDay, practitioners, roles, locations, types, reasons } = contract.appointments;
-const today = "2026-11-23";
-const everywhere = ["1", "2"];
-/** The first weekday after today on which Dr Pōtiki works; the roster is of the seed alone. */
-const firstDay = daysFrom(1).find((day) => isWeekday(day) && workingOn(day)) as string;
-/** The first Saturday on which she does. */
-const saturday = daysFrom(1).find((day) => !isWeekday(day) && workingOn(day)) as string;
-
-function daysFrom(first: number): string[] {
-  return Array.from({ length: 90 }, (_, index) => addDays(today, first + index));
-}
-function isWeekday(day: string): boolean {
-  return weekday(day, "later") === day;
-}
-function workingOn(day: string): boolean {
-  return rosterOf(staffMemberOf("31") as StaffMember, day, "1").length > 0;
-}
-
-const timesOf = async (
-  patient: Speaker,
-  day: string,
-  practitionerId = "31",
-  typeId = "1",
-  locationIds = everywhere,
-) => (await patient.ask(slots, { day, practitionerId, typeId, locationIds })).entries;
+const { slots, nextDay } = contract.appointments;
 
 /** A patient of a world that starts at another moment. */
 const patientAt = async (now: string) => {
   const world = await practice.control.createWorld({ now });
   return speakAs(practice, "aroha", { world });
 };
-
-/** Everything that somebody could be booked for on these days. */
-const timesOver = async (patient: Speaker, from: string, days: number, practitionerId = "31") =>
-  (
-    await Promise.all(
-      Array.from({ length: days }, (_, day) => timesOf(patient, addDays(from, day), practitionerId)),
-    )
-  ).flat();
 
 describe("times", () => {
   test("are of the day that was asked for, within opening hours, each once", async () => {
@@ -171,116 +138,6 @@ describe("times", () => {
     expect((await timesOf(patient, firstDay)).length).toBeGreaterThan(0);
     await patient.world.advance("PT1S");
     expect(await timesOf(patient, firstDay)).toEqual([]);
-  });
-});
-
-describe("the next days with free times", () => {
-  const next = (patient: Speaker, from: string, practitionerId = "31") =>
-    patient.ask(nextDay, { practitionerId, typeId: "1", from });
-
-  test("are the first ones from the day that was asked for, itself counted", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const days = await next(aroha, firstDay);
-    expect(days).toHaveLength(5);
-    expect(days[0]).toBe(firstDay);
-    const expected: string[] = [];
-    for (let day = firstDay; expected.length < 5; day = addDays(day, 1)) {
-      if ((await timesOf(aroha, day)).length > 0) expected.push(day);
-    }
-    expect(days).toEqual(expected);
-    expect((await next(aroha, "2020-01-01"))[0]).toBeUndefined();
-    expect(await next(aroha, "9999-12-31")).toEqual([]);
-    expect(await next(aroha, firstDay, "99")).toEqual([]);
-  });
-
-  test("are looked for up to sixty days on, and ninety days from today at most", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const until = daysFrom(60).find(workingOn) as string;
-    const from = addDays(until, -60);
-    const taken = await timesOver(aroha, from, 60);
-    const gone = Object.fromEntries(taken.map(({ slotId }) => [slotId, { patientId: "1" }]));
-    await aroha.world.change("takenSlots", undefined, gone);
-    expect(await next(aroha, from)).toEqual([until]);
-    expect(await next(aroha, addDays(from, -1))).toEqual([]);
-    expect((await next(aroha, addDays(until, 1))).length).toBeGreaterThan(0);
-    const last = await next(aroha, addDays(today, 84));
-    expect(last.length).toBeGreaterThan(0);
-    expect(last.every((day) => day <= addDays(today, 90))).toBe(true);
-    expect(await next(aroha, addDays(today, 91))).toEqual([]);
-  });
-});
-
-describe("who can be booked", () => {
-  const find = async (
-    patient: Speaker,
-    asked: Partial<Record<"typeId" | "roleId" | "reasonId" | "memberId", string>> & {
-      locationIds?: string[];
-    },
-  ) =>
-    (
-      await patient.ask(practitioners, {
-        typeId: "1",
-        roleId: "1",
-        reasonId: "25",
-        locationIds: ["1"],
-        ...asked,
-      })
-    ).entries.map(({ name }) => name);
-
-  test("follows from kind, branches, role and reason, with one's own GP first", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    expect(await find(aroha, {})).toEqual(["Dr Hana Pōtiki", "Dr Anil Prasad", "Dr Wei Zhang"]);
-    expect(await find(aroha, { locationIds: ["2"] })).toEqual([
-      "Dr Hana Pōtiki",
-      "Dr Māia Rangihuna",
-      "Dr Wei Zhang",
-    ]);
-    expect(await find(aroha, { roleId: "2" })).toEqual(["Ngaire Whitiora"]);
-    expect(await find(aroha, { roleId: "3", typeId: "4", reasonId: "5", locationIds: ["2"] })).toEqual([
-      "Nurse Kahurangi Pōmare",
-      "Nurse Emma Doyle",
-    ]);
-    for (const none of [
-      { reasonId: "5" },
-      { typeId: "3" },
-      { roleId: "9" },
-      { locationIds: ["3"] },
-      { reasonId: "99" },
-    ]) {
-      expect(await find(aroha, none)).toEqual([]);
-    }
-    const sione = await speakAs(practice, "sione");
-    expect((await find(sione, {}))[0]).toBe("Dr Anil Prasad");
-  });
-
-  test("flags the provider who is locked down, first for Robin", async () => {
-    const robin = await speakAs(practice, "locked");
-    const { entries } = await robin.ask(practitioners, {
-      typeId: "1",
-      roleId: "1",
-      reasonId: "25",
-      locationIds: everywhere,
-    });
-    expect(entries.map(({ isLockedDown }) => isLockedDown)).toEqual([true, false, false, false]);
-  });
-
-  test("is looked up by role, branch, kind and reason", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const names = (list: { entries: { id: string; name: string }[] }) =>
-      list.entries.map(({ id, name }) => `${id} ${name}`);
-    expect(names(await aroha.ask(locations, {}))).toEqual(["1 Kererū Street", "2 Riverside"]);
-    expect(names(await aroha.ask(types, {}))).toHaveLength(13);
-    expect(names(await aroha.ask(types, {}))).toContain("6 Virtual consult (video)");
-    expect(names(await aroha.ask(reasons, {}))).toContain("25 General appointment");
-    const roleList = await aroha.ask(roles, {});
-    expect(roleList.entries[0]).toEqual({ id: "1", name: "GP", location: "Kererū Street, Riverside" });
-    expect(roleList.entries.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6"]);
-    expect((await aroha.ask(roles, { locationIds: ["2"] })).entries.map(({ id }) => id)).toEqual([
-      "1",
-      "2",
-      "3",
-      "4",
-    ]);
   });
 });
 
