@@ -7,6 +7,8 @@ import { type Asker, type Verdicts, verdicts } from "./verdicts.ts";
 const practice = openPractice();
 const tokens: Partial<Record<Asker, string>> = {};
 let world: string;
+/** The same practice, but for one link that it has taken back. */
+let revokedWorld: string;
 
 beforeAll(async () => {
   const made = await practice.control.createWorld({ now: monday });
@@ -15,6 +17,9 @@ beforeAll(async () => {
   await made.advance("PT31M");
   tokens.signedOut = await practice.signIn("aroha", world);
   await practice.send(`/~${world}/api/Patient/Logout?Token=${tokens.signedOut}`, { method: "POST" });
+  const revoking = await practice.control.createWorld({ now: monday });
+  revokedWorld = revoking.id;
+  await revoking.happen({ type: "revoke-link", for: "aroha", person: "manaia" });
   tokens.garbage = `tok_CANARY_~${world}_00000000000000000000000000000000`;
 });
 
@@ -24,6 +29,7 @@ const records: Record<Asker, string> = {
   child: idOf("manaia"),
   foreign: idOf("sione"),
   unlinked: idOf("manaia"),
+  revoked: idOf("manaia"),
   expired: idOf("aroha"),
   signedOut: idOf("aroha"),
   garbage: idOf("aroha"),
@@ -31,6 +37,7 @@ const records: Record<Asker, string> = {
 
 async function tokenOf(asker: Asker): Promise<string> {
   if (asker === "noToken") return "";
+  if (asker === "revoked") return practice.signIn("aroha", revokedWorld);
   // Mei has no children: the child she asks for is Aroha's.
   return tokens[asker] ?? practice.signIn(asker === "unlinked" ? "mei" : "aroha", world);
 }
@@ -44,7 +51,7 @@ async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "qu
   });
   const search = new URLSearchParams(query);
   if (token && tokenIn === "query") search.set("token", token);
-  return practice.send(`/~${world}/${path}?${search}`, {
+  return practice.send(`/~${asker === "revoked" ? revokedWorld : world}/${path}?${search}`, {
     method: row.method,
     ...(token && tokenIn === "header" ? { token } : {}),
     ...(body === undefined ? {} : { body }),

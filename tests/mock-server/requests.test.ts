@@ -39,6 +39,9 @@ describe.each(calls)("%s", (name, row) => {
     const response = await send(row, token, path, without(query) ?? {}, without(body));
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message: `${missing} is missing.` });
+    const refused = (await practice.control.world("default").journal()).at(-1);
+    expect(refused).toMatchObject({ call: `${row.method} ${row.path}`, status: 400 });
+    expect(refused?.changed).toBeUndefined();
     expect((await send(row, token, path, query, body)).status).not.toBe(400);
   });
 

@@ -1,12 +1,16 @@
 import type { Contract } from "#practice-api/contract.ts";
 
-/** Who asks. `foreign` is another account's record, `child` a linked one, `unlinked` a child of somebody else. */
+/**
+ * Who asks. `foreign` is another account's record, `child` a linked one, `unlinked` a child of
+ * somebody else, `revoked` one's own child whose link the practice has taken back.
+ */
 export type Asker =
   | "noToken"
   | "own"
   | "child"
   | "foreign"
   | "unlinked"
+  | "revoked"
   | "expired"
   | "signedOut"
   | "garbage";
@@ -19,13 +23,14 @@ const holderOnly: Verdicts = {
   child: 403,
   foreign: 403,
   unlinked: 403,
+  revoked: 403,
   expired: 401,
   signedOut: 401,
   garbage: 401,
 };
 const holderOrLinked: Verdicts = { ...holderOnly, child: 200 };
 /** The call carries no person, so there is nobody to be refused. */
-const anyHolder: Verdicts = { ...holderOnly, child: 200, foreign: 200, unlinked: 200 };
+const anyHolder: Verdicts = { ...holderOnly, child: 200, foreign: 200, unlinked: 200, revoked: 200 };
 const beforeSignIn: Verdicts = { ...anyHolder, noToken: 200, expired: 200, signedOut: 200, garbage: 200 };
 
 /** What every call must answer to every asker. A new call does not compile until it has its line here. */
