@@ -4,7 +4,7 @@
  * (PERFORMANCE, "The prefetch trap"). It is emptied after every write; signing out and changing the
  * person leave the document, and the memory with it.
  */
-type Entry = { at: number; data: Promise<unknown> };
+type Entry = { at: number; data: unknown };
 
 const freshMs = 5_000;
 const filled = new Map<string, Entry>();
@@ -33,18 +33,27 @@ export async function hoverLoader<T>({
 }): Promise<T> {
   const key = keyOf(request.url);
   if (wanted.delete(key)) {
-    const data = serverLoader();
-    filled.set(key, { at: performance.now(), data });
     // Fetching ahead must not sign anybody out or show an error: a failure is forgotten, and the click
     // that follows asks again.
-    return data.catch(() => {
-      filled.delete(key);
-      return undefined as T;
-    });
+    const data = await serverLoader()
+      .then(whole)
+      .catch(() => undefined);
+    if (data !== undefined) filled.set(key, { at: performance.now(), data });
+    return data as T;
   }
   const entry = filled.get(key);
   filled.delete(key);
-  return isFresh(entry) ? (entry.data as Promise<T>) : serverLoader();
+  return isFresh(entry) ? (entry.data as T) : serverLoader();
+}
+
+/**
+ * Page data with every panel arrived. What is fetched ahead may be broken off by the next hovered link,
+ * so nothing of it that is still on its way may reach a page.
+ */
+async function whole<T>(data: T): Promise<T> {
+  if (typeof data !== "object" || data === null) return data;
+  const members = Object.entries(data).map(async ([name, value]) => [name, await value] as const);
+  return Object.fromEntries(await Promise.all(members)) as T;
 }
 
 function isFresh(entry: Entry | undefined): entry is Entry {

@@ -25,10 +25,32 @@ describe("the hover cache", () => {
     expect(await load()).toBe(2);
   });
 
-  it("gives a fetch that is still under way to an early click", async () => {
+  it("lets an early click load by itself: a fetch under way may still be broken off", async () => {
     expectLater("/vitals");
     const [hovered, clicked] = [load(), load()];
-    expect([await hovered, await clicked]).toEqual([1, 1]);
+    expect([await hovered, await clicked]).toEqual([1, 2]);
+  });
+
+  it("keeps only pages whose panels have all arrived", async () => {
+    expectLater("/vitals");
+    let arrive = (_value: string) => {};
+    const panel = new Promise<string>((resolve) => {
+      arrive = resolve;
+    });
+    const hovered = hoverLoader({ request, serverLoader: async () => ({ title: "Vitals", panel }) });
+    expect(await load()).toBe(1);
+    arrive("loaded");
+    await hovered;
+    expect(await load()).toEqual({ title: "Vitals", panel: "loaded" });
+  });
+
+  it("forgets a page whose panel broke off", async () => {
+    expectLater("/vitals");
+    await hoverLoader({
+      request,
+      serverLoader: async () => ({ panel: Promise.reject(new Error("broken off")) }),
+    });
+    expect(await load()).toBe(1);
   });
 
   it("does not fetch again while what it has is fresh, and forgets it after five seconds", async () => {
