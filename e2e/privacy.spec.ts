@@ -53,8 +53,8 @@ test("hovering a link fetches its data once, and the click after it fetches none
     if (request.url().includes(".data")) fetched.push(new URL(request.url()).pathname);
   });
   let answers = 0;
-  page.on("requestfinished", (request) => {
-    if (request.url().includes(".data")) answers++;
+  page.on("response", (response) => {
+    if (response.url().includes(".data")) answers++;
   });
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" });
   // The pointer says nothing to a page that has not come alive yet, so it comes back until it is heard.
