@@ -1,3 +1,4 @@
+import type { Panel, SoonPanel } from "#app/shell/shell-data.ts";
 import { PracticeFailure } from "./connect/failure.ts";
 import { log } from "./log.ts";
 
@@ -6,9 +7,7 @@ import { log } from "./log.ts";
  * rejects, so one failing call cannot take its page along (SECURITY T39). What is known already comes
  * at once, and so stands in the page even where JavaScript never runs.
  */
-export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
-
-export function panel<T>(work: T | Promise<T>): Panel<T> | Promise<Panel<T>> {
+export function panel<T>(work: T | Promise<T>): SoonPanel<T> {
   return work instanceof Promise ? settled(work) : { state: "loaded", value: work };
 }
 
