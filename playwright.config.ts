@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 
-const portalPort = 3190;
-const practicePort = 4280;
+const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
+const practicePort = Number(process.env.E2E_PRACTICE_PORT ?? 4280);
 const executablePath = await findChromium();
 
 /** Journeys in a real browser against what `npm start` runs: the production build beside the mock. */
