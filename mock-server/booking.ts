@@ -53,7 +53,7 @@ export function findTime(world: World, person: PatientKey, wish: Wish): Found | 
   if (!isWithinReach(world, day)) return refused("tooFar");
   const { sameDayAllowed, lockDownBypassed } = world.settings(person);
   if (day === todayIn(world) && sameDayAllowed !== "1") return refused("sameDay");
-  if (provider.isLockedDown && lockDownBypassed !== "1") return refused("lockedDown");
+  if (world.shared.find("lockedDown", provider.id) && lockDownBypassed !== "1") return refused("lockedDown");
   if (run.some((time) => isTaken(world, time))) return refused("taken");
   return { run, provider, type };
 }

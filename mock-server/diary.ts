@@ -64,6 +64,7 @@ export function hasPassed({ clock }: World, { startsAt }: { readonly startsAt: s
 }
 
 export function isTaken({ shared }: World, { slotId, isBusy }: RosterTime): boolean {
+  if (shared.find("fullyBooked", readSlotId(slotId)?.providerId ?? "")) return true;
   if (shared.find("takenSlots", slotId)) return true;
   return isBusy && !shared.find("freedSlots", slotId);
 }

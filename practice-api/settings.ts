@@ -76,3 +76,16 @@ export function writeSettings(
     }));
   return { entries, unreadable: 0, total: entries.length };
 }
+
+/** Every name that a setting goes by, the one that the practice sends first among its own. */
+export const settingNames: readonly string[] = words.flatMap((word) => settingTable[word].names);
+
+/** The setting that a name means, in any letter case. */
+export function settingNamed(name: string): SettingWord | undefined {
+  return wordOf.get(name.trim().toLowerCase());
+}
+
+/** The name under which the practice sends a setting. */
+export function nameOfSetting(word: SettingWord): string {
+  return settingTable[word].names[0];
+}

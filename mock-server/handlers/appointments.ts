@@ -2,7 +2,7 @@ import { addDays, dayAt, isoAt } from "#fixtures/calendar.ts";
 import { appointmentTypeOf, appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
 import { reasons } from "#fixtures/practice/reasons.ts";
-import { providers, roles, type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
 import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
@@ -67,7 +67,15 @@ export const appointments: Handlers["appointments"] = {
       ...chosen.filter(({ name }) => name === generalPractitioner),
       ...chosen.filter(({ name }) => name !== generalPractitioner),
     ];
-    return pageOf(ownFirst.map(practitionerOf), {});
+    const { shared } = visit.world;
+    const practitioners = ownFirst.map(
+      ({ id, name }): Practitioner => ({
+        id,
+        name,
+        isLockedDown: shared.find("lockedDown", id) !== undefined,
+      }),
+    );
+    return pageOf(practitioners, {});
   },
   slots: ({ day, practitionerId, typeId, locationIds, pageSize }, visit) => {
     const { world } = visit;
@@ -149,8 +157,4 @@ function search(practitionerId: string, typeId: string) {
   return provider && type && provider.types.includes(type.id)
     ? { provider, minutes: type.minutes }
     : undefined;
-}
-
-function practitionerOf({ id, name, isLockedDown }: StaffMember): Practitioner {
-  return { id, name, isLockedDown: isLockedDown === true };
 }

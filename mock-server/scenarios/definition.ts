@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { isMoment } from "../clock.ts";
+import { either, menu, people, settings, shared, staffing } from "./parts.ts";
+import { account, closed, line, Problem, reading, yesNo } from "./readers.ts";
+import { rules } from "./rules.ts";
+import { step } from "./steps.ts";
+
+/** An instant must say its zone: a bare local time would mean another moment on another machine. */
+const now = reading((text) => {
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  return isMoment(instant)
+    ? instant
+    : new Problem(`"${text}" is not a moment with its offset, such as 2026-11-23T09:00+13:00.`);
+}, "The moment at which the world begins, and stands still: 2026-11-23T09:00+13:00.");
+
+const laidOut = reading(
+  (text) =>
+    /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(Date.parse(text))
+      ? text
+      : new Problem(`"${text}" is not a day such as 2026-11-23.`),
+  "The day that the seeded records are laid out around, where it is not the day of `now`.",
+);
+
+const names = z.array(line);
+
+/** A scenario as it is written (PRACTICE-SERVER 6). */
+export const definition = closed({
+  title: line,
+  story: line,
+  extends: either<string[]>(
+    (value) => (Array.isArray(value) ? names : line.transform((name) => [name])),
+    [line, names],
+  ).optional(),
+  signIn: z.array(account).optional(),
+  now: now.optional(),
+  running: yesNo.optional(),
+  seed: line.optional(),
+  laidOut: laidOut.optional(),
+  settings: settings.optional(),
+  menu: menu.optional(),
+  staff: staffing.optional(),
+  shared: shared.optional(),
+  people: people.optional(),
+  rules: rules.optional(),
+  script: z.array(step).optional(),
+});
+export type Definition = z.output<typeof definition>;

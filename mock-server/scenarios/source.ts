@@ -1,0 +1,141 @@
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import type { z } from "zod";
+import { type Definition, definition } from "./definition.ts";
+import { didYouMean } from "./nearest.ts";
+
+/** Something that somebody wrote and that means nothing, where it stands, counted from one. */
+export type Mistake = {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+};
+
+export type Read = {
+  readonly file: string;
+  readonly text: string;
+  readonly mistakes: readonly Mistake[];
+  /** Absent when there is any mistake. */
+  readonly definition?: Definition;
+  /** Where a key of the top level stands. */
+  readonly placeOf: (key: string, message: string) => Mistake;
+};
+
+/** Reads one file, and finds all that is wrong with it and not only the first. */
+export function readScenario(file: string, text: string): Read {
+  const lines = new LineCounter();
+  // Without types of its own YAML hands over what was written: 0600 stays 0600.
+  const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, prettyErrors: false });
+  const at = (offset: number, message: string): Mistake => {
+    const { line, col } = lines.linePos(Math.min(offset, Math.max(text.length - 1, 0)));
+    return { file, line, column: col, message };
+  };
+  const mistakes = document.errors.map((error) => at(error.pos[0], sentenceOf(error, text)));
+  const value = plainOf(document);
+  const result = definition.safeParse(value);
+  for (const issue of result.error?.issues ?? []) {
+    for (const { path, message, isKey } of told(issue, value)) {
+      mistakes.push(at(offsetOf(document, path, isKey), message));
+    }
+  }
+  const found = mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return {
+    file,
+    text,
+    mistakes: found,
+    ...(result.success && found.length === 0 ? { definition: result.data } : {}),
+    placeOf: (key, message) => at(offsetOf(document, [key], false), message),
+  };
+}
+
+/** Plain lists and mappings of texts. Aliases that multiply without end are not followed. */
+function plainOf(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    return undefined;
+  }
+}
+
+function sentenceOf(
+  { code, message, pos }: { code: string; message: string; pos: readonly number[] },
+  text: string,
+) {
+  if (code !== "DUPLICATE_KEY") return `This is not YAML: ${message}.`;
+  const key = /^[^:\s]+/.exec(text.slice(pos[0]))?.[0] ?? "";
+  return `"${key}" is written a second time here.`;
+}
+
+type Told = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
+
+/** What zod found, in sentences for people who write YAML and not code. */
+function told(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKey[] = []): Told[] {
+  const path = [...base, ...issue.path];
+  const one = (message: string, isKey = false) => [{ path, message, isKey }];
+  switch (issue.code) {
+    case "unrecognized_keys": {
+      // A closed mapping says each of its unknown words on a line of its own, in their order.
+      const sentences = issue.message.split("\n");
+      return issue.keys.map((key, index) => {
+        const message = sentences.length === issue.keys.length ? sentences[index] : undefined;
+        return { path: [...path, key], message: message ?? `Unknown word "${key}".`, isKey: true };
+      });
+    }
+    case "invalid_key":
+      return one(issue.issues[0]?.message ?? "This word is not known here.", true);
+    case "invalid_union": {
+      const { discriminator, options } = issue as { discriminator?: string; options?: readonly string[] };
+      if (discriminator) return one(unknownWord(valueAt(value, path), options ?? []));
+      return issue.errors.length > 0
+        ? (issue.errors[0] ?? []).flatMap((inner) => told(inner, value, path))
+        : one(issue.message);
+    }
+    case "invalid_value":
+      return one(unknownWord(valueAt(value, path), issue.values.map(String)));
+    case "invalid_type":
+      if (valueAt(value, path) === undefined && path.length > 0)
+        return one(`"${String(path.at(-1))}" is missing.`);
+      return one(`This must be ${shapes[issue.expected] ?? issue.expected}.`);
+    case "custom":
+      return one(issue.message, issue.params?.isKey === true);
+    default:
+      return one(`${issue.message}.`);
+  }
+}
+
+const shapes: Readonly<Record<string, string>> = {
+  object: "a mapping of words to values",
+  record: "a mapping of words to values",
+  array: "a list",
+  string: "one value",
+  number: "a number",
+  int: "a whole number",
+  boolean: "yes or no",
+};
+
+function unknownWord(written: unknown, known: readonly string[]): string {
+  if (typeof written !== "string") return `This must be one of ${known.join(", ")}.`;
+  return `"${written}" is not one of ${known.join(", ")}.${didYouMean(written, known)}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}
+
+/** Where a value stands in the text, or its key, or as much of the way to it as there is. */
+function offsetOf(document: Document, path: readonly PropertyKey[], isKey: boolean): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const [index, segment] of path.entries()) {
+    const pair = isMap(node) ? node.items.find(({ key }) => wordOf(key) === String(segment)) : undefined;
+    const next = isSeq(node) ? node.items[Number(segment)] : pair?.value;
+    if (next === undefined && pair === undefined) return offset;
+    const wantsKey = isKey && index === path.length - 1;
+    offset = startOf(wantsKey ? pair?.key : next) ?? startOf(pair?.key) ?? offset;
+    node = next;
+  }
+  return offset;
+}
+
+const wordOf = (key: unknown) => (isScalar(key) ? String(key.value) : undefined);
+const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];
