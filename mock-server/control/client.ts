@@ -1,15 +1,16 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Counters } from "#practice-api/practice.ts";
-import type { ActiveFault, FaultRule } from "../faults.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import type { WorldDescription } from "./describe.ts";
+import type { ActiveFault, FaultRule } from "./fault-rule.ts";
 
-export type { FaultEffect, FaultRule } from "../faults.ts";
+export type { FaultEffect } from "../faults/shapes.ts";
 export type { JournalEntry } from "../journal.ts";
 export type { OutboxEntry } from "../outbox.ts";
 export type { WorldDescription } from "./describe.ts";
+export type { ActiveFault, FaultRule } from "./fault-rule.ts";
 
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
 export type WorldRequest = {
