@@ -21,3 +21,11 @@ function distance(from: string, to: string): number {
   }
   return row[to.length] as number;
 }
+
+/** " Did you mean x?" about a word that nobody knows, or nothing where all known ones are quite different. */
+export function didYouMean(word: string, words: Iterable<string>): string {
+  const meant = nearest(word, words);
+  if (meant === undefined) return "";
+  const allowed = Math.max(2, Math.ceil(Math.max(word.length, meant.length) * 0.45));
+  return distance(word.toLowerCase(), meant.toLowerCase()) <= allowed ? ` Did you mean "${meant}"?` : "";
+}

@@ -10,9 +10,9 @@ import {
   settingNamed,
   settingNames,
 } from "#practice-api/settings.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Entry, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
-import { didYouMean } from "./nearest.ts";
 import { account, anyLine, closed, day, line, oneOf, Problem, person, reading, yesNo } from "./readers.ts";
 
 /**

@@ -3,7 +3,7 @@ import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
 import { mostGenerated } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { asDay, asInstant, type Moment, momentForms, readMoment } from "#fixtures/scenarios/moment.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "../nearest.ts";
 
 /**
  * How the values of a scenario are read. YAML is parsed without types, so that 0600 and 0211234567 stay

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { signInAnswer } from "#practice-api/identity.ts";
-import { faultRule } from "../control/fault-rule.ts";
-import type { FaultRule } from "../faults.ts";
+import { type FaultRule, faultRule, type ReadRule } from "../control/fault-rule.ts";
+import { passesOn } from "../faults/fitting.ts";
+import { type PracticeErrorName, practiceErrors } from "../faults/practice-errors.ts";
+import { didYouMean } from "../nearest.ts";
 import { coerced } from "./coerced.ts";
-import { didYouMean } from "./nearest.ts";
 import { either, isMapping } from "./parts.ts";
-import { account, closed, count, line, Problem, person, reading } from "./readers.ts";
+import { account, closed, count, line, number, Problem, person, reading } from "./readers.ts";
 import { readCall } from "./steps.ts";
 
 /** What somebody does, as QA say it, with the call that it is. */
@@ -52,6 +53,7 @@ const deeds = {
 } as const;
 const deedWords = Object.keys(deeds) as (keyof typeof deeds)[];
 
+type Method = NonNullable<NonNullable<FaultRule["match"]>["method"]>;
 type Occasion = { readonly match: NonNullable<FaultRule["match"]> };
 
 const occasion = reading((sentence): Occasion | Problem => {
@@ -63,7 +65,7 @@ const occasion = reading((sentence): Occasion | Problem => {
   if (found?.startsWith("POST Patient/Authentication") && named && account.safeParse(who).error) {
     return new Problem(`This rule can never act: ${who} has no account to sign in with.`);
   }
-  const [method, path] = found?.split(" ") ?? [];
+  const [method, path] = (found?.split(" ") ?? []) as [Method?, string?];
   return {
     match: {
       ...(method && path ? { method, path } : {}),
@@ -80,45 +82,54 @@ function callOf(does: string): string | undefined | Problem {
 }
 
 type Outcome = Pick<FaultRule, "effect"> & { phase?: "after-commit"; refusal?: string };
-const seconds = 1_000;
+const errorNames = Object.keys(practiceErrors) as PracticeErrorName[];
 
 /** What then becomes of the call, as QA say it. */
-const outcomes: readonly (readonly [form: string, pattern: RegExp, outcome: (word: string) => Outcome])[] = [
-  [
-    "refuse with NotCreatedZoomEnd",
-    /^refuse with "?([^"]+)"?$/,
-    (text) => ({ effect: answer(text), refusal: text }),
-  ],
+const outcomes: readonly (readonly [
+  form: string,
+  pattern: RegExp,
+  meaning: (word: string) => Outcome | Problem,
+])[] = [
+  ['refuse with "words"', /^refuse with "([^"]+)"$/, (text) => ({ effect: says(text), refusal: text })],
+  ["refuse with NotCreatedZoomEnd", /^refuse with (\S+)$/, refusal],
   [
     "answer with status 503",
     /^answer with status (\d{3})$/,
-    (code) => ({ effect: { type: "status", status: Number(code) } }),
+    (code) => of({ type: "status", status: Number(code) }),
   ],
   [
     "answer after 5 seconds",
     /^answer after (\d+(?:\.\d+)?) seconds?$/,
-    (time) => ({ effect: { type: "latency", ms: Number(time) * seconds } }),
+    (time) => of({ type: "latency", ms: Number(time) * 1000 }),
   ],
   ["lose the answer", /^lose the answer$/, () => ({ effect: { type: "reset" }, phase: "after-commit" })],
-  ["never answer", /^never answer$/, () => ({ effect: { type: "hang" } })],
-  ["cut the connection", /^cut the connection$/, () => ({ effect: { type: "reset" } })],
+  ["never answer", /^never answer$/, () => of({ type: "hang" })],
+  ["cut the connection", /^cut the connection$/, () => of({ type: "reset" })],
   [
     "answer with an empty list",
     /^answer with an empty list$/,
-    () => ({ effect: { type: "status", status: 200, body: [] } }),
+    () => of({ type: "empty-form", form: "empty-list" }),
   ],
-  ["answer with nothing", /^answer with nothing$/, () => ({ effect: { type: "empty-body" } })],
-  ["answer with broken JSON", /^answer with broken JSON$/i, () => ({ effect: { type: "malformed-json" } })],
+  ["answer with nothing", /^answer with nothing$/, () => of({ type: "empty-body" })],
+  ["answer with broken JSON", /^answer with broken json$/i, () => of({ type: "malformed-json" })],
   [
     "answer with a maintenance page",
     /^answer with a maintenance page$/,
-    () => ({ effect: { type: "html-error" } }),
+    () => of({ type: "html-error", status: 503 }),
   ],
-  ["end the session", /^end the session$/, () => ({ effect: { type: "status", status: 401 } })],
+  ["end the session", /^end the session$/, () => of({ type: "auth", as: "expired" })],
 ];
 const outcomeForms = outcomes.map(([form]) => form);
 
-const answer = (body: unknown) => ({ type: "status", status: 200, body }) as const;
+const of = (effect: FaultRule["effect"]): Outcome => ({ effect });
+const says = (body: unknown) => ({ type: "status", status: 200, body }) as const;
+
+/** One of the refusals that the practice knows by name. */
+function refusal(name: string): Outcome | Problem {
+  const error = errorNames.find((known) => known.toLowerCase() === name.toLowerCase());
+  if (error) return of({ type: "practice-error", error });
+  return new Problem(`The practice refuses nothing with "${name}".${didYouMean(name, errorNames)}`);
+}
 
 const outcome = reading(
   (sentence) => {
@@ -127,28 +138,42 @@ const outcome = reading(
       const match = pattern.exec(said);
       if (match) return meaning(match[1] ?? "");
     }
-    return new Problem(
-      `"${sentence}" is not an effect.${didYouMean(said, outcomeForms) || ` Write one of: ${outcomeForms.join(", ")}.`}`,
-    );
+    const meant = didYouMean(said, outcomeForms) || ` Write one of: ${outcomeForms.join(", ")}.`;
+    return new Problem(`"${sentence}" is not an effect.${meant}`);
   },
   `What becomes of the call: ${outcomeForms.join(", ")}.`,
 );
 
-const whenFields = { times: count.optional() };
+const whenFields = {
+  nth: z.array(count).optional(),
+  times: count.optional(),
+  probability: number.optional(),
+  seed: line.optional(),
+  after: line.optional(),
+  for: line.optional(),
+};
 
-const spoken = closed({ when: occasion, then: outcome, name: line.optional(), ...whenFields }).transform(
-  ({ when: { match }, then: { refusal, phase, effect }, times }, ctx) => {
-    const isSigningIn = match.path === "Patient/Authentication";
-    const said = isSigningIn && refusal !== undefined ? answer(refusedSignIn(refusal)) : effect;
-    const rule = {
-      match,
-      ...(times === undefined ? {} : { when: { times } }),
-      ...(phase ? { phase } : {}),
-      effect: said,
-    };
-    return checked(rule, ctx);
-  },
-);
+const spoken = closed({
+  when: occasion,
+  // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (PRACTICE-SERVER 6), and nobody awaits a schema.
+  then: outcome,
+  name: line.optional(),
+  ...whenFields,
+}).transform(({ when: { match }, then: { refusal: words, phase, effect }, name, ...when }, ctx) => {
+  const isSigningIn = match.path === "Patient/Authentication";
+  const said = Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined));
+  const rule = {
+    ...(name === undefined ? {} : { name }),
+    match,
+    ...(Object.keys(said).length === 0 ? {} : { when: said }),
+    ...(phase ? { phase } : {}),
+    effect: isSigningIn && words !== undefined ? says(refusedSignIn(words)) : effect,
+  };
+  return checked(rule, ctx, ([first, ...rest]) => {
+    if (first === "when") return rest;
+    return first === "effect" || first === "phase" ? ["then"] : first === "match" ? ["when"] : [];
+  });
+});
 
 /** A refused sign-in is an object with the words in it, as the practice's own are. */
 function refusedSignIn(message: string): unknown {
@@ -160,26 +185,36 @@ const raw = z
   .record(z.string(), z.unknown())
   .transform((said, ctx) => checked(coerced(faultRule, said), ctx));
 
-function checked(rule: unknown, ctx: z.core.$RefinementCtx): FaultRule {
-  const result = faultRule.safeParse(rule);
-  if (result.success) {
-    if (result.data.when?.times !== 0) return result.data as FaultRule;
-    ctx.issues.push({ code: "custom", input: rule, path: ["times"], message: neverActs });
+type Path = readonly PropertyKey[];
+
+/** `written` says where in what was written a part of the rule comes from. */
+function checked(
+  rule: unknown,
+  ctx: z.core.$RefinementCtx,
+  written: (path: Path) => Path = (path) => path,
+): ReadRule {
+  const { when } = rule as { when?: { times?: unknown } };
+  if (when?.times === 0) {
+    const message = "This rule can never act: it may act 0 times.";
+    ctx.issues.push({ code: "custom", input: rule, path: [...written(["when", "times"])], message });
     return z.NEVER;
   }
-  for (const issue of result.error.issues) ctx.issues.push({ ...issue, input: rule } as never);
+  const result = faultRule.safeParse(rule);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    ctx.issues.push({ ...issue, input: rule, path: [...written(issue.path)] } as never);
+  }
   return z.NEVER;
 }
 
-const neverActs = "This rule can never act: it may act 0 times.";
-
-const rule = either<FaultRule>(
+const rule = either<ReadRule>(
   (value) => (isMapping(value) && "effect" in value ? raw : spoken),
   [spoken, faultRule],
 );
 
-const takesAnswer = ({ effect, when, match }: FaultRule) =>
-  effect.type !== "latency" && when === undefined && match?.person === undefined;
+/** Whether nothing gets past this rule: it always acts on the call, whoever asks, and has the last word. */
+const takesAnswer = ({ effect, when, match, ttl }: ReadRule) =>
+  !passesOn(effect) && !when && !match?.person && !match?.query && !ttl;
 
 /** A rule behind one that always takes the answer of the same call away is never reached. */
 export const rules = z.array(rule).check(({ value, issues }) => {

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
+import { didYouMean } from "../nearest.ts";
 import { type Definition, definition } from "./definition.ts";
-import { didYouMean } from "./nearest.ts";
 
 /** Something that somebody wrote and that means nothing, where it stands, counted from one. */
 export type Mistake = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { readAct, type Step, stepForms } from "#fixtures/scenarios/step.ts";
 import { contractRows } from "../calls.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "../nearest.ts";
 import { either, isMapping } from "./parts.ts";
 import { account, closed, count, Problem, reading } from "./readers.ts";
 

@@ -46,7 +46,7 @@ export function kindOf({ fields, aliases = {}, extras = {}, money = [], whole, c
   const optional = Object.fromEntries(Object.entries(all).map(([name, reader]) => [name, reader.optional()]));
   const schema = closed({ id: anyLine.optional(), gone: yesNo.optional(), ...optional }).transform(
     (said, ctx): Entry => {
-      const { id, gone = false, ...rest } = said as Record<string, unknown>;
+      const { id, gone, ...rest } = said as { id?: string; gone?: boolean } & Record<string, unknown>;
       const given: Record<string, unknown> = {};
       for (const [name, value] of Object.entries(rest)) {
         const field = aliases[name] ?? name;
@@ -57,9 +57,9 @@ export function kindOf({ fields, aliases = {}, extras = {}, money = [], whole, c
         if (value !== undefined) given[field] = value;
       }
       const problem =
-        gone && id === undefined ? "To take a record away, say its id." : !gone && clash?.(given);
+        gone && id === undefined ? "To take a record away, say its id." : gone ? undefined : clash?.(given);
       if (problem) ctx.issues.push({ code: "custom", input: said, message: problem });
-      return { ...(typeof id === "string" ? { id } : {}), gone, given };
+      return { ...(id === undefined ? {} : { id }), gone: gone === true, given };
     },
   );
   return { schema: schema as unknown as z.ZodType<Entry>, whole, money };

@@ -1,0 +1,97 @@
+import type { HolderKey } from "#fixtures/people/people.ts";
+import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import { type Collection, collections } from "#fixtures/record/record.ts";
+import type { Step } from "#fixtures/scenarios/step.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Definition } from "./definition.ts";
+import type { Mistake, Read } from "./source.ts";
+
+/** What a scenario changes, a layer of it being what one file says. */
+export type Layer = Pick<Definition, "settings" | "menu" | "staff" | "shared" | "people" | "rules">;
+
+/** A scenario ready to begin worlds with: all that it extends is laid under it. */
+export type Scenario = {
+  readonly name: string;
+  readonly title: string;
+  readonly story: string;
+  /** Whom to sign in as. */
+  readonly signIn: readonly HolderKey[];
+  readonly now?: number;
+  readonly running?: boolean;
+  readonly seed?: string;
+  readonly laidOut?: string;
+  readonly layers: readonly Layer[];
+  readonly script: readonly Step[];
+};
+
+type Files = (name: string) => Pick<Read, "definition" | "placeOf"> | undefined;
+
+/**
+ * Lays a scenario over those that it extends, the last named one uppermost. Who signs in is inherited
+ * where nothing is said of it; a story and a script are each scenario's own.
+ */
+export function compile(name: string, files: Files): Scenario | undefined {
+  const definition = files(name)?.definition;
+  if (!definition) return undefined;
+  const under = (definition.extends ?? []).map((base) => compile(base, files));
+  const bases = under.filter((base) => base !== undefined);
+  if (bases.length < under.length) return undefined;
+  const inherited = <K extends "now" | "running" | "seed" | "laidOut">(
+    key: K,
+  ): Pick<Scenario, K> | object => {
+    const value = definition[key] ?? bases.findLast((base) => base[key] !== undefined)?.[key];
+    return value === undefined ? {} : { [key]: value };
+  };
+  return {
+    name,
+    title: definition.title,
+    story: definition.story,
+    signIn: definition.signIn ?? bases.findLast(({ signIn }) => signIn.length > 0)?.signIn ?? [],
+    ...inherited("now"),
+    ...inherited("running"),
+    ...inherited("seed"),
+    ...inherited("laidOut"),
+    layers: [...bases.flatMap(({ layers }) => layers), definition],
+    script: definition.script ?? [],
+  };
+}
+
+/** What is wrong with the names that a scenario extends: unknown ones, and circles. */
+export function extensionMistakes(
+  name: string,
+  read: Pick<Read, "definition" | "placeOf">,
+  files: Files,
+  known: readonly string[],
+): Mistake[] {
+  return (read.definition?.extends ?? []).flatMap((base) => {
+    const circle = circleFrom(name, base, files, [name]);
+    if (circle) return [read.placeOf("extends", `A scenario cannot extend itself: ${circle.join(" → ")}.`)];
+    if (known.includes(base)) return [];
+    return [read.placeOf("extends", `There is no scenario "${base}".${didYouMean(base, known)}`)];
+  });
+}
+
+function circleFrom(
+  start: string,
+  at: string,
+  files: Files,
+  way: readonly string[],
+): readonly string[] | undefined {
+  if (way.includes(at)) return at === start ? [...way, at] : undefined;
+  for (const next of files(at)?.definition?.extends ?? []) {
+    const circle = circleFrom(start, next, files, [...way, at]);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+/** Whoever a scenario speaks of that a practice with so many patients beyond the cast does not have. */
+export function absentFrom(scenario: Scenario, patients: number): PatientKey | undefined {
+  const spoken = scenario.layers.flatMap(({ people = {} }) => Object.keys(people) as PatientKey[]);
+  return [...scenario.signIn, ...spoken].find((person) => !isPatientKey(person, patients));
+}
+
+/** The collections that a layer changes for one person. */
+export function changedCollections(form: object): readonly Collection[] {
+  return collections.filter((collection) => (form as Record<string, unknown>)[collection] !== undefined);
+}
