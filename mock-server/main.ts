@@ -15,7 +15,7 @@ if (typeof options === "string") stop(options);
 const { port, patients } = options;
 
 try {
-  const { url, close } = await createPractice({ patients }).listen(port);
+  const { url, close } = await createPractice({ patients, watchesScenarios: true }).listen(port);
   console.log(`The mock practice answers at ${url}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));

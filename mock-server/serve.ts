@@ -5,6 +5,7 @@ import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
 import { deliver, payloadOfMistake } from "./payload.ts";
+import { Library } from "./scenarios/library.ts";
 import { stamp } from "./stamp.ts";
 import { LostAnswer } from "./visit.ts";
 import { Worlds } from "./worlds.ts";
@@ -25,11 +26,21 @@ export type PracticeOptions = {
   readonly worldLimit?: number;
   /** How many patients there are beyond the cast, 10,000 at most. */
   readonly patients?: number;
+  /** Where the scenarios lie, and whether they are read again whenever somebody saves one. */
+  readonly scenarioFolder?: string;
+  readonly watchesScenarios?: boolean;
 };
 
 /** The pretend practice: the contract's calls in every world, and the control door beside them. */
-export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptions = {}): Practice {
-  const worlds = new Worlds(worldLimit, patients);
+export function createPractice({
+  worldLimit = 600,
+  patients = 0,
+  scenarioFolder,
+  watchesScenarios = false,
+}: PracticeOptions = {}): Practice {
+  const scenarios = new Library(scenarioFolder);
+  const worlds = new Worlds(worldLimit, patients, scenarios);
+  if (watchesScenarios) scenarios.watch();
   const app = express();
   app.disable("x-powered-by").disable("etag");
   const parseBody = express.json({ limit: bodyLimit, strict: false, type: () => true });
@@ -58,7 +69,11 @@ export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptio
   app.use(createAnswering(worlds));
   app.use(answerError);
 
-  return { app, worlds, listen: (port, host = "127.0.0.1") => listen(app, port, host) };
+  return {
+    app,
+    worlds,
+    listen: (port, host = "127.0.0.1") => listen(app, port, host, () => scenarios.close()),
+  };
 }
 
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
@@ -71,7 +86,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, _n
   return response.status(500).json({ message: "The mock practice has a defect." });
 };
 
-function listen(app: Express, port: number, host: string): Promise<Listening> {
+function listen(app: Express, port: number, host: string, onClose: () => void): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = app.listen(port, host, (error?: Error) => {
       if (error) return reject(error);
@@ -81,6 +96,7 @@ function listen(app: Express, port: number, host: string): Promise<Listening> {
         port: taken,
         close: () =>
           new Promise((closed) => {
+            onClose();
             server.close(() => closed());
             server.closeAllConnections();
           }),

@@ -12,15 +12,18 @@ import type { JournalEntry } from "./journal.ts";
 import { type Log, logOf } from "./log.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { RememberedAnswer } from "./remembered.ts";
+import type { Scenario } from "./scenarios/compile.ts";
 import type { OpenSession, OpenSwitch } from "./sessions.ts";
 
+/** What was asked of a world. What was not is its scenario's, or else the ordinary. */
 export type WorldStart = {
-  readonly scenario: "default-family";
-  readonly seed: string;
-  /** Milliseconds since 1970; absent means the system's time at the moment of starting. */
+  readonly scenario: string;
+  readonly seed: string | undefined;
+  /** Milliseconds since 1970; where nobody says any, the system's time at the moment of starting. */
   readonly now: number | undefined;
-  readonly running: boolean;
+  readonly running: boolean | undefined;
 };
+type Beginning = Pick<Scenario, "seed" | "now" | "running" | "laidOut">;
 
 /** What an account's password has become, and whether it must be replaced at the next sign-in. */
 export type Credentials = { readonly password: string; readonly mustResetPassword: boolean };
@@ -59,15 +62,23 @@ export type WorldState = {
   journal: Log<JournalEntry>;
 };
 
+const ordinarySeed = "1";
+
 /** Something that holds a world's state, or as much of it as one part of the world needs. */
 export type Holds<K extends keyof WorldState> = { readonly state: Pick<WorldState, K> };
 
-/** The first moment of a world: nobody signed in, nothing changed, nothing broken. */
-export function firstState({ seed, now, running }: WorldStart): WorldState {
+/**
+ * The first moment of a world: nobody signed in, nothing changed, nothing broken. A world that is told its
+ * time stands still there; one that is not lives in real time.
+ */
+export function firstState(start: WorldStart, scenario: Beginning): WorldState {
   const system = systemNow();
+  const now = start.now ?? scenario.now;
   const instant = now ?? system;
+  const running = start.running ?? scenario.running ?? now === undefined;
+  const laidOut = start.now === undefined ? scenario.laidOut : undefined;
   return {
-    origin: { seed, day: dayAt(instant) },
+    origin: { seed: start.seed ?? scenario.seed ?? ordinarySeed, day: laidOut ?? dayAt(instant) },
     clock: { running, value: running ? instant - system : instant },
     made: { records: 0, tokens: 0, faults: 0 },
     changed: new Map(),

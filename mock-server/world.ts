@@ -20,6 +20,8 @@ import { Outbox } from "./outbox.ts";
 import { balanceOf } from "./payments.ts";
 import { Records } from "./records.ts";
 import { Remembered } from "./remembered.ts";
+import { layIn } from "./scenarios/apply.ts";
+import type { Scenario } from "./scenarios/compile.ts";
 import { Sessions } from "./sessions.ts";
 import { Shared } from "./shared.ts";
 import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
@@ -30,7 +32,9 @@ import { type Credentials, copyOf, firstState, type WorldStart, type WorldState 
  */
 export class World {
   readonly id: string;
-  readonly start: WorldStart;
+  start: WorldStart;
+  /** What the world began as. It is the newest version of its scenario from the next reset on. */
+  scenario: Scenario;
   /** How many patients there are beyond the cast. */
   readonly patients: number;
   state: WorldState;
@@ -45,16 +49,22 @@ export class World {
   readonly journal = new Journal(this);
   readonly outbox = new Outbox(this.clock, this);
 
-  constructor(id: string, start: WorldStart, patients: number) {
+  constructor(id: string, start: WorldStart, patients: number, scenario: Scenario) {
     this.id = id;
     this.start = start;
     this.patients = patients;
-    this.state = firstState(start);
+    this.scenario = scenario;
+    this.state = firstState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
+    layIn(this, scenario);
   }
 
-  reset(): void {
-    this.state = firstState(this.start);
+  /** Back to the first moment, of this scenario or of another one. */
+  reset(scenario = this.scenario, start = this.start): void {
+    this.start = start;
+    this.scenario = scenario;
+    this.state = firstState(start, scenario);
+    layIn(this, scenario);
   }
 
   snapshot(name: string): void {

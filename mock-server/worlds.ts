@@ -1,10 +1,14 @@
 import { systemNow } from "./clock.ts";
+import type { Scenario } from "./scenarios/compile.ts";
+import { Library } from "./scenarios/library.ts";
 import type { WorldStart, WorldState } from "./state.ts";
 import { World } from "./world.ts";
 
 const hour = 3_600_000;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const ordinary: WorldStart = { scenario: "default-family", seed: "1", now: undefined, running: true };
+const ordinary = "default-family";
+/** What the ordinary scenario is where its own file cannot be read. */
+const plain: Scenario = { name: ordinary, title: ordinary, story: "", signIn: [], layers: [], script: [] };
 
 export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
   id?: string | undefined;
@@ -17,16 +21,23 @@ export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } &
 /** Every live world. One that nobody has touched for its time to live is forgotten, as is the stalest beyond the limit. */
 export class Worlds {
   readonly default: World;
+  readonly scenarios: Library;
   readonly #limit: number;
   readonly #patients: number;
   /** In order of last use, stalest first. */
   readonly #live = new Map<string, { world: World; ttl: number; touchedAt: number }>();
   #made = 0;
 
-  constructor(limit: number, patients = 0) {
+  constructor(limit: number, patients = 0, scenarios = new Library()) {
     this.#limit = limit;
     this.#patients = patients;
-    this.default = new World("default", ordinary, patients);
+    this.scenarios = scenarios;
+    this.default = new World("default", asAsked({}), patients, scenarios.find(ordinary) ?? plain);
+  }
+
+  /** How many patients every world has beyond the cast. */
+  get patients(): number {
+    return this.#patients;
   }
 
   get size(): number {
@@ -38,19 +49,12 @@ export class Worlds {
     return ["default", ...this.#live.keys()];
   }
 
-  /** Makes a world, or returns undefined when its id is taken. */
+  /** Makes a world, or returns undefined when its id is taken. Its scenario must be there. */
   create({ id, ttl = hour, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();
     if (named === "default" || this.find(named)) return undefined;
-    const now = start.now;
-    const begin: WorldStart = {
-      scenario: start.scenario ?? ordinary.scenario,
-      seed: start.seed ?? ordinary.seed,
-      now,
-      // A world that is told its time stands still there; one that is not lives in real time.
-      running: start.running ?? now === undefined,
-    };
-    const world = new World(named, begin, this.#patients);
+    const begin = asAsked(start);
+    const world = new World(named, begin, this.#patients, this.#scenario(begin.scenario));
     if (state) world.state = state;
     this.#live.set(named, { world, ttl, touchedAt: systemNow() });
     this.#forget();
@@ -68,6 +72,32 @@ export class Worlds {
     if (now >= held.touchedAt + held.ttl) return undefined;
     this.#live.set(named, { ...held, touchedAt: now });
     return held.world;
+  }
+
+  /** Begins a world again, with the newest good version of its scenario. */
+  reset(world: World): void {
+    world.reset(this.scenarios.find(world.start.scenario) ?? world.scenario);
+  }
+
+  /**
+   * Turns a world into another scenario. Its clock and seed are the scenario's where it says any, else
+   * what was asked of the world.
+   */
+  turn(world: World, scenario: Scenario): void {
+    const { seed, now, running } = world.start;
+    const own = <T>(said: unknown, asked: T) => (said === undefined ? asked : undefined);
+    world.reset(scenario, {
+      scenario: scenario.name,
+      seed: own(scenario.seed, seed),
+      now: own(scenario.now, now),
+      running: own(scenario.now ?? scenario.running, running),
+    });
+  }
+
+  #scenario(name: string): Scenario {
+    const found = this.scenarios.find(name) ?? (name === ordinary ? plain : undefined);
+    if (!found) throw new Error(`There is no scenario ${name}.`);
+    return found;
   }
 
   remove(id: string): boolean {
@@ -90,4 +120,8 @@ export class Worlds {
       this.#live.delete(id);
     }
   }
+}
+
+function asAsked({ scenario = ordinary, seed, now, running }: NewWorld): WorldStart {
+  return { scenario, seed, now, running };
 }

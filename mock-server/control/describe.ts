@@ -35,7 +35,7 @@ export function describe(world: World, origin: string): WorldDescription {
   return {
     id: world.id,
     scenario: world.start.scenario,
-    seed: world.start.seed,
+    seed: world.state.origin.seed,
     now: world.clock.iso(),
     running: world.clock.running,
     identityUrl: `${origin}/~${world.id}/identity`,

@@ -7,6 +7,7 @@ import { type About, aboutWorlds, requireAccount } from "./about.ts";
 import { faultRule } from "./fault-rule.ts";
 import { openApi } from "./open-api.ts";
 import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
+import { scenarioCalls } from "./scenario-calls.ts";
 import { stateCalls } from "./state-calls.ts";
 import { worldCalls } from "./world-calls.ts";
 
@@ -22,6 +23,7 @@ export function controlDoor(worlds: Worlds): Router {
     response.json(openApi());
   });
   worldCalls(door, worlds, about);
+  scenarioCalls(door, worlds, about);
   timeCalls(door, about);
   faultCalls(door, about);
   signInCalls(door, about);

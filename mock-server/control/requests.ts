@@ -24,13 +24,15 @@ const duration = z.string().transform((text, ctx) => {
 /** With `import` the world begins where another was exported; what else is said then tells it apart. */
 export const newWorld = z.strictObject({
   id: z.string().toLowerCase().regex(worldId, "small letters, digits and hyphens").optional(),
-  scenario: z.enum(["default-family"]).optional(),
+  scenario: z.string().optional(),
   seed: z.union([z.string(), z.int()]).transform(String).optional(),
   now: instant.optional(),
   running: z.boolean().optional(),
   ttl: duration.optional(),
   import: worldFile.optional(),
 });
+
+export const scenarioRequest = z.strictObject({ name: z.string() });
 
 export const clockSetting = z.strictObject({ now: instant.optional(), running: z.boolean().optional() });
 export const clockStep = z.strictObject({ by: duration });

@@ -7,6 +7,7 @@ import { countersOf } from "../counters.ts";
 import { deepFreeze } from "../lists.ts";
 import { everIn } from "../log.ts";
 import { problemWith } from "../record-shapes.ts";
+import { scenarioOf } from "../scenarios/write.ts";
 import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import { type About, requirePatient } from "./about.ts";
@@ -18,7 +19,8 @@ import { settingsChange, wholeProfile } from "./state-file.ts";
 export function stateCalls(door: Router, about: About): void {
   door.get("/state", (request, response) => {
     const world = about(request, response);
-    const { person } = request.query;
+    const { person, as } = request.query;
+    if (as === "scenario") return void response.type("text/yaml").send(scenarioOf(world));
     response.json(person === undefined ? summary(world) : whole(world, requirePatient(world, person)));
   });
   door.get("/state/counters", (request, response) => {

@@ -91,10 +91,10 @@ export const worldFile = z.strictObject({
   // Records made by other generators would not be the ones that the file's changes were made to.
   seedVersion: z.literal(seedVersion),
   start: z.strictObject({
-    scenario: z.literal("default-family"),
-    seed: z.string(),
+    scenario: z.string(),
+    seed: z.string().optional(),
     now: z.number().refine(isMoment).optional(),
-    running: z.boolean(),
+    running: z.boolean().optional(),
   }),
   state,
 });

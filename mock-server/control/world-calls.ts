@@ -6,6 +6,7 @@ import type { Worlds } from "../worlds.ts";
 import { type About, originOf } from "./about.ts";
 import { describe } from "./describe.ts";
 import { newWorld, readBody, snapshotRequest } from "./requests.ts";
+import { requireScenario } from "./scenario-calls.ts";
 import { fileOf, worldFile } from "./state-file.ts";
 
 /** Each holds what was changed when it was taken, so there is an end to how many a world keeps. */
@@ -16,7 +17,9 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
   door.post("/worlds", (request, response) => {
     const { import: file, ...asked } = readBody(newWorld, request.body);
     const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    const world = worlds.create({ ...file?.start, ...said, state: file?.state });
+    const wanted = { ...file?.start, ...said };
+    if (wanted.scenario !== undefined) requireScenario(worlds, wanted.scenario);
+    const world = worlds.create({ ...wanted, state: file?.state });
     if (!world) throw new Refusal(409, "A world with this id is there already.");
     stamp(response, world);
     response.status(201).json(describe(world, originOf(request)));
@@ -35,7 +38,7 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
   });
   door.post("/worlds/:id/reset", (request, response) => {
     const world = requireWorld(worlds, request.params.id);
-    world.reset();
+    worlds.reset(world);
     stamp(response, world);
     response.json(describe(world, originOf(request)));
   });
@@ -70,7 +73,10 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
   });
   door.post("/import", (request, response) => {
     const world = about(request, response);
-    world.state = readBody(worldFile, request.body).state;
+    const { start, state } = readBody(worldFile, request.body);
+    const scenario = requireScenario(worlds, start.scenario);
+    worlds.turn(world, scenario);
+    world.state = state;
     stamp(response, world);
     response.json(describe(world, originOf(request)));
   });

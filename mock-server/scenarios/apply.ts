@@ -63,6 +63,7 @@ function layInPerson(world: World, person: PatientKey, form: PersonForm): void {
       return `${about.patientId}-${collection}-new-${records}`;
     });
     changed[collection] = list as never;
+    state.made = { ...state.made, records: Math.max(state.made.records, ...list.map(countedOut)) };
   }
   if (Object.keys(changed).length > 0) state.changed.set(person, changed);
 }
@@ -95,6 +96,11 @@ function changedProfile(profile: Profile, said: object): Profile {
   return deepFreeze(changed as Profile);
 }
 
+/** Ids that were counted out in the world that a scenario was saved from are not counted out again. */
+function countedOut({ id }: Identified): number {
+  return Number(/-new-(\d+)$/.exec(id)?.[1] ?? 0);
+}
+
 /** New records stand before all others in the order they are written; those that are there stay where they are. */
 function changedList(
   list: readonly Identified[],
@@ -105,13 +111,15 @@ function changedList(
 ): readonly Identified[] {
   const kept = new Map((replaces ? [] : list).map((record) => [record.id, record]));
   const added: Identified[] = [];
-  for (const { id, gone, given } of entries) {
+  for (const { id, gone, exactly, given } of entries) {
     const said = settled(given, about.now);
     const there = id === undefined ? undefined : kept.get(id);
     if (id !== undefined && gone) kept.delete(id);
-    else if (there) kept.set(there.id, { ...there, ...said });
-    else added.push({ ...kind.whole(said, about), id: id ?? newId() });
+    else if (there) {
+      const isSpoken = kind.extras.some((word) => word in said);
+      const changed = { ...there, ...said };
+      kept.set(there.id, isSpoken ? { ...kind.whole(changed, about), id: there.id } : changed);
+    } else added.push({ ...(exactly ? said : kind.whole(said, about)), id: id ?? newId() });
   }
-  // Ids that were counted out in another world are not counted out again in this one.
   return deepFreeze([...added, ...kept.values()]);
 }

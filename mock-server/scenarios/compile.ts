@@ -24,7 +24,7 @@ export type Scenario = {
   readonly script: readonly Step[];
 };
 
-type Files = (name: string) => Pick<Read, "definition" | "placeOf"> | undefined;
+type Files = (name: string) => Pick<Read, "definition" | "bases"> | undefined;
 
 /**
  * Lays a scenario over those that it extends, the last named one uppermost. Who signs in is inherited
@@ -59,11 +59,11 @@ export function compile(name: string, files: Files): Scenario | undefined {
 /** What is wrong with the names that a scenario extends: unknown ones, and circles. */
 export function extensionMistakes(
   name: string,
-  read: Pick<Read, "definition" | "placeOf">,
+  read: Pick<Read, "bases" | "placeOf">,
   files: Files,
   known: readonly string[],
 ): Mistake[] {
-  return (read.definition?.extends ?? []).flatMap((base) => {
+  return read.bases.flatMap((base) => {
     const circle = circleFrom(name, base, files, [name]);
     if (circle) return [read.placeOf("extends", `A scenario cannot extend itself: ${circle.join(" → ")}.`)];
     if (known.includes(base)) return [];
@@ -78,7 +78,7 @@ function circleFrom(
   way: readonly string[],
 ): readonly string[] | undefined {
   if (way.includes(at)) return at === start ? [...way, at] : undefined;
-  for (const next of files(at)?.definition?.extends ?? []) {
+  for (const next of files(at)?.bases ?? []) {
     const circle = circleFrom(start, next, files, [...way, at]);
     if (circle) return circle;
   }

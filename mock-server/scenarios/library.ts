@@ -121,7 +121,8 @@ export class Library {
   }
 
   #mistakes(name: string, file: Read): readonly Mistake[] {
-    return [...file.mistakes, ...this.#extensionMistakes(name, file)];
+    const all = [...file.mistakes, ...this.#extensionMistakes(name, file)];
+    return all.toSorted((a, b) => a.line - b.line || a.column - b.column);
   }
 
   #extensionMistakes(name: string, file: Read): Mistake[] {

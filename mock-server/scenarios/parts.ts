@@ -19,10 +19,18 @@ import { account, anyLine, closed, day, line, oneOf, Problem, person, reading, y
  * Reads a value by the schema that fits its shape, so that a mistake is told for that schema alone and
  * not for every one that it might have been.
  */
-export function either<T>(pick: (value: unknown) => z.ZodType<T>, options: readonly z.ZodType[]) {
+export function either<T>(
+  pick: (value: unknown) => z.ZodType<T>,
+  options: readonly z.ZodType[],
+  /** Looks at the value as it was written, so that what it finds is not hidden by other mistakes. */
+  alsoWrong: (value: unknown) => readonly { path: string[]; message: string }[] = () => [],
+) {
   return z
     .unknown()
     .transform((value, ctx): T => {
+      for (const { path, message } of alsoWrong(value)) {
+        ctx.issues.push({ code: "custom", input: value, path, params: { isKey: true }, message });
+      }
       const result = pick(value).safeParse(value);
       if (result.success) return result.data;
       for (const issue of result.error.issues) ctx.issues.push({ ...issue, input: value } as never);
@@ -50,7 +58,7 @@ function changesOfAll<C extends string>(table: { readonly [K in C]: Kind }) {
   return Object.fromEntries(lists) as { [K in C]: ReturnType<typeof changesOf> };
 }
 
-const flags: ReadonlySet<SettingWord> = new Set<SettingWord>([
+export const flagWords: ReadonlySet<SettingWord> = new Set<SettingWord>([
   "replyEnabled",
   "composeEnabled",
   "reasonDecidesProvider",
@@ -85,7 +93,7 @@ export const settings = z.record(z.string(), z.string()).transform((said, ctx): 
     ctx.issues.push({ code: "custom", input: said, path: [key], params: { isKey }, message });
   for (const [name, value] of Object.entries(said)) {
     const word = settingNamed(name);
-    const meant = word && flags.has(word) ? flagValues[value.trim().toLowerCase()] : value;
+    const meant = word && flagWords.has(word) ? flagValues[value.trim().toLowerCase()] : value;
     if (!word) problem(name, `There is no setting "${name}".${didYouMean(name, settingNames)}`, true);
     else if (read[word] !== undefined) problem(name, `${nameOfSetting(word)} is set a second time.`, true);
     else if (meant === undefined) problem(name, `"${value}" is neither on nor off.`, false);
@@ -147,7 +155,7 @@ const profile = closed({
   imageKey: anyLine.optional(),
 });
 
-const personForm = closed({
+export const personForm = closed({
   profile: profile.optional(),
   password: line.optional(),
   mustResetPassword: yesNo.optional(),
@@ -160,15 +168,20 @@ export type PersonForm = z.output<typeof personForm>;
 /** What only somebody with an account can have. */
 const ofAccounts = ["password", "mustResetPassword", "links"] as const;
 
-export const people = z.record(person, personForm).check(({ value, issues }) => {
-  for (const [name, form] of Object.entries(value)) {
-    for (const key of ofAccounts) {
-      if (form[key] === undefined || account.safeParse(name).success) continue;
-      const message = `${name} has no account, and so no ${key}.`;
-      issues.push({ code: "custom", input: value, path: [name, key], params: { isKey: true }, message });
-    }
-  }
-});
+export const peopleTable = z.record(person, personForm);
+export const people = either(
+  () => peopleTable,
+  [peopleTable],
+  (said) =>
+    Object.entries(isMapping(said) ? said : {}).flatMap(([name, form]) => {
+      if (!person.safeParse(name).success || account.safeParse(name).success) return [];
+      const wrong = ofAccounts.filter((word) => isMapping(form) && form[word] !== undefined);
+      return wrong.map((key) => ({
+        path: [name, key],
+        message: `${name} has no account, and so no ${key}.`,
+      }));
+    }),
+);
 
 /** Areas by the practice's word or by the name that the menu shows. */
 export const menu = z.array(
@@ -201,10 +214,11 @@ export const staffing = z.record(whose, standing).transform((said): SharedChange
     const meant = name === everybody ? providers : staff.filter((member) => member.name === name);
     const list = changes[listOf[state]] ?? { replaces: false, entries: [] };
     changes[listOf[state]] = list;
-    list.entries.push(...meant.map(({ id }) => ({ id, gone: state === "takes bookings", given: {} })));
+    list.entries.push(
+      ...meant.map(({ id }) => ({ id, gone: state === "takes bookings", exactly: true, given: {} })),
+    );
   }
   return changes;
 });
 
 export const shared = closed(changesOfAll<SharedCollection>(sharedKinds)) as z.ZodType<SharedChanges>;
-export { personForm };

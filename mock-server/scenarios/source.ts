@@ -17,6 +17,8 @@ export type Read = {
   readonly mistakes: readonly Mistake[];
   /** Absent when there is any mistake. */
   readonly definition?: Definition;
+  /** The scenarios that it names as its own ground, whether or not the rest can be read. */
+  readonly bases: readonly string[];
   /** Where a key of the top level stands. */
   readonly placeOf: (key: string, message: string) => Mistake;
 };
@@ -31,7 +33,7 @@ export function readScenario(file: string, text: string): Read {
     return { file, line, column: col, message };
   };
   const mistakes = document.errors.map((error) => at(error.pos[0], sentenceOf(error, text)));
-  const value = plainOf(document);
+  const value = withTypedBodies(plainOf(document), text);
   const result = definition.safeParse(value);
   for (const issue of result.error?.issues ?? []) {
     for (const { path, message, isKey } of told(issue, value)) {
@@ -44,6 +46,7 @@ export function readScenario(file: string, text: string): Read {
     text,
     mistakes: found,
     ...(result.success && found.length === 0 ? { definition: result.data } : {}),
+    bases: basesIn(value),
     placeOf: (key, message) => at(offsetOf(document, [key], false), message),
   };
 }
@@ -55,6 +58,26 @@ function plainOf(document: Document): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The bodies that a rule answers with are JSON and not the practice's words, so they keep YAML's own types. */
+function withTypedBodies(value: unknown, text: string): unknown {
+  const rules = (value as { rules?: unknown } | null | undefined)?.rules;
+  if (!Array.isArray(rules)) return value;
+  const typed: unknown = parseDocument(text, { logLevel: "silent", uniqueKeys: false }).toJS();
+  for (const [index, rule] of rules.entries()) {
+    for (const word of ["body", "set"]) {
+      const body = valueAt(typed, ["rules", index, "effect", word]);
+      const effect = (rule as { effect?: Record<string, unknown> } | null)?.effect;
+      if (body !== undefined && typeof effect === "object") effect[word] = body;
+    }
+  }
+  return value;
+}
+
+function basesIn(value: unknown): string[] {
+  const said = (value as { extends?: unknown } | null | undefined)?.extends;
+  return [said].flat().filter((name) => typeof name === "string");
 }
 
 function sentenceOf(
@@ -119,7 +142,10 @@ function unknownWord(written: unknown, known: readonly string[]): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  return path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  );
 }
 
 /** Where a value stands in the text, or its key, or as much of the way to it as there is. */

@@ -30,10 +30,10 @@ export const results = kindOf({
     reportedAt: isoAt(about.now),
     folder: panelNamed(String(test))?.folder ?? "Biochemistry",
     isRead: false,
+    ...given,
     ...(value === undefined
       ? {}
       : { observations: [known({ name: test, value, flag: flagged, summary: range })] }),
-    ...given,
   }),
   clash: ({ value, flag: flagged, range, observations }) => {
     if (value !== undefined && observations !== undefined) return "Say a value or observations, not both.";
@@ -179,17 +179,18 @@ export const vitals = kindOf({
     unit: z.string(),
   },
   aliases: { when: "at" },
-  whole: ({ value, ...given }, { now }) => {
-    const { first, second } = (value ?? { first: 70 }) as { first: number; second?: number };
-    return {
-      name: "Weight",
-      at: isoAt(now),
-      value: first,
-      ...(second === undefined ? {} : { secondValue: second }),
-      unit: units[String(given.name ?? "Weight")] ?? "",
-      ...given,
-    };
+  normal: ({ value, ...given }) => {
+    if (value === undefined) return given;
+    const { first, second } = value as { first: number; second?: number };
+    return { value: first, ...(second === undefined ? {} : { secondValue: second }), ...given };
   },
+  whole: (given, { now }) => ({
+    name: "Weight",
+    at: isoAt(now),
+    value: 70,
+    unit: units[String(given.name ?? "Weight")] ?? "",
+    ...given,
+  }),
 });
 
 export const reminders = kindOf({

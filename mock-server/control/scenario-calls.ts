@@ -1,0 +1,72 @@
+import type { Router } from "express";
+import { didYouMean } from "../nearest.ts";
+import { absentFrom, type Scenario } from "../scenarios/compile.ts";
+import { scenarioJsonSchema } from "../scenarios/json-schema.ts";
+import type { ShelfEntry } from "../scenarios/library.ts";
+import type { Mistake } from "../scenarios/source.ts";
+import { stamp } from "../stamp.ts";
+import { Refusal } from "../visit.ts";
+import type { Worlds } from "../worlds.ts";
+import { type About, originOf } from "./about.ts";
+import { describe } from "./describe.ts";
+import { readBody, scenarioRequest } from "./requests.ts";
+
+/** A scenario as the list shows it. One whose file has mistakes goes on with its last good version, if any. */
+export type ListedScenario = {
+  readonly name: string;
+  readonly title: string;
+  readonly story: string;
+  readonly signIn: readonly string[];
+  readonly mistakes: readonly Mistake[];
+};
+/** The same with its script, for whoever plays it. */
+export type WholeScenario = ListedScenario & Pick<Scenario, "script">;
+
+/** The scenarios, and turning a world into one of them (PRACTICE-SERVER 6 and 7). */
+export function scenarioCalls(door: Router, worlds: Worlds, about: About): void {
+  const { scenarios } = worlds;
+  door.get("/scenarios", (_request, response) => {
+    response.json(scenarios.entries().map(listed));
+  });
+  door.get("/scenarios/schema.json", (_request, response) => {
+    response.json(scenarioJsonSchema());
+  });
+  door.get("/scenarios/:name", (request, response) => {
+    const { name } = request.params;
+    const entry = scenarios.entry(name);
+    if (!entry) throw unknownScenario(name, scenarios.names());
+    if (request.query.as === "json") {
+      response.json({ ...listed(entry), script: entry.scenario?.script ?? [] } satisfies WholeScenario);
+    } else {
+      response.type("text/yaml").send(entry.text);
+    }
+  });
+  door.put("/scenario", (request, response) => {
+    const world = about(request, response);
+    worlds.turn(world, requireScenario(worlds, readBody(scenarioRequest, request.body).name));
+    stamp(response, world);
+    response.json(describe(world, originOf(request)));
+  });
+}
+
+/** The scenario of this name, or a refusal with the nearest name or what is wrong with its file. */
+export function requireScenario({ scenarios, patients }: Worlds, name: string): Scenario {
+  const scenario = scenarios.find(name);
+  if (!scenario) {
+    const [mistake] = scenarios.entry(name)?.mistakes ?? [];
+    if (!mistake) throw unknownScenario(name, scenarios.names());
+    throw new Refusal(409, `${mistake.file}, line ${mistake.line}: ${mistake.message}`);
+  }
+  const absent = absentFrom(scenario, patients);
+  if (!absent) return scenario;
+  throw new Refusal(409, `This practice has no ${absent}: start it with --patients and a number.`);
+}
+
+function unknownScenario(name: string, names: readonly string[]): Refusal {
+  return new Refusal(404, `There is no scenario "${name}".${didYouMean(name, names)}`);
+}
+
+function listed({ name, scenario, mistakes }: ShelfEntry): ListedScenario {
+  const { title = name, story = "", signIn = [] } = scenario ?? {};
+  return { name, title, story, signIn, mistakes };
+}
