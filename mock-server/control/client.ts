@@ -5,17 +5,21 @@ import type { JournalEntry } from "../journal.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import type { WorldDescription } from "./describe.ts";
 import type { ActiveFault, FaultRule } from "./fault-rule.ts";
+import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
+export type { Act, Expectation, Step } from "#fixtures/scenarios/step.ts";
 export type { FaultEffect } from "../faults/shapes.ts";
 export type { JournalEntry } from "../journal.ts";
 export type { OutboxEntry } from "../outbox.ts";
 export type { WorldDescription } from "./describe.ts";
 export type { ActiveFault, FaultRule } from "./fault-rule.ts";
+export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
 export type WorldRequest = {
   id?: string;
-  scenario?: "default-family";
+  /** One of those that `scenarios` lists; `default-family` unless said. */
+  scenario?: string;
   seed?: string;
   now?: string;
   running?: boolean;
@@ -34,7 +38,12 @@ export type ClockReading = { now: string; running: boolean };
 /** The controls of one world. */
 export type WorldControl = {
   readonly describe: () => Promise<WorldDescription>;
+  /** Back to the first moment of the world's scenario. */
   readonly reset: () => Promise<WorldDescription>;
+  /** Back to the first moment of another scenario. */
+  readonly turnInto: (scenario: string) => Promise<WorldDescription>;
+  /** What has become of the world, as a scenario in YAML. */
+  readonly asScenario: () => Promise<string>;
   readonly remove: () => Promise<void>;
   readonly clock: () => Promise<ClockReading>;
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
@@ -67,6 +76,10 @@ export type WorldControl = {
 
 export type PracticeControl = {
   readonly health: () => Promise<{ status: string; worlds: number }>;
+  readonly scenarios: () => Promise<readonly ListedScenario[]>;
+  /** With its script, for whoever plays it. */
+  readonly scenario: (name: string) => Promise<WholeScenario>;
+  readonly scenarioText: (name: string) => Promise<string>;
   readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
   readonly world: (id: string) => WorldControl;
 };
@@ -84,7 +97,8 @@ export function practiceControl(address: string): PracticeControl {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return (text === "" ? undefined : JSON.parse(text)) as T;
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T;
   }
 
   function world(id: string): WorldControl {
@@ -92,6 +106,8 @@ export function practiceControl(address: string): PracticeControl {
     return {
       describe: () => send("GET", `/__mock/worlds/${id}`),
       reset: () => send("POST", `/__mock/worlds/${id}/reset`),
+      turnInto: (name) => send("PUT", `${door}/scenario`, { name }),
+      asScenario: () => send("GET", `${door}/state?as=scenario`),
       remove: () => send("DELETE", `/__mock/worlds/${id}`),
       clock: () => send("GET", `${door}/clock`),
       setClock: (setting) => send("PUT", `${door}/clock`, setting),
@@ -119,6 +135,9 @@ export function practiceControl(address: string): PracticeControl {
 
   return {
     health: () => send("GET", "/__mock/health"),
+    scenarios: () => send("GET", "/__mock/scenarios"),
+    scenario: (name) => send("GET", `/__mock/scenarios/${encodeURIComponent(name)}?as=json`),
+    scenarioText: (name) => send("GET", `/__mock/scenarios/${encodeURIComponent(name)}`),
     createWorld: async (request = {}) => {
       const description = await send<WorldDescription>("POST", "/__mock/worlds", request);
       return { ...description, ...world(description.id) };

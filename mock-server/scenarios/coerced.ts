@@ -21,6 +21,7 @@ function places(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path];
     if (issue.code === "invalid_type") return [{ path, expected: issue.expected }];
+    if (issue.code === "invalid_value") return [{ path, expected: typeof issue.values[0] }];
     if (issue.code === "invalid_union") return issue.errors.flatMap((option) => places(option, path));
     return [];
   });
