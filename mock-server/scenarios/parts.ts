@@ -178,7 +178,7 @@ export const people = either(
       const wrong = ofAccounts.filter((word) => isMapping(form) && form[word] !== undefined);
       return wrong.map((key) => ({
         path: [name, key],
-        message: `${name} has no account, and so no ${key}.`,
+        message: `"${name}" has no account, and so no ${key}.`,
       }));
     }),
 );

@@ -132,6 +132,6 @@ export const person = reading(
 );
 export const account = reading((name): HolderKey | Problem => {
   if (isHolderKey(name, mostGenerated)) return name;
-  if (isPatientKey(name, mostGenerated)) return new Problem(`${name} has no account to sign in with.`);
+  if (isPatientKey(name, mostGenerated)) return new Problem(`"${name}" has no account to sign in with.`);
   return unknownPerson(name, accountKeys);
 }, "Somebody with an account: aroha, or patient0001.");

@@ -63,7 +63,7 @@ const occasion = reading((sentence): Occasion | Problem => {
   const found = callOf(does);
   if (found instanceof Problem) return found;
   if (found?.startsWith("POST Patient/Authentication") && named && account.safeParse(who).error) {
-    return new Problem(`This rule can never act: ${who} has no account to sign in with.`);
+    return new Problem(`This rule can never act: "${who}" has no account to sign in with.`);
   }
   const [method, path] = (found?.split(" ") ?? []) as [Method?, string?];
   return {

@@ -35,7 +35,8 @@ export function readScenario(file: string, text: string): Read {
   const mistakes = document.errors.map((error) => at(error.pos[0], sentenceOf(error, text)));
   const value = withTypedBodies(plainOf(document), text);
   const result = definition.safeParse(value);
-  for (const issue of result.error?.issues ?? []) {
+  if (value instanceof Error) mistakes.push(at(0, `This is not YAML: ${value.message}`));
+  for (const issue of value instanceof Error ? [] : (result.error?.issues ?? [])) {
     for (const { path, message, isKey } of told(issue, value)) {
       mistakes.push(at(offsetOf(document, path, isKey), message));
     }
@@ -55,8 +56,8 @@ export function readScenario(file: string, text: string): Read {
 function plainOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error;
   }
 }
 
@@ -120,11 +121,15 @@ function told(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKe
         return one(`"${String(path.at(-1))}" is missing.`);
       return one(`This must be ${shapes[issue.expected] ?? issue.expected}.`);
     case "custom":
-      return one(issue.message, issue.params?.isKey === true);
+      return one(sentence(issue.message), issue.params?.isKey === true);
     default:
-      return one(`${issue.message}.`);
+      return one(sentence(issue.message));
   }
 }
+
+/** What other schemas say in passing, as a sentence of its own. */
+const sentence = (text: string) =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
 const shapes: Readonly<Record<string, string>> = {
   object: "a mapping of words to values",

@@ -146,7 +146,9 @@ function changesOf(
     added.every((record, index) => after[index] === record);
   const changed = kept.map((record) => [known.get(record.id) as Identified, record] as const);
   const losesFields = changed.some(([was, is]) => Object.keys(was).some((field) => !(field in is)));
-  if (!isPut || losesFields) return { only: after.map((record) => whole(record, kind, about)) };
+  const isMostlyGone = before.length - kept.length > kept.length;
+  if (!isPut || losesFields || isMostlyGone)
+    return { only: after.map((record) => whole(record, kind, about)) };
   const entries = [
     ...added.map((record) => whole(record, kind, about)),
     ...changed.flatMap(([was, is]) => difference(was, is, kind)),

@@ -1,0 +1,124 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { practiceControl } from "#mock-server/control/client.ts";
+import { lintScenarios } from "#mock-server/scenarios/lint.ts";
+import { createPractice } from "#mock-server/serve.ts";
+import { put, shelfOf } from "./shelf.ts";
+
+/** Each line that has a mistake ends with what is said of it. */
+const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?
+extends: default-famly                                  # There is no scenario "default-famly". Did you mean "default-family"?
+now: 2026-11-23T09:00                                   # is not a moment with its offset
+running: perhaps                                        # is neither yes nor no
+signIn: [manaia]                                        # "manaia" has no account to sign in with.
+settings:
+  IsAllowSameDayBoking: off                             # There is no setting "IsAllowSameDayBoking". Did you mean "IsAllowSameDayBooking"?
+  DisableAppointment: maybe                             # "maybe" is neither on nor off.
+menu: [Test Result]                                     # Did you mean "Test Results"?
+staff:
+  Dr Hana Potiki: on leave                              # Nobody of the staff is called "Dr Hana Potiki". Did you mean "Dr Hana Pōtiki"?
+  Dr Wei Zhang: on leaf                                 # Did you mean "on leave"?
+people:
+  arohaa: {}                                            # Nobody is called "arohaa" here. Did you mean "aroha"?
+  manaia:
+    password: Secret-2026                               # "manaia" has no account, and so no password.
+  aroha:
+    resutls: []                                         # Unknown word "resutls". Did you mean "results"?
+    results:
+      - { test: HbA1c, vallue: 71 }                     # Unknown word "vallue". Did you mean "value"?
+      - { test: HbA1c, when: 2 day before }             # "2 day before" is not a date
+      - { test: HbA1c, value: 71, flag: Hihg }          # Did you mean "high"?
+    invoices: [{ amount: sixty }]                       # "sixty" is not an amount such as 68.00.
+    immunisations: [{ status: overdue, due: 3 days ago }] # On that day it is due, not overdue
+    links: aroha                                        # This must be a list.
+    profile: { nhi: QAA0001 }                           # is no health number of the range reserved for tests
+rules:
+  - { when: aroha boks any slot, then: never answer }   # Nobody "boks any slot" here. Did you mean "books any slot"?
+  - { when: aroha signs in, then: refuse with NotCreatedZomEnd } # Did you mean "NotCreatedZoomEnd"?
+  - { when: manaia signs in, then: end the session }    # This rule can never act: "manaia" has no account to sign in with.
+  - { effect: { type: latancy, ms: 5 } }                # Did you mean "latency"?
+  - { when: aroha signs in, then: cut the connection, times: 0 } # This rule can never act: it may act 0 times.
+script:
+  - sgn in as aroha                                     # "sgn in as aroha" is not a step. Write it like sign in as aroha.
+  - open Test Reslts                                    # Did you mean "Test Results"?
+  - see Hello                                           # stands in quotation marks
+  - sign in as arhoa                                    # Did you mean "aroha"?
+  - { do: 'press "x"', expect: { call: GET Patient/LabResultById2 } } # Did you mean "GET Patient/LabResultByID"?
+script: []                                              # "script" is written a second time here.
+`;
+
+it("one file with some thirty different mistakes gives a message for each, and the server keeps serving", async () => {
+  const folder = shelfOf({ "default-family": "" });
+  writeFileSync(join(folder, "bad.yaml"), text.replace(/\nscript: \[\].*/, ""));
+  const wanted = text.split("\n").flatMap((line, index) => {
+    const [, message] = /# (.+)$/.exec(line) ?? [];
+    return message && !line.startsWith("script:") ? [{ line: index + 1, message }] : [];
+  });
+  const found = lintScenarios([join(folder, "bad.yaml")]);
+  const told = found.filter(({ message }) => !/^"(title|story)" is missing/.test(message));
+  expect(wanted.length).toBeGreaterThanOrEqual(20);
+  expect(told.map(({ line }) => line)).toEqual(wanted.map(({ line }) => line));
+  for (const [index, { message }] of wanted.entries()) expect(told[index]?.message).toContain(message);
+  expect(found.filter(({ message }) => message.endsWith("is missing."))).toHaveLength(2);
+  expect(found.every(({ column, file }) => column > 0 && file.endsWith("bad.yaml"))).toBe(true);
+
+  const listening = await createPractice({ scenarioFolder: folder }).listen(0);
+  const control = practiceControl(listening.url);
+  const listed = await control.scenarios();
+  expect(listed.find(({ name }) => name === "bad")?.mistakes).toHaveLength(found.length);
+  await expect(control.createWorld({ scenario: "bad" })).rejects.toThrow(/409.*line 1/);
+  expect((await control.createWorld()).scenario).toBe("default-family");
+  await listening.close();
+});
+
+const mistakesIn = (text: string) =>
+  lintScenarios([join(shelfOf({ a: text }), "a.yaml")]).map(({ line, message }) => ({ line, message }));
+
+it.each([
+  ["a: [1", 3, /This is not YAML/],
+  ["people: {}\npeople: {}", 4, /^"people" is written a second time here/],
+  ["people: aroha", 3, /must be a mapping/],
+  ["script:\n  - sign in as aroha\n  -", 5, /is not a step/],
+  [
+    "people:\n  aroha:\n    results: [{ when: now, reportedAt: now }]",
+    5,
+    /"when" says reportedAt a second time/,
+  ],
+  ["people: { aroha: { results: [{ flag: high }] } }", 3, /A flag or a range needs a value/],
+  ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To take a record away, say its id/],
+  ["people: { aroha: { results: { onyl: [] } } }", 3, /Unknown word "onyl". Did you mean "only"\?/],
+  [
+    "rules:\n  - { match: { path: Patient/Medicaton }, effect: { type: hang } }",
+    4,
+    /nearest is Patient\/Medication/,
+  ],
+  [
+    "rules:\n  - { when: aroha opens a result, then: answer with an empty list }",
+    4,
+    /Only a call that answers a bundle/,
+  ],
+  [
+    "rules:\n  - { when: anyone asks for anything, then: never answer }\n  - { when: aroha signs in, then: never answer }",
+    5,
+    /^This rule can never act: rule 1 always takes the answer first/,
+  ],
+  ["menu: *c", 1, /This is not YAML: Unresolved alias/],
+])("%s", (text, line, message) => {
+  const found = mistakesIn(text).filter((mistake) => message.test(mistake.message));
+  expect(found.map((mistake) => mistake.line)).toEqual([line]);
+});
+
+it("circles and unknown grounds are told, wherever they begin", () => {
+  const folder = shelfOf({ a: "extends: b", b: "extends: [c]", c: "extends: a", d: "extends: d" });
+  put(folder, "e", "extends: [a, nowhere]");
+  const said = ["a", "b", "c", "d", "e"].map((name) => lintScenarios([join(folder, `${name}.yaml`)])[0]);
+  expect(said.map((mistake) => mistake?.message)).toEqual([
+    "A scenario cannot extend itself: a → b → c → a.",
+    "A scenario cannot extend itself: b → c → a → b.",
+    "A scenario cannot extend itself: c → a → b → c.",
+    "A scenario cannot extend itself: d → d.",
+    'There is no scenario "nowhere".',
+  ]);
+  expect(said.every((mistake) => mistake?.line === 3)).toBe(true);
+});

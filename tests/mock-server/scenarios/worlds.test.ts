@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { collections } from "#fixtures/record/record.ts";
+import { problemWith } from "#mock-server/record-shapes.ts";
+import { Library } from "#mock-server/scenarios/library.ts";
+import { Worlds } from "#mock-server/worlds.ts";
+import { idOf, openPractice } from "../practice.ts";
+import { shelfOf } from "./shelf.ts";
+
+const practice = openPractice();
+
+/** Reads a call of the API as the person themself. */
+async function ask(world: { id: string }, token: string, path: string): Promise<string> {
+  return (await practice.send(`/~${world.id}/api/${path}`, { token })).text();
+}
+
+describe("the control door", () => {
+  it("lists the scenarios, and gives one as text, with its script, or not at all", async () => {
+    const listed = await practice.control.scenarios();
+    const one = listed.find(({ name }) => name === "abnormal-result");
+    expect(one).toMatchObject({ signIn: ["aroha"], mistakes: [] });
+    expect(await practice.control.scenarioText("abnormal-result")).toContain("flag: High");
+    const whole = await practice.control.scenario("abnormal-result");
+    expect(whole.script[0]).toEqual({ act: { kind: "signIn", as: "aroha" }, says: "sign in as aroha" });
+    await expect(practice.control.scenario("abnormal-reslt")).rejects.toThrow(
+      /404.*Did you mean \\"abnormal-result\\"/,
+    );
+    const schema = await practice.read("/__mock/scenarios/schema.json");
+    expect(schema).toMatchObject({ required: ["title", "story"] });
+  });
+
+  it("makes a world of a scenario, which says its clock unless somebody else does", async () => {
+    const { control } = practice;
+    const own = await control.createWorld({ scenario: "daylight-saving" });
+    expect(own).toMatchObject({
+      scenario: "daylight-saving",
+      now: "2026-09-24T21:00:00.000Z",
+      running: false,
+    });
+    const asked = await control.createWorld({
+      scenario: "daylight-saving",
+      now: "2026-11-24T09:00:00+13:00",
+      running: true,
+      seed: "4",
+    });
+    expect(asked).toMatchObject({ running: true, seed: "4" });
+    expect(asked.now.slice(0, 10)).toBe("2026-11-23");
+    await expect(control.createWorld({ scenario: "nothing-like-it" })).rejects.toThrow(/404/);
+  });
+
+  it("turns a world into another scenario while it runs, and begins it again", async () => {
+    const world = await practice.control.createWorld();
+    expect((await world.turnInto("menu-minimal")).running).toBe(true);
+    expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
+    await world.setMenu(["letters"]);
+    await world.advance("P1D");
+    expect((await world.reset()).scenario).toBe("menu-minimal");
+    expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
+    expect(await world.turnInto("abnormal-result")).toMatchObject({
+      now: "2026-11-22T20:00:00.000Z",
+      running: false,
+    });
+    expect((await world.state()).menu).toHaveLength(13);
+    await expect(world.turnInto("nowhere-at-all")).rejects.toThrow(/404/);
+  });
+
+  it("turns the default world too", async () => {
+    const world = practice.control.world("default");
+    await world.turnInto("poli");
+    const token = (await world.signIn("sione")).token;
+    const settings = await practice.send(
+      `/api/Lookup/LoadPracticeSetting?PatientID=${idOf("sione")}&PortalSettingTypeID=1`,
+      { token },
+    );
+    expect(await settings.text()).toMatch(/"11".*?"3"/);
+    expect((await world.turnInto("default-family")).scenario).toBe("default-family");
+  });
+
+  it("keeps the scenario through an export, so that a reset after it begins there", async () => {
+    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
+    const twin = await practice.control.createWorld({ import: await world.export() });
+    await twin.change("results", "aroha", { "20101-results-new-1": null });
+    expect((await twin.counters("aroha")).newResults).toBe(2);
+    expect(await twin.reset()).toMatchObject({ scenario: "abnormal-result", now: world.now });
+    expect((await twin.counters("aroha")).newResults).toBe(3);
+  });
+});
+
+describe("what a scenario says can be seen through the practice's own calls", () => {
+  it("a high HbA1c is listed unread, counted, and opens with its flag", async () => {
+    const world = await practice.control.createWorld({ scenario: "abnormal-result" });
+    const { token } = await world.signIn("aroha");
+    const id = `PatientID=${idOf("aroha")}`;
+    const list = await ask(world, token, `Patient/LabResults?${id}&PageSize=100&PageNumber=1`);
+    const [first] = (JSON.parse(list) as [{ entry: { resource: object }[] }])[0].entry;
+    expect(first?.resource).toMatchObject({ description: "HbA1c" });
+    expect(JSON.stringify(first)).toContain("2026-11-21T09:00:00+13:00");
+    expect(JSON.stringify(first)).toContain('"False"');
+    expect((await world.counters("aroha")).newResults).toBe(3);
+    const opened = await ask(world, token, `Patient/LabResultByID?${id}&ResultID=20101-results-new-1`);
+    expect(JSON.parse(opened)).toEqual([
+      expect.objectContaining({ ObservationText: "HbA1c", ObservationValue: "71", AbnormalFlagDesc: "High" }),
+    ]);
+    const overdue = `Patient/Immunization?${id}&PageSize=100&PageNumber=1&TypeID=2`;
+    expect(await ask(world, token, overdue)).toContain('"Influenza"');
+    expect(await ask(world, token, overdue.replace("TypeID=2", "TypeID=3"))).not.toContain('"Influenza"');
+  });
+
+  it("links, profile and password are an account's own", async () => {
+    const three = await practice.control.createWorld({ scenario: "proxy-parent-of-three" });
+    const { token } = await three.signIn("aroha");
+    const people = await ask(three, token, `Patient/ProxyUsers?PatientID=${idOf("aroha")}`);
+    expect(people).toContain("Kahu Ngata");
+    const failing = await practice.control.createWorld({ scenario: "three-failed-logins" });
+    const signIn = (Password: string) =>
+      practice.read(`/~${failing.id}/api/Patient/Authentication`, {
+        body: { UserName: "aroha@example.nz", Password },
+      });
+    expect(await signIn(castPassword)).toMatchObject({ StatusCode: "3" });
+    expect(await signIn("Another-Password-77")).toMatchObject([{ resourceType: "Patient" }]);
+  });
+
+  it("staff who are fully booked have no times, and those locked down say so and refuse", async () => {
+    const full = await practice.control.createWorld({ scenario: "no-slots" });
+    const id = `PatientID=${idOf("aroha")}`;
+    const search = "PractitionerID=31&AppointmentTypeID=1";
+    const slots = `Patient/AppointmentSlots?${id}&ScheduleDate=2026-11-24&${search}&LocationIDs=1,2&PageSize=50`;
+    const { token } = await full.signIn("aroha");
+    expect(JSON.parse(await ask(full, token, slots))[0].entry ?? []).toEqual([]);
+    const next = `Patient/NextAvailableDay?${id}&ProviderID=31&AppointmentTypeID=1&StartDate=2026-11-24`;
+    expect(await ask(full, token, next)).toMatch(/\[\]/);
+
+    const locked = await practice.control.createWorld({ scenario: "provider-locked-down" });
+    const own = (await locked.signIn("aroha")).token;
+    const found = `Patient/AvailablePractitioner?${id}&AppointmentTypeID=1&PracticeLocationID=1,2&RoleID=1&BookWithID=${idOf("aroha")}&ReasonForVisitID=25`;
+    const [first] = JSON.parse(await ask(locked, own, found))[0].entry;
+    expect(JSON.stringify(first)).toMatch(/Dr Hana Pōtiki.*(true|"True"|"1")/);
+    const slot = JSON.parse(await ask(locked, own, slots))[0].entry[0].resource.extension[0].valueString;
+    const refused = await practice.send(
+      `/~${locked.id}/api/Patient/Appointment?${id}&SlotID=${slot}&Reason=x&AppointmentTypeID=1`,
+      { token: own, method: "POST" },
+    );
+    expect(await refused.text()).toContain("takes no bookings online");
+  });
+
+  it("rules act, by name and by number: the first booking is refused, the second works", async () => {
+    const world = await practice.control.createWorld({ scenario: "slot-taken" });
+    const { token } = await world.signIn("aroha");
+    const id = `PatientID=${idOf("aroha")}`;
+    const book = () =>
+      practice.send(
+        `/~${world.id}/api/Patient/Appointment?${id}&SlotID=31-20261124T0800&Reason=x&AppointmentTypeID=1`,
+        { token, method: "POST" },
+      );
+    expect(await (await book()).text()).toContain("This slot has just been taken.");
+    expect(await (await book()).text()).toContain("booked successfully");
+  });
+
+  it("an answer that is lost leaves the booking made", async () => {
+    const world = await practice.control.createWorld({ scenario: "booked-but-answer-lost" });
+    const { token } = await world.signIn("aroha");
+    const book = `/~${world.id}/api/Patient/Appointment?PatientID=${idOf("aroha")}&SlotID=31-20261124T0800&Reason=x`;
+    await expect(practice.send(book, { token, method: "POST" })).rejects.toThrow();
+    expect((await world.counters("aroha")).futureAppointments).toBe(3);
+  });
+
+  it("a practice that is down answers nothing but errors", async () => {
+    const world = await practice.control.createWorld({ scenario: "practice-down" });
+    const body = { UserName: "aroha@example.nz", Password: castPassword };
+    const answers = await Promise.all(
+      ["identity/api/Authentication", "api/Patient/Authentication"].map((path) =>
+        practice.send(`/~${world.id}/${path}`, { body }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  });
+});
+
+describe("what is not said of a record is filled in", () => {
+  const lines = collections.map((collection) => `    ${collection}: [{}]`).join("\n");
+  const folder = () => shelfOf({ whole: `people:\n  mei:\n${lines}\n  aroha:\n${lines}` });
+
+  it("for every kind, so that the practice can send it", () => {
+    const world = new Worlds(2, 0, new Library(folder())).create({ scenario: "whole" });
+    for (const person of ["mei", "aroha"] as const) {
+      for (const collection of collections) {
+        const record = world?.records.list(person, collection)[0];
+        expect(record && problemWith(collection, record)).toBeUndefined();
+        expect(record?.id).toMatch(/-new-\d+$/);
+      }
+    }
+  });
+
+  it("entries with an id change or remove what is there, and `only` takes the place of all", () => {
+    const library = new Library(
+      shelfOf({
+        change:
+          "people: { aroha: { results: [{ id: 20101-result-0, read: yes }, { id: 20101-result-1, gone: yes }, { test: Urate, value: 0.5 }], letters: { only: [{ type: Care plan }] } } }",
+      }),
+    );
+    const worlds = new Worlds(3, 0, library);
+    const plain = worlds.create({ seed: "1" })?.records;
+    const world = worlds.create({ scenario: "change" });
+    const before = plain?.list("aroha", "results") ?? [];
+    const after = world?.records.list("aroha", "results") ?? [];
+    expect(after.map(({ id }) => id)).toEqual([
+      "20101-results-new-1",
+      ...before.map(({ id }) => id).filter((id) => id !== "20101-result-1"),
+    ]);
+    expect(after[1]).toEqual({ ...before[0], isRead: true });
+    expect(world?.records.list("aroha", "letters").map(({ type }) => type)).toEqual(["Care plan"]);
+  });
+
+  it("people beyond the cast need a practice that has them", async () => {
+    const scenarioFolder = shelfOf({
+      "default-family": "",
+      far: "people: { patient0003: { results: [{}] } }",
+    });
+    const few = new Worlds(2, 2, new Library(scenarioFolder));
+    const { requireScenario } = await import("#mock-server/control/scenario-calls.ts");
+    expect(() => requireScenario(few, "far")).toThrow(/has no patient0003/);
+    expect(requireScenario(new Worlds(2, 3, new Library(scenarioFolder)), "far").name).toBe("far");
+  });
+});
