@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
 import { appointments } from "#practice-api/appointments.ts";
 import { identity } from "#practice-api/identity.ts";
+import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { medications } from "#practice-api/medications.ts";
 import { practice as practiceCalls } from "#practice-api/practice.ts";
 import { openPractice } from "./practice.ts";
@@ -89,13 +90,13 @@ describe("the words of the practice", () => {
     ["on-leave-200", 200],
   ] as const)("%s says with HTTP %d that a provider is away", async (error, status) => {
     const aroha = await under({ type: "practice-error", error });
-    const asked = {
+    const asked: RepeatRequest = {
       medicationIds: ["1"],
       collection: "pickUp",
       isUrgent: false,
       isPreferredPharmacy: false,
       ignoresLeave: false,
-    } as const;
+    };
     const response = await aroha.send(medications.requestRepeat, asked);
     expect([response.status, response.headers.get("Location")]).toEqual([status, null]);
     const body = (await response.json()) as unknown;
