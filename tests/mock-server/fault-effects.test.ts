@@ -5,6 +5,7 @@ import { identity } from "#practice-api/identity.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { medications } from "#practice-api/medications.ts";
 import { practice as practiceCalls } from "#practice-api/practice.ts";
+import { profile } from "#practice-api/profile.ts";
 import { openPractice } from "./practice.ts";
 import { type Speaker, speakAs } from "./speaking.ts";
 
@@ -47,6 +48,18 @@ describe("what is answered", () => {
       expect(faultOf(response)).toBe(`f1 ${effect.type}`);
       expect(await response.text()).toBe(body);
     }
+  });
+
+  test("a status without content has none", async () => {
+    const response = await listOf(await under({ type: "status", status: 204 }));
+    expect([response.status, response.headers.get("Content-Length")]).toEqual([204, null]);
+    expect(await response.text()).toBe("");
+  });
+
+  test("even an answer that is empty can be cut off", async () => {
+    const aroha = await under({ type: "truncate" });
+    const response = await aroha.send(profile.image, { key: "none" });
+    await expect(response.text()).rejects.toThrow("terminated");
   });
 
   test("every empty form is an empty list to whoever reads it", async () => {
