@@ -28,7 +28,7 @@ export class Faults {
     const made = { ...state.made, faults: state.made.faults + 1 };
     const phase = rule.phase ?? (worksOnAnswer(rule.effect) ? "after-commit" : "before");
     const counts = { looked: 0, matched: 0, hits: 0 };
-    const active = { ...rule, phase, id: `f${made.faults}`, addedAt: clock.iso(), ...counts };
+    const active = { ...rule, phase, id: `f${made.faults}`, addedAt: clock.now(), ...counts };
     state.made = made;
     state.faults = [...state.faults, active];
     return active;
@@ -80,7 +80,7 @@ export class Faults {
   }
 
   #age({ addedAt }: ActiveFault): number {
-    return this.#world.clock.now() - Date.parse(addedAt);
+    return this.#world.clock.now() - addedAt;
   }
 
   #isInForce(rule: ActiveFault): boolean {

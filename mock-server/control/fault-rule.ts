@@ -87,7 +87,8 @@ export const activeFault = z.strictObject({
   ...ruleShape,
   phase: ruleShape.phase.unwrap(),
   id: z.string(),
-  addedAt: z.iso.datetime(),
+  /** In milliseconds since 1970, on the world's clock. */
+  addedAt: z.number(),
   looked: count,
   matched: count,
   hits: count,

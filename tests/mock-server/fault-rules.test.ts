@@ -105,7 +105,7 @@ test("a rule is kept as it was written, with its name, found and removed by its 
     effect: broken,
     phase: "before",
     id: "f2",
-    addedAt: "2026-11-22T20:00:00.000Z",
+    addedAt: Date.parse("2026-11-22T20:00:00Z"),
     looked: 0,
     matched: 0,
     hits: 0,
