@@ -10,10 +10,10 @@ export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
 
 export type Row = Endpoint<unknown, unknown>;
 export type Call = {
-  /** Its place in the contract, as in `medications.list`. */
-  readonly id: string;
   /** Method and path as the specification writes them. */
   readonly name: string;
+  /** Area and name in the contract: `medications.list`. */
+  readonly operation: string;
   readonly row: Row;
   readonly handle: (ask: object, visit: Visit) => unknown;
 };
@@ -45,10 +45,8 @@ export function routeTable(
     const handle = areaHandlers[call] as Call["handle"];
     const address = `${row.method} ${mountOf(row)}/${row.path}`;
     const key = address.toLowerCase();
-    table.set(key, [
-      ...(table.get(key) ?? []),
-      { id: `${area}.${call}`, name: `${row.method} ${row.path}`, row, handle },
-    ]);
+    const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
+    table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);
     if (address.includes("{")) {
       templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
     }

@@ -68,7 +68,15 @@ export function announce({ status, type, retryAfter }: Payload, response: Respon
   if (length !== undefined) response.setHeader("Content-Length", length);
 }
 
+/** Statuses that have no content, so that none may be announced either. */
+const bare: ReadonlySet<number> = new Set([204, 304]);
+
 export function deliver(payload: Payload, response: Response): void {
+  if (bare.has(payload.status)) {
+    announce(payload, response);
+    response.end();
+    return;
+  }
   announce(payload, response, Buffer.byteLength(payload.text));
   response.end(payload.text);
 }

@@ -20,13 +20,18 @@ export class Remembered {
   }
 
   /** Remembers an answer, and gives the one before it. */
-  replace({ id, row }: Call, ask: object, people: object, result: unknown): RememberedAnswer | undefined {
+  replace(
+    { operation, row }: Call,
+    ask: object,
+    people: object,
+    result: unknown,
+  ): RememberedAnswer | undefined {
     if (!isRead(row)) return undefined;
     const { answers } = this.#world.state;
-    const question = JSON.stringify([id, ask, people]);
+    const question = JSON.stringify([operation, ask, people]);
     const earlier = answers.get(question);
     answers.delete(question);
-    answers.set(question, { call: id, result });
+    answers.set(question, { call: operation, result });
     if (answers.size > most) answers.delete(answers.keys().next().value as string);
     return earlier;
   }

@@ -1,6 +1,7 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Counters } from "#practice-api/practice.ts";
+import type { PresetName } from "../faults/presets.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -8,6 +9,7 @@ import type { ActiveFault, FaultRule } from "./fault-rule.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
 export type { Act, Expectation, Step } from "#fixtures/scenarios/step.ts";
+export type { PresetName } from "../faults/presets.ts";
 export type { FaultEffect } from "../faults/shapes.ts";
 export type { JournalEntry } from "../journal.ts";
 export type { OutboxEntry } from "../outbox.ts";
@@ -50,6 +52,11 @@ export type WorldControl = {
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
+  /** A whole situation by its name. Only `one-panel-down` has a panel: the path of the call it reads. */
+  readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
+  readonly faults: () => Promise<readonly ActiveFault[]>;
+  readonly fault: (id: string) => Promise<ActiveFault>;
+  readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}: one sign-in within a minute. */
   readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
@@ -113,6 +120,10 @@ export function practiceControl(address: string): PracticeControl {
       setClock: (setting) => send("PUT", `${door}/clock`, setting),
       advance: (by) => send("POST", `${door}/clock/advance`, { by }),
       addFault: (rule) => send("POST", `${door}/faults`, rule),
+      addPreset: (name, panel) => send("POST", `${door}/faults/preset/${name}`, { panel }),
+      faults: () => send("GET", `${door}/faults`),
+      fault: (id) => send("GET", `${door}/faults/${id}`),
+      removeFault: (id) => send("DELETE", `${door}/faults/${id}`),
       clearFaults: () => send("DELETE", `${door}/faults`),
       switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
       signIn: (as, expiresIn) => send("POST", `${door}/sessions`, { as, expiresIn }),

@@ -13,7 +13,7 @@ const bare = (path: string) => path.replace(/^\//, "").toLowerCase();
 /** A rule whose path is in no call would silently never act, so it is refused. So is one about nobody. */
 export const callPath = z.string().check(({ value, issues }) => {
   if (rows.some(({ path }) => bare(path) === bare(value))) return;
-  const meant = nearest(bare(value), new Set(rows.map(({ path }) => path)));
+  const meant = nearest(bare(value).slice(0, 80), new Set(rows.map(({ path }) => path)));
   issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${meant}` });
 });
 const person = z.custom<PatientKey>(
@@ -87,6 +87,7 @@ export const activeFault = z.strictObject({
   ...ruleShape,
   phase: ruleShape.phase.unwrap(),
   id: z.string(),
+  /** In milliseconds since 1970, on the world's clock. */
   addedAt: z.number(),
   looked: count,
   matched: count,

@@ -13,7 +13,8 @@ export function requireAnswer({ answer }: Pick<Scene, "answer">): Payload {
 export function truncate({ bytes }: EffectOf<"truncate">, scene: Scene): "taken" {
   const payload = requireAnswer(scene);
   const whole = Buffer.from(payload.text);
-  announce(payload, scene.response, whole.length);
+  // Even an empty answer is announced as longer than it will be.
+  announce(payload, scene.response, Math.max(1, whole.length));
   scene.response.flushHeaders();
   // Never the whole answer, or nothing would be cut off.
   const sent = whole.subarray(0, Math.min(bytes ?? whole.length >> 1, Math.max(0, whole.length - 1)));

@@ -3,6 +3,7 @@ import { pause } from "../pause.ts";
 import { htmlPayload, jsonPayload, payloadOf } from "../payload.ts";
 import { duplicate, mutate, stale } from "./alterations.ts";
 import { drip, garbage, huge, truncate } from "./connection.ts";
+import { delayOf } from "./delay.ts";
 import { practiceErrors } from "./practice-errors.ts";
 import type { Outcome, Scene } from "./scene.ts";
 import type { EffectOf, FaultEffect } from "./shapes.ts";
@@ -71,16 +72,4 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
 
 export function act(effect: FaultEffect, scene: Scene): Outcome | Promise<Outcome> {
   return (effects[effect.type] as Act<FaultEffect>)(effect, scene);
-}
-
-const longest = 600_000;
-
-function delayOf({ ms, uniform, lognormal, seed }: EffectOf<"latency">, chance: Scene["chance"]): number {
-  if (uniform) return chance(seed).number.float({ min: uniform.from, max: uniform.to });
-  if (!lognormal) return ms ?? 0;
-  const { number } = chance(seed);
-  // Two even chances make one of the bell curve (Box and Muller).
-  const [size, turn] = [1 - number.float(), number.float()];
-  const bell = Math.sqrt(-2 * Math.log(size)) * Math.cos(2 * Math.PI * turn);
-  return Math.min(longest, lognormal.median * Math.exp(lognormal.spread * bell));
 }

@@ -46,7 +46,3 @@ export const practiceErrors = {
   "sign-in-without-resource": saying(authenticate, { outcome: "noResource" }),
 } as const satisfies Record<string, PracticeError>;
 export type PracticeErrorName = keyof typeof practiceErrors;
-
-export function practiceError(error: PracticeErrorName): PracticeError {
-  return practiceErrors[error];
-}
