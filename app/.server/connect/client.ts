@@ -145,7 +145,12 @@ function toAnswer(call: string, row: AnyEndpoint, reply: Reply): unknown {
 function bodyIn({ media }: AnyEndpoint, text: string): unknown {
   if (media === "text") return text;
   const json = parsed(text);
-  return json === undefined && media === "loose" && text !== "" ? text : json;
+  return json === undefined && media === "loose" && isSentence(text) ? text : json;
+}
+
+/** A page, or JSON that broke off, was never meant to be read to a patient. */
+function isSentence(text: string): boolean {
+  return /^\s*[^\s<[{"]/.test(text);
 }
 
 /** JSON, or undefined. An empty body is no answer: a lost list must not look like an empty one. */

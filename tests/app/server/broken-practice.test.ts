@@ -48,9 +48,9 @@ const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
   close: [{ effect: { type: "close" }, reads: "unreachable", books: "unreachable" }],
   truncate: [{ effect: { type: "truncate" }, reads: "unreachable", books: "unreachable" }],
   garbage: [{ effect: { type: "garbage" }, reads: "unreachable", books: "unreachable" }],
-  "malformed-json": [{ effect: { type: "malformed-json" }, reads: "unreadable", books: "refused outcome" }],
+  "malformed-json": [{ effect: { type: "malformed-json" }, reads: "unreadable", books: "unreadable" }],
   "html-error": [
-    { effect: { type: "html-error" }, reads: "unreadable", books: "refused outcome" },
+    { effect: { type: "html-error" }, reads: "unreadable", books: "unreadable" },
     { effect: { type: "html-error", status: 502 }, reads: "refused", books: "refused" },
   ],
   "empty-body": [{ effect: { type: "empty-body" }, reads: "unreadable", books: "unreadable" }],
