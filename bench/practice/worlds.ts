@@ -1,6 +1,8 @@
 import { generatedKey } from "../../fixtures/people/generated.ts";
 import { collections } from "../../fixtures/record/record.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
+import type { Scenario } from "../../mock-server/scenarios/compile.ts";
+import type { World } from "../../mock-server/world.ts";
 import { Worlds } from "../../mock-server/worlds.ts";
 import { against, median } from "../figures.ts";
 import { addressOf, usageAddressOf } from "./addresses.ts";
@@ -30,14 +32,42 @@ export function worldRows(): string[][] {
     restore: () => void world.restore("before"),
     reset: () => world.reset(),
   };
-  return Object.entries(acts).map(([name, act]) => {
-    const milliseconds = Array.from({ length: times }, () => {
-      const start = performance.now();
-      act();
-      return performance.now() - start;
-    });
-    return [`${name} a world, ms`, ...against(median(milliseconds), "≤", 1, 3)];
+  const rows = Object.entries(acts).map(([name, act]) => [`${name} a world, ms`, ...within(spent(act))]);
+  return [...rows, ...scenarioRows(worlds, world)];
+}
+
+/** How long it takes to turn a world into each scenario, and to begin that one again: the slowest of them all. */
+function scenarioRows(worlds: Worlds, world: World): string[][] {
+  const scenarios = worlds.scenarios.names().flatMap((name) => worlds.scenarios.find(name) ?? []);
+  const slowest = (act: (scenario: Scenario) => void) =>
+    Math.max(...scenarios.map((one) => spent(() => act(one))));
+  return [
+    [
+      `turn a world into a scenario, the slowest of ${scenarios.length}, ms`,
+      ...within(slowest((scenario) => worlds.turn(world, scenario))),
+    ],
+    [
+      "begin a scenario again, the slowest, ms",
+      ...within(
+        slowest((scenario) => {
+          if (world.scenario !== scenario) worlds.turn(world, scenario);
+          worlds.reset(world);
+        }),
+      ),
+    ],
+  ];
+}
+
+const within = (milliseconds: number) => against(milliseconds, "≤", 1, 3);
+
+/** The median of many times, in milliseconds. */
+function spent(act: () => void): number {
+  const milliseconds = Array.from({ length: times }, () => {
+    const start = performance.now();
+    act();
+    return performance.now() - start;
   });
+  return median(milliseconds);
 }
 
 /** What five hundred live worlds hold, each with somebody signed in, a few lists read and some changed. */

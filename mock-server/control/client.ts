@@ -43,7 +43,7 @@ export type WorldControl = {
   /** Back to the first moment of the world's scenario. */
   readonly reset: () => Promise<WorldDescription>;
   /** Back to the first moment of another scenario. */
-  readonly turnInto: (scenario: string) => Promise<WorldDescription>;
+  readonly setScenario: (scenario: string) => Promise<WorldDescription>;
   /** What has become of the world, as a scenario in YAML. */
   readonly asScenario: () => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -113,7 +113,7 @@ export function practiceControl(address: string): PracticeControl {
     return {
       describe: () => send("GET", `/__mock/worlds/${id}`),
       reset: () => send("POST", `/__mock/worlds/${id}/reset`),
-      turnInto: (name) => send("PUT", `${door}/scenario`, { name }),
+      setScenario: (name) => send("PUT", `${door}/scenario`, { name }),
       asScenario: () => send("GET", `${door}/state?as=scenario`),
       remove: () => send("DELETE", `/__mock/worlds/${id}`),
       clock: () => send("GET", `${door}/clock`),

@@ -50,30 +50,30 @@ describe("the control door", () => {
 
   it("turns a world into another scenario while it runs, and begins it again", async () => {
     const world = await practice.control.createWorld();
-    expect((await world.turnInto("menu-minimal")).running).toBe(true);
+    expect((await world.setScenario("menu-minimal")).running).toBe(true);
     expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
     await world.setMenu(["letters"]);
     await world.advance("P1D");
     expect((await world.reset()).scenario).toBe("menu-minimal");
     expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
-    expect(await world.turnInto("abnormal-result")).toMatchObject({
+    expect(await world.setScenario("abnormal-result")).toMatchObject({
       now: "2026-11-22T20:00:00.000Z",
       running: false,
     });
     expect((await world.state()).menu).toHaveLength(13);
-    await expect(world.turnInto("nowhere-at-all")).rejects.toThrow(/404/);
+    await expect(world.setScenario("nowhere-at-all")).rejects.toThrow(/404/);
   });
 
   it("turns the default world too", async () => {
     const world = practice.control.world("default");
-    await world.turnInto("poli");
+    await world.setScenario("poli");
     const token = (await world.signIn("sione")).token;
     const settings = await practice.send(
       `/api/Lookup/LoadPracticeSetting?PatientID=${idOf("sione")}&PortalSettingTypeID=1`,
       { token },
     );
     expect(await settings.text()).toMatch(/"11".*?"3"/);
-    expect((await world.turnInto("default-family")).scenario).toBe("default-family");
+    expect((await world.setScenario("default-family")).scenario).toBe("default-family");
   });
 
   it("keeps the scenario through an export, so that a reset after it begins there", async () => {
