@@ -8,7 +8,6 @@ import type { WorldDescription } from "./describe.ts";
 import type { ActiveFault, FaultRule } from "./fault-rule.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
-export type { Act, Expectation, Step } from "#fixtures/scenarios/step.ts";
 export type { PresetName } from "../faults/presets.ts";
 export type { FaultEffect } from "../faults/shapes.ts";
 export type { JournalEntry } from "../journal.ts";

@@ -1,11 +1,4 @@
-import {
-  type AccountKey,
-  accountKeys,
-  cast,
-  castPassword,
-  type PersonKey,
-  personKeys,
-} from "#fixtures/people/cast.ts";
+import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
 import type { World } from "../world.ts";
 
 export type DescribedPerson = { patientId: string; nhi: string; name: string };
@@ -26,9 +19,12 @@ export type WorldDescription = {
 export function describe(world: World, origin: string): WorldDescription {
   const accounts: readonly PersonKey[] = accountKeys;
   const people = personKeys.map((key) => {
-    const { patientId, nhi, fullName } = cast[key].profile;
+    const { patientId, nhi, fullName } = world.profile(key);
     const signIn = accounts.includes(key)
-      ? { username: world.username(key as AccountKey), password: castPassword }
+      ? {
+          username: world.username(key as AccountKey),
+          password: world.credentials(key as AccountKey).password,
+        }
       : {};
     return [key, { ...signIn, patientId, nhi, name: fullName }] as const;
   });

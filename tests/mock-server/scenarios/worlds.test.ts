@@ -111,12 +111,14 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     const { token } = await three.signIn("aroha");
     const people = await ask(three, token, `Patient/ProxyUsers?PatientID=${idOf("aroha")}`);
     expect(people).toContain("Kahu Ngata");
+    expect(three.people.mei.name).toBe("Kahu Ngata");
     const failing = await practice.control.createWorld({ scenario: "three-failed-logins" });
     const signIn = (Password: string) =>
       practice.read(`/~${failing.id}/api/Patient/Authentication`, {
         body: { UserName: "aroha@example.nz", Password },
       });
     expect(await signIn(castPassword)).toMatchObject({ StatusCode: "3" });
+    expect(failing.people.aroha.password).toBe("Another-Password-77");
     expect(await signIn("Another-Password-77")).toMatchObject([{ resourceType: "Patient" }]);
   });
 
