@@ -38,6 +38,13 @@ it("a file with a mistake goes on meaning what it last meant, and those over it 
   expect(library.entry("a")?.mistakes.map(({ message }) => message)).toEqual([
     'Unknown word "sead". Did you mean "seed"?',
   ]);
+  put(folder, "a", "seed: two\nextends: nowhere");
+  library.reload();
+  expect(library.find("a")?.seed).toBe("one");
+  expect(library.find("b")?.seed).toBe("one");
+  expect(library.entry("a")?.mistakes.map(({ message }) => message)).toEqual([
+    'There is no scenario "nowhere".',
+  ]);
   put(folder, "a", "seed: three");
   put(folder, "c", "seed: new");
   library.reload();
