@@ -7,8 +7,9 @@ import { type Call, routeTable } from "./calls.ts";
 import { gatherChanges } from "./changes.ts";
 import { pause, perform } from "./effects.ts";
 import { handlers } from "./handlers/handlers.ts";
-import { carriedIn, type Incoming, readAsk, readIncoming } from "./incoming.ts";
+import { carriedIn, type Incoming, readIncoming } from "./incoming.ts";
 import type { OpenEntry } from "./journal.ts";
+import { arrivalOf, type Reading, readingOf } from "./noting.ts";
 import { stamp } from "./stamp.ts";
 import { Refusal } from "./visit.ts";
 import type { World } from "./world.ts";
@@ -16,7 +17,7 @@ import type { Worlds } from "./worlds.ts";
 import { writeAnswer } from "./writing.ts";
 
 /** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
-type Asked = { call: Call; incoming: Incoming; world: World; entry: OpenEntry };
+type Asked = { call: Call; incoming: Incoming; reading: Reading; world: World; entry: OpenEntry };
 
 /** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
 export function createAnswering(worlds: Worlds): RequestHandler {
@@ -27,23 +28,44 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
     const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
     if (world !== response.locals.pathWorld) stamp(response, world);
-    const entry = world.journal.note(found?.call.name ?? `${request.method} an unknown path`);
-    response.once("finish", () => {
-      entry.status = response.statusCode;
-    });
-    if (!found) throw new Refusal(404, "There is no such call.");
-    const asked = { call: found.call, incoming, world, entry };
+    if (!found) {
+      const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
+      closeWith(response, world, entry);
+      throw new Refusal(404, "There is no such call.");
+    }
+    const reading = readingOf(found.call, incoming);
+    const entry = world.journal.note(arrivalOf(world, found.call, incoming, reading));
+    closeWith(response, world, entry);
+    const asked = { call: found.call, incoming, reading, world, entry };
     if (world.faults.list().length > 0 && (await sabotage(asked, response))) return;
     await answer(asked, request, response);
   };
 }
 
-async function answer({ call, incoming, world, entry }: Asked, request: Request, response: Response) {
+/** Once the connection has done with an answer, its line in the journal is whole. */
+function closeWith(response: Response, world: World, entry: OpenEntry): void {
+  response.once("close", () => {
+    world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
+  });
+}
+
+async function answer(asked: Asked, request: Request, response: Response) {
+  try {
+    await answerWhole(asked, request, response);
+  } catch (error) {
+    if (error instanceof Refusal) asked.world.journal.noteRefusal(asked.entry, error.message);
+    throw error;
+  }
+}
+
+async function answerWhole(
+  { call, incoming, reading, world, entry }: Asked,
+  request: Request,
+  response: Response,
+) {
   if (response.locals.bodyError) throw response.locals.bodyError;
   const admitted = admit(call, incoming, world);
-  const ask = readAsk(call.row, incoming);
-  const names = Object.keys(ask);
-  if (names.length > 0) entry.asked = names;
+  if ("problem" in reading) throw reading.problem;
   const changed = new Set<string>();
   const visit = {
     ...admitted,
@@ -52,7 +74,8 @@ async function answer({ call, incoming, world, entry }: Asked, request: Request,
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await gatherChanges(changed, () => call.handle(ask, visit));
+    const result = await gatherChanges(changed, () => call.handle(reading.ask, visit));
+    world.journal.noteAnswer(entry, result);
     if (!response.closed) send(call, result, response);
   } finally {
     // What was done is noted even when its answer is lost on the way.

@@ -12,6 +12,8 @@ export type Row = Endpoint<unknown, unknown>;
 export type Call = {
   /** Method and path as the specification writes them. */
   readonly name: string;
+  /** Area and name in the contract: `medications.list`. */
+  readonly operation: string;
   readonly row: Row;
   readonly handle: (ask: object, visit: Visit) => unknown;
 };
@@ -43,7 +45,8 @@ export function routeTable(
     const handle = areaHandlers[call] as Call["handle"];
     const address = `${row.method} ${mountOf(row)}/${row.path}`;
     const key = address.toLowerCase();
-    table.set(key, [...(table.get(key) ?? []), { name: `${row.method} ${row.path}`, row, handle }]);
+    const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
+    table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);
     if (address.includes("{")) {
       templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
     }

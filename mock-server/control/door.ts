@@ -5,6 +5,7 @@ import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
 import { type About, aboutWorlds, requireAccount } from "./about.ts";
 import { faultRule } from "./fault-rule.ts";
+import { journalCalls } from "./journal-calls.ts";
 import { openApi } from "./open-api.ts";
 import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
 import { stateCalls } from "./state-calls.ts";
@@ -26,10 +27,7 @@ export function controlDoor(worlds: Worlds): Router {
   faultCalls(door, about);
   signInCalls(door, about);
   stateCalls(door, about);
-  door.get("/journal", (request, response) => {
-    const call = request.query.call === undefined ? undefined : String(request.query.call);
-    response.json(about(request, response).journal.read(call, Number(request.query.since ?? 0)));
-  });
+  journalCalls(door, worlds, about);
   door.use(() => {
     throw new Refusal(404, "There is no such control call.");
   });
