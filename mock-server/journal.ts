@@ -45,6 +45,12 @@ export type Follower = {
   readonly onEnd: () => void;
 };
 
+export type JournalQuestion = {
+  readonly call?: string | undefined;
+  readonly since?: number | undefined;
+  readonly person?: string | undefined;
+};
+
 const limit = 5_000;
 /** Answers hold on to the records in them, so that old ones are let go long before their entries are. */
 const answersKept = 1_000;
@@ -107,7 +113,7 @@ export class Journal {
   }
 
   /** The entries after a number, of one call by either of its names and about one person where that is said. */
-  read({ call, since = 0, person }: { call?: string; since?: number; person?: string } = {}) {
+  read({ call, since = 0, person }: JournalQuestion = {}): readonly JournalEntry[] {
     const wanted = call?.toLowerCase();
     return entriesOf(this.#world.state.journal).filter(
       (entry) =>

@@ -54,7 +54,7 @@ export function verdictOn(entries: readonly JournalEntry[], expected: Expectatio
     .sort((a, b) => a.differs.length - b.differs.length)
     .map(({ entry: { sequence, call }, differs }) => ({ sequence, call, differs }));
   const isMissed = matches.length < min;
-  const nearMisses = (isMissed && sameCall.length === 0 ? similar(entries, expected.call) : sameCall).slice(
+  const nearMisses = (compared.length === 0 ? similar(entries, expected.call) : sameCall).slice(
     0,
     isMissed ? mostNearMisses : 0,
   );

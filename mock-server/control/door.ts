@@ -1,5 +1,6 @@
 import { Router } from "express";
 import { isMoment } from "../clock.ts";
+import { firedBetween } from "../passing.ts";
 import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
@@ -47,10 +48,12 @@ function timeCalls(door: Router, about: About): void {
   });
   door.post("/clock/advance", (request, response) => {
     const { by } = readBody(clockStep, request.body);
-    const { clock } = about(request, response);
-    if (!isMoment(clock.now() + by)) throw new Refusal(400, "The clock cannot go on that far.");
-    clock.advance(by);
-    response.json(clockOf(about(request, response)));
+    const world = about(request, response);
+    const before = world.clock.now();
+    if (!isMoment(before + by)) throw new Refusal(400, "The clock cannot go on that far.");
+    world.clock.advance(by);
+    const fired = firedBetween(world, before, world.clock.now());
+    response.json({ ...clockOf(about(request, response)), fired });
   });
 }
 

@@ -42,15 +42,8 @@ const knownCalls = new Set([...callNames].map((name) => name.toLowerCase()));
 /** What a world was asked: to read, to hold expectations against, and to watch. */
 export function journalCalls(door: Router, worlds: Worlds, about: About): void {
   door.get("/journal", (request, response) => {
-    const { call, since, person } = readBody(question, queryOf(request));
     const { journal } = about(request, response);
-    response.json(
-      journal.read({
-        ...(call === undefined ? {} : { call }),
-        ...(since === undefined ? {} : { since }),
-        ...(person === undefined ? {} : { person }),
-      }),
-    );
+    response.json(journal.read(readBody(question, queryOf(request))));
   });
   /** 200 with the calls that fit, or 417 with what came near. */
   door.post("/journal/verify", (request, response) => {
