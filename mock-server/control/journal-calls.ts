@@ -56,9 +56,9 @@ export function journalCalls(door: Router, worlds: Worlds, about: About): void {
   });
   door.get("/journal/stream", (request, response) => {
     const world = about(request, response);
-    const { since = 0 } = readBody(question, queryOf(request));
-    const from = readBody(sequence.optional(), request.get("Last-Event-ID") || undefined) ?? since;
-    streamJournal(world, from, response, () => worlds.find(world.id) === world);
+    const lastId = request.get("Last-Event-ID");
+    const { since = 0 } = readBody(question, { ...queryOf(request), ...(lastId ? { since: lastId } : {}) });
+    streamJournal(world, since, response, () => worlds.find(world.id) === world);
   });
 }
 

@@ -25,14 +25,18 @@ export function streamJournal(world: World, since: number, response: Response, i
     response.write(text);
     if (response.writableLength > mostUnread) response.destroy();
   };
-  const onEntry = (entry: JournalEntry) => {
-    while (sentUpTo < journal.latest && !journal.entry(sentUpTo + 1)?.underWay) sentUpTo += 1;
+  /** `latest` is the last entry that has been sent if its call is done. */
+  const send = (entry: JournalEntry, latest: number) => {
+    while (sentUpTo < latest && !journal.entry(sentUpTo + 1)?.underWay) sentUpTo += 1;
     write(`id: ${sentUpTo}\ndata: ${JSON.stringify(entry)}\n\n`);
   };
   const sendAllAfter = (sequence: number) => {
     sentUpTo = Math.max(sequence, journal.oldest - 1);
-    for (const entry of journal.read({ since: sentUpTo })) if (!entry.underWay) onEntry(entry);
+    for (const entry of journal.read({ since: sentUpTo })) {
+      if (!entry.underWay) send(entry, entry.sequence);
+    }
   };
+  const onEntry = (entry: JournalEntry) => send(entry, journal.latest);
   const onNewJournal = () => {
     write(`event: new-journal\nid: 0\ndata: ${JSON.stringify({ now: world.clock.iso() })}\n\n`);
     sendAllAfter(0);
