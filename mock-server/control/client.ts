@@ -40,11 +40,15 @@ export type WorldControl = {
   readonly describe: () => Promise<WorldDescription>;
   readonly reset: () => Promise<WorldDescription>;
   readonly remove: () => Promise<void>;
+  /** Puts a scenario in the place of all that the world is, its name and its people's sign-ins aside. */
+  readonly setScenario: (name: string) => Promise<object>;
   readonly clock: () => Promise<ClockReading>;
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading & { fired: readonly Fired[] }>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
+  /** Breaks calls in one of the ways that have a name, such as `slow-practice`. */
+  readonly addPreset: (name: string) => Promise<object>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}: one sign-in within a minute. */
   readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
@@ -123,10 +127,12 @@ export function practiceControl(address: string): PracticeControl {
       describe: () => send("GET", `/__mock/worlds/${id}`),
       reset: () => send("POST", `/__mock/worlds/${id}/reset`),
       remove: () => send("DELETE", `/__mock/worlds/${id}`),
+      setScenario: (name) => send("PUT", `${door}/scenario`, { name }),
       clock: () => send("GET", `${door}/clock`),
       setClock: (setting) => send("PUT", `${door}/clock`, setting),
       advance: (by) => send("POST", `${door}/clock/advance`, { by }),
       addFault: (rule) => send("POST", `${door}/faults`, rule),
+      addPreset: (name) => send("POST", `${door}/faults/preset/${encodeURIComponent(name)}`),
       clearFaults: () => send("DELETE", `${door}/faults`),
       switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
       signIn: (as, expiresIn) => send("POST", `${door}/sessions`, { as, expiresIn }),
