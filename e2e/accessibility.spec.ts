@@ -46,6 +46,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       page,
       world,
       signIn,
+      faults,
     }) => {
       test.slow();
       const check = async () => {
@@ -66,16 +67,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.context().clearCookies();
       await signIn("xss");
       await check();
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/RefreshCounter" },
         effect: { type: "status", status: 500 },
       });
       await page.context().clearCookies();
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/Organization" },
         effect: { type: "status", status: 500 },
       });
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/PatientMenu" },
         effect: { type: "status", status: 500 },
       });

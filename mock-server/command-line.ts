@@ -8,6 +8,8 @@ const options = {
   follow: { type: "boolean", default: false },
   call: { type: "string" },
   person: { type: "string" },
+  /** Read by the practice itself when it is served. */
+  patients: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 type Values = ReturnType<typeof read>["values"];
@@ -22,8 +24,8 @@ type Command = {
 /** A new command is a line here. */
 const commands: Record<string, Command> = {
   serve: {
-    takes: "",
-    does: "starts a mock practice (MOCK_PORT, MOCK_PATIENTS)",
+    takes: "[--patients <number>]",
+    does: "starts a mock practice on MOCK_PORT, with a crowd beside the cast",
     run: async () => void (await import("./main.ts")),
   },
   scenario: {
