@@ -44,7 +44,6 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("the dashboard is clean and fits every width: full, empty, failed, acting, refused", async ({
       page,
-      world,
       signIn,
       faults,
     }) => {
