@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { JournalEntry } from "#mock-server/control/client.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { idOf, monday, openPractice, speakTo } from "./practice.ts";
@@ -22,9 +22,9 @@ const nextOf = async (entries: Entries) => {
 };
 
 /** The raw stream, for what the client hides: headers, ids and event names. */
-async function rawStream(world: string, headers: Record<string, string> = {}, query = "") {
+async function rawStream(world: string, headers: Record<string, string> = {}, query = "", of = practice) {
   const leaving = new AbortController();
-  const url = `${practice.url}/~${world}/__mock/journal/stream${query}`;
+  const url = `${of.url}/~${world}/__mock/journal/stream${query}`;
   const response = await fetch(url, { headers, signal: leaving.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream() as never).getReader() as
     | ReadableStreamDefaultReader<string>
@@ -154,4 +154,20 @@ test("a reader that leaves is forgotten, and so are all when the practice stops"
   while (journal.followers > 1) await validate();
   await listening.close();
   while (journal.followers > 0) await new Promise((resolve) => setImmediate(resolve));
+});
+
+test("a quiet stream shows that it lives, keeps its world alive, and ends when that is forgotten all the same", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const own = createPractice({ worldLimit: 1 });
+  const listening = await own.listen(0);
+  const at = speakTo(listening.url);
+  const { world } = await busyWorld(at);
+  const stream = await rawStream(world.id, {}, "", at);
+  vi.advanceTimersByTime(15_000);
+  expect(await stream.until("\n\n")).toBe(": still here\n\n");
+  await at.control.createWorld();
+  vi.advanceTimersByTime(15_000);
+  expect(await stream.until("event: end")).toBe(": still here\n\nevent: end\ndata: {}\n\n");
+  await listening.close();
 });
