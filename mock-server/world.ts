@@ -33,7 +33,7 @@ export class World {
   readonly start: WorldStart;
   /** How many patients there are beyond the cast. */
   readonly patients: number;
-  state: WorldState;
+  #state: WorldState;
   /** States to come back to. They outlive a reset. */
   readonly snapshots = new Map<string, WorldState>();
   readonly clock = new Clock(this);
@@ -49,8 +49,18 @@ export class World {
     this.id = id;
     this.start = start;
     this.patients = patients;
-    this.state = firstState(start);
+    this.#state = firstState(start);
     this.sessions = new Sessions(id, this.clock, this);
+  }
+
+  get state(): WorldState {
+    return this.#state;
+  }
+
+  /** However the world comes to another state, whoever follows its journal is told. */
+  set state(state: WorldState) {
+    this.#state = state;
+    this.journal.beginAnew();
   }
 
   reset(): void {
