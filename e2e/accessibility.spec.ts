@@ -44,8 +44,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("the dashboard is clean and fits every width: full, empty, failed, acting, refused", async ({
       page,
-      world,
       signIn,
+      faults,
     }) => {
       test.slow();
       const check = async () => {
@@ -66,16 +66,16 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.context().clearCookies();
       await signIn("xss");
       await check();
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/RefreshCounter" },
         effect: { type: "status", status: 500 },
       });
       await page.context().clearCookies();
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/Organization" },
         effect: { type: "status", status: 500 },
       });
-      await world.addFault({
+      await faults.add({
         match: { path: "Patient/PatientMenu" },
         effect: { type: "status", status: 500 },
       });

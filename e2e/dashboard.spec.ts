@@ -85,15 +85,37 @@ test("the practice details name the practice, its hours, phone, address and one'
   }
 });
 
-test("the counters follow the practice's clock", async ({ page, world, signIn }) => {
+test("the counters follow the practice's clock", async ({ page, world, clock, signIn }) => {
   await signIn("aroha");
   const before = await world.counters("aroha");
-  await world.advance("P60D");
+  const { fired } = await clock.advance("P60D");
+  expect(fired).toContainEqual(expect.objectContaining({ type: "appointment-completed", person: "aroha" }));
   // The clock's jump has outlived the sign-in, so the visit begins anew.
   await signIn("aroha");
   const after = await world.counters("aroha");
   expect(after.upcoming).toBeLessThan(before.upcoming);
   await expect(page.getByText(`You have been to ${after.completed} appointments`)).toBeVisible();
+});
+
+test.describe("in a world of another year", () => {
+  test.use({ now: "2031-04-02T23:30:00+13:00" });
+  test("the day and people's ages are those of the practice's clock, not of this machine", async ({
+    page,
+    clock,
+    signIn,
+  }) => {
+    await signIn("aroha", { as: "Manaia Ngata" });
+    await expect(page.getByRole("main")).toContainText("Wednesday 2 April 2031");
+    const banner = page.getByRole("region", { name: "Whose record is open" });
+    await expect(banner).toContainText("Manaia Ngata, 5 years");
+    await clock.advance("PT1H");
+    await signIn("aroha", { as: "Manaia Ngata" });
+    await expect(page.getByRole("main")).toContainText("Thursday 3 April 2031");
+    await clock.set("2033-01-01T09:00:00+13:00");
+    await signIn("aroha", { as: "Manaia Ngata" });
+    await expect(page.getByRole("main")).toContainText("Saturday 1 January 2033");
+    await expect(banner).toContainText("Manaia Ngata, 7 years");
+  });
 });
 
 test.describe("one call that fails leaves the other panels standing", () => {
@@ -112,14 +134,14 @@ test.describe("one call that fails leaves the other panels standing", () => {
       { type: "malformed-json" },
       { type: "html-error" },
     ] as const) {
-      test(`${path} answers ${effect.type}`, async ({ page, world, signIn }) => {
-        await world.addFault({ match: { path }, effect });
+      test(`${path} answers ${effect.type}`, async ({ page, faults, signIn }) => {
+        await faults.add({ match: { path }, effect });
         await signIn("aroha");
         await expect(page.getByText(lost).filter({ visible: true }).first()).toBeVisible();
         await expect(page.getByRole("main").getByText(stands).first()).toBeVisible();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
         for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
-        await world.clearFaults();
+        await faults.clear();
         // The facts about the person, and their Retry, are in the user's menu.
         if (path === "Patient") await page.getByRole("button", { name: /Aroha Ngata/ }).click();
         await page.getByRole("link", { name: "Retry" }).first().click();
@@ -130,10 +152,10 @@ test.describe("one call that fails leaves the other panels standing", () => {
 
   test("a call that takes 60 s fails within 10 s, and its neighbours do not wait for it", async ({
     page,
-    world,
+    faults,
     signIn,
   }) => {
-    await world.addFault({
+    await faults.add({
       match: { path: "Patient/RefreshCounter" },
       effect: { type: "latency", ms: 60_000 },
     });
@@ -147,19 +169,19 @@ test.describe("one call that fails leaves the other panels standing", () => {
     });
   });
 
-  test("a token check that fails keeps the session and offers Retry", async ({ page, world, signIn }) => {
+  test("a token check that fails keeps the session and offers Retry", async ({ page, faults, signIn }) => {
     await signIn("aroha");
-    await world.addFault({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+    await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("We could not reach your practice");
-    await world.clearFaults();
+    await faults.clear();
     await page.getByRole("link", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
   });
 
-  test("a token that has run out leads to /login, and back afterwards", async ({ page, world, signIn }) => {
+  test("a token that has run out leads to /login, and back afterwards", async ({ page, clock, signIn }) => {
     await signIn("mei", { to: "/vitals" });
-    await world.advance("PT31M");
+    await clock.advance("PT31M");
     await page.reload();
     await expect(page).toHaveURL("/login?redirectTo=%2Fvitals");
   });

@@ -155,12 +155,13 @@ test("nobody can choose a person who is not linked", async ({ world, portalUrl }
 test("a form from elsewhere is refused before the practice hears of it", async ({
   page,
   world,
+  journal,
   signIn,
   portalUrl,
 }) => {
   await signIn("mei");
   const cookie = await sessionOf(page);
-  const before = (await world.journal()).length;
+  const before = (await journal.read()).length;
   const { username, password } = world.people.mei;
   const bodies = {
     "/login": String(new URLSearchParams({ intent: "signIn", username, password })),
@@ -183,7 +184,7 @@ test("a form from elsewhere is refused before the practice hears of it", async (
       }
     }
   }
-  expect((await world.journal()).length).toBe(before);
+  expect((await journal.read()).length).toBe(before);
   expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
 });
 

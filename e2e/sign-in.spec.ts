@@ -6,7 +6,7 @@ const invalid = "You have entered an invalid email address.";
 test.describe("signing in", () => {
   test("Aroha chooses herself and sees her own name, counters and practice", async ({
     page,
-    world,
+    journal,
     signIn,
   }) => {
     await signIn("aroha");
@@ -14,7 +14,7 @@ test.describe("signing in", () => {
     await expect(page.getByRole("banner")).toContainText("NHI ZAA0067");
     await expect(page.getByRole("main")).toContainText("Kererū Street Medical Centre");
     await expect(page.getByText("You are acting for")).toHaveCount(0);
-    expect((await world.journal("POST Patient/Authentication")).length).toBe(1);
+    await journal.verify({ call: "POST Patient/Authentication", times: 1 });
   });
 
   test("Aroha chooses her child and sees the child's name in the header and the banner", async ({
@@ -60,7 +60,7 @@ test.describe("signing in", () => {
 
   test("Log Out ends the visit here and at the practice, and Back shows nothing", async ({
     page,
-    world,
+    journal,
     signIn,
   }) => {
     await signIn("mei");
@@ -68,7 +68,7 @@ test.describe("signing in", () => {
     await page.getByRole("button", { name: /Mei Chen/ }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL("/login");
-    expect((await world.journal("POST Patient/Logout")).length).toBe(1);
+    await journal.verify({ call: "POST Patient/Logout", times: 1, person: "mei" });
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByText("No unread messages")).toHaveCount(0);
@@ -198,14 +198,18 @@ test.describe("a practice in trouble", () => {
     ],
     ["dawdles over the people", { match: { path: "Patient/ProxyUsers" }, effect: { type: "hang" } }],
   ] as const) {
-    test(`that ${name} is a snag within 10 s, and the form keeps the name`, async ({ page, world }) => {
-      await world.addFault(rule);
+    test(`that ${name} is a snag within 10 s, and the form keeps the name`, async ({
+      page,
+      world,
+      faults,
+    }) => {
+      await faults.add(rule);
       await page.goto("/login");
       await fillIn(page, world.people.mei.username, world.people.mei.password);
       await expect(page.getByRole("alert")).toContainText(snag, { timeout: 10_000 });
       await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-      await world.clearFaults();
+      await faults.clear();
       await fillIn(page, world.people.mei.username, world.people.mei.password);
       await expect(page).toHaveURL("/");
     });

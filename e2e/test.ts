@@ -4,6 +4,7 @@ import {
   practiceControl,
   type WorldControl,
   type WorldDescription,
+  type WorldRequest,
 } from "../mock-server/control/client.ts";
 
 export type World = WorldDescription & WorldControl;
@@ -12,15 +13,38 @@ export type Account = keyof {
 };
 type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
 
-/** Every world of the tests begins at the same moment: a Tuesday morning, in daylight-saving time. */
-const start = "2026-11-24T09:00:00+13:00";
+/** What happens at the practice in a test begins with one of its stories, at that story's own moment. */
+type Scenario = NonNullable<WorldRequest["scenario"]>;
+const usualScenario: Scenario = "default-family";
+/** The usual one has none of its own: it begins on a Tuesday morning, in daylight-saving time. */
+const usualStart = "2026-11-24T09:00:00+13:00";
+
+type Clock = { advance: WorldControl["advance"]; set: (now: string) => Promise<unknown> };
+type Faults = {
+  add: WorldControl["addFault"];
+  preset: WorldControl["addPreset"];
+  clear: WorldControl["clearFaults"];
+};
+type Journal = { read: WorldControl["journal"]; verify: WorldControl["verify"] };
 
 /**
- * Each test has a practice of its own, and each page is watched: a violated policy, a request to another
+ * Each test has a practice of its own, and reaches every state of it through `clock`, `faults`, `signIn`
+ * and `world` alone; `test.use({ scenario, now })` says how it begins. `journal` says what the portal
+ * asked of it. Each page is watched: a violated policy, a request to another
  * host or an error on the console fails the test that caused it.
  */
 export const test = base.extend<
-  { world: World; signIn: SignIn; watch: undefined; portalUrl: string },
+  {
+    scenario: Scenario;
+    now: string | undefined;
+    world: World;
+    signIn: SignIn;
+    clock: Clock;
+    faults: Faults;
+    journal: Journal;
+    watch: undefined;
+    portalUrl: string;
+  },
   { practice: PracticeControl }
 >({
   practice: [
@@ -30,10 +54,22 @@ export const test = base.extend<
   ],
   /** For requests written by hand, which must not depend on what localhost resolves to. */
   portalUrl: async ({ baseURL }, use) => use(String(baseURL).replace("localhost", "127.0.0.1")),
-  world: async ({ practice }, use) => {
-    const world = await practice.createWorld({ now: start, running: true });
+  scenario: [usualScenario, { option: true }],
+  now: [undefined, { option: true }],
+  world: async ({ practice, scenario, now }, use) => {
+    const begin = now ?? (scenario === usualScenario ? usualStart : undefined);
+    const world = await practice.createWorld({ scenario, running: true, ...(begin ? { now: begin } : {}) });
     await use(world);
     await world.remove();
+  },
+  clock: async ({ world }, use) => {
+    await use({ advance: world.advance, set: (now) => world.setClock({ now }) });
+  },
+  faults: async ({ world }, use) => {
+    await use({ add: world.addFault, preset: world.addPreset, clear: world.clearFaults });
+  },
+  journal: async ({ world }, use) => {
+    await use({ read: world.journal, verify: world.verify });
   },
   signIn: async ({ page, world }, use) => {
     await use(async (account, { as, to = "/" } = {}) => {

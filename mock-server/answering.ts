@@ -7,8 +7,9 @@ import { gatherChanges } from "./changes.ts";
 import { sabotage } from "./faults/sabotage.ts";
 import type { Answer } from "./faults/scene.ts";
 import { handlers } from "./handlers/handlers.ts";
-import { carriedIn, type Incoming, readAsk, readIncoming } from "./incoming.ts";
+import { carriedIn, type Incoming, readIncoming } from "./incoming.ts";
 import type { OpenEntry } from "./journal.ts";
+import { arrivalOf, type Reading, readingOf } from "./noting.ts";
 import { pause } from "./pause.ts";
 import { deliver, payloadOf } from "./payload.ts";
 import { stamp } from "./stamp.ts";
@@ -17,7 +18,7 @@ import type { World } from "./world.ts";
 import type { Worlds } from "./worlds.ts";
 
 /** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
-type Asked = { call: Call; incoming: Incoming; world: World; entry: OpenEntry };
+type Asked = { call: Call; incoming: Incoming; reading: Reading; world: World; entry: OpenEntry };
 
 /** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
 export function createAnswering(worlds: Worlds): RequestHandler {
@@ -28,12 +29,15 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
     const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
     if (world !== response.locals.pathWorld) stamp(response, world);
-    const entry = world.journal.note(found?.call.name ?? `${request.method} an unknown path`);
-    response.once("finish", () => {
-      entry.status = response.statusCode;
-    });
-    if (!found) throw new Refusal(404, "There is no such call.");
-    const asked = { call: found.call, incoming, world, entry };
+    if (!found) {
+      const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
+      closeWith(response, world, entry);
+      throw new Refusal(404, "There is no such call.");
+    }
+    const reading = readingOf(found.call, incoming);
+    const entry = world.journal.note(arrivalOf(world, found.call, incoming, reading));
+    closeWith(response, world, entry);
+    const asked = { call: found.call, incoming, reading, world, entry };
     const acting = world.faults.list().length > 0 ? world.faults.take(targetOf(asked)) : [];
     const answer = () => carryOut(asked, request, response);
     if (acting.length > 0) {
@@ -47,16 +51,30 @@ export function createAnswering(worlds: Worlds): RequestHandler {
   };
 }
 
-async function carryOut(
-  { call, incoming, world, entry }: Asked,
+/** Once the connection has done with an answer, its line in the journal is whole. */
+function closeWith(response: Response, world: World, entry: OpenEntry): void {
+  response.once("close", () => {
+    world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
+  });
+}
+
+async function carryOut(asked: Asked, request: Request, response: Response): Promise<Answer> {
+  try {
+    return await letInAndAsk(asked, request, response);
+  } catch (error) {
+    if (error instanceof Refusal) asked.world.journal.noteRefusal(asked.entry, error.message);
+    throw error;
+  }
+}
+
+async function letInAndAsk(
+  { call, incoming, reading, world, entry }: Asked,
   request: Request,
   response: Response,
 ): Promise<Answer> {
   if (response.locals.bodyError) throw response.locals.bodyError;
   const admitted = admit(call, incoming, world);
-  const ask = readAsk(call.row, incoming);
-  const names = Object.keys(ask);
-  if (names.length > 0) entry.asked = names;
+  if ("problem" in reading) throw reading.problem;
   const changed = new Set(entry.changed);
   const visit = {
     ...admitted,
@@ -65,8 +83,9 @@ async function carryOut(
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await gatherChanges(changed, () => call.handle(ask, visit));
-    const earlier = world.remembered.replace(call, ask, admitted.people, result);
+    const result = await gatherChanges(changed, () => call.handle(reading.ask, visit));
+    world.journal.noteAnswer(entry, result);
+    const earlier = world.remembered.replace(call, reading.ask, admitted.people, result);
     return {
       payload: payloadOf(call.row, result),
       earlier: earlier && (() => payloadOf(call.row, earlier.result)),

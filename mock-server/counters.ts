@@ -2,6 +2,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Counters } from "#practice-api/practice.ts";
 import { appointmentsOf, kindOf } from "./appointment-list.ts";
 import { unreadMessages } from "./message-boxes.ts";
+import { resultsOf } from "./result-list.ts";
 import type { World } from "./world.ts";
 
 /** Counted from the lists at this world's time, so that a number and its list cannot disagree. */
@@ -13,7 +14,7 @@ export function countersOf(world: World, person: PatientKey): Counters {
     unreadMessages: unreadMessages(world, person).length,
     longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm)
       .length,
-    newResults: world.records.list(person, "results").filter(({ isRead }) => !isRead).length,
+    newResults: resultsOf(world, person).filter(({ isRead }) => !isRead).length,
     futureAppointments: withStatus("future"),
     completed: withStatus("completed"),
     upcoming: withStatus("future"),

@@ -18,6 +18,10 @@ export type OpenSession = {
 };
 export type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
 
+function endOf({ usedAt, endsAt }: OpenSession): number {
+  return endsAt ?? usedAt + lifetime;
+}
+
 /** The world a token or a switch token was issued in. */
 export function worldOfToken(token: string): string | undefined {
   return tokenPattern.exec(token)?.[1];
@@ -70,6 +74,18 @@ export class Sessions {
     return this.#world.state.sessions.delete(token);
   }
 
+  /** When each sign-in and each switch token runs out unless it is used, in milliseconds since 1970. */
+  ends(): Record<"tokens" | "switches", readonly { holder: HolderKey; at: number }[]> {
+    const { sessions, switches } = this.#world.state;
+    return {
+      tokens: [...sessions.values()].map((session) => ({ holder: session.holder, at: endOf(session) })),
+      switches: [...switches.values()].map((one) => ({
+        holder: one.holder,
+        at: one.issuedAt + switchLifetime,
+      })),
+    };
+  }
+
   /** Ends every session and switch token of an account but this one. */
   endOthers(holder: HolderKey, token: string): void {
     const { sessions, switches } = this.#world.state;
@@ -107,8 +123,8 @@ export class Sessions {
     return `${kind}_~${this.#worldId}_${mark}`;
   }
 
-  #isAlive({ usedAt, endsAt }: OpenSession): boolean {
-    return this.#clock.now() < (endsAt ?? usedAt + lifetime);
+  #isAlive(session: OpenSession): boolean {
+    return this.#clock.now() < endOf(session);
   }
 
   #forgetExpired(): void {

@@ -5,6 +5,7 @@ import type { RecordIn } from "#fixtures/record/record.ts";
 import type { TimelineEvent } from "#practice-api/timeline.ts";
 import { appointmentsOf } from "./appointment-list.ts";
 import { derivation } from "./derivation.ts";
+import { resultsOf } from "./result-list.ts";
 import type { World } from "./world.ts";
 
 /** Each record makes the same frozen events every time, so that their JSON is kept (PRACTICE-SERVER 10). */
@@ -60,7 +61,7 @@ export function eventsOf(world: World, person: PatientKey, from: string, to: str
   const { records } = world;
   const events = [
     ...appointmentsOf(world, person).flatMap((visit) => ofAppointment(visit).events),
-    ...records.list(person, "results").map((result) => ofResult(result)),
+    ...resultsOf(world, person).map((result) => ofResult(result)),
     ...records.list(person, "medications").map((medicine) => ofMedicine(medicine)),
     ...records.list(person, "letters").map((letter) => ofLetter(letter)),
   ];

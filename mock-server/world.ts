@@ -37,7 +37,7 @@ export class World {
   scenario: Scenario;
   /** How many patients there are beyond the cast. */
   readonly patients: number;
-  state: WorldState;
+  #state: WorldState;
   /** States to come back to. They outlive a reset. */
   readonly snapshots = new Map<string, WorldState>();
   readonly clock = new Clock(this);
@@ -54,9 +54,19 @@ export class World {
     this.start = start;
     this.patients = patients;
     this.scenario = scenario;
-    this.state = firstState(start, scenario);
+    this.#state = firstState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
     layIn(this, scenario);
+  }
+
+  get state(): WorldState {
+    return this.#state;
+  }
+
+  /** However the world comes to another state, whoever follows its journal is told. */
+  set state(state: WorldState) {
+    this.#state = state;
+    this.journal.beginAnew();
   }
 
   /** Back to the first moment, of this scenario or of another one. */

@@ -101,7 +101,9 @@ export class Worlds {
   }
 
   remove(id: string): boolean {
-    return this.#live.delete(id.toLowerCase());
+    const named = id.toLowerCase();
+    this.#live.get(named)?.world.journal.end();
+    return this.#live.delete(named);
   }
 
   #freeId(): string {

@@ -43,6 +43,7 @@ export function openVisit(
   known: (name: string) => unknown = () => undefined,
 ): Visit {
   const { data, key } = session;
+  // This machine's time stands in only until the practice has told its own.
   let practiceNow = Date.now();
   const practice = services.client(
     addressesFor(data.apiUrl, services.config),

@@ -2,16 +2,21 @@ import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Counters } from "#practice-api/practice.ts";
 import type { PresetName } from "../faults/presets.ts";
-import type { JournalEntry } from "../journal.ts";
+import type { JournalEntry, JournalQuestion } from "../journal.ts";
 import type { OutboxEntry } from "../outbox.ts";
+import type { Fired } from "../passing.ts";
+import type { Expectation, Verdict } from "../verdict.ts";
 import type { WorldDescription } from "./describe.ts";
 import type { ActiveFault, FaultRule } from "./fault-rule.ts";
+import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
 export type { PresetName } from "../faults/presets.ts";
 export type { FaultEffect } from "../faults/shapes.ts";
-export type { JournalEntry } from "../journal.ts";
+export type { JournalEntry, JournalQuestion } from "../journal.ts";
 export type { OutboxEntry } from "../outbox.ts";
+export type { Fired } from "../passing.ts";
+export type { Expectation } from "../verdict.ts";
 export type { WorldDescription } from "./describe.ts";
 export type { ActiveFault, FaultRule } from "./fault-rule.ts";
 export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
@@ -49,7 +54,7 @@ export type WorldControl = {
   readonly clock: () => Promise<ClockReading>;
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
   /** By an ISO duration such as `PT31M` or `P1D`. */
-  readonly advance: (by: string) => Promise<ClockReading>;
+  readonly advance: (by: string) => Promise<ClockReading & { fired: readonly Fired[] }>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   /** A whole situation by its name. Only `one-panel-down` has a panel: the path of the call it reads. */
   readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
@@ -77,7 +82,11 @@ export type WorldControl = {
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
-  readonly journal: (call?: string) => Promise<readonly JournalEntry[]>;
+  readonly journal: (asked?: string | JournalQuestion) => Promise<readonly JournalEntry[]>;
+  /** The calls that meet an expectation; when it is not met, the error's message says what came near. */
+  readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
+  /** Every call from after `since` on, each once and as soon as it is done, until the reader stops. */
+  readonly follow: (since?: number, signal?: AbortSignal) => AsyncGenerator<JournalEntry, void>;
 };
 
 export type PracticeControl = {
@@ -89,6 +98,28 @@ export type PracticeControl = {
   readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
   readonly world: (id: string) => WorldControl;
 };
+
+/** A control call that was refused, with the practice's own words. */
+export class ControlRefusal extends Error {
+  readonly status: number;
+  readonly told: string;
+
+  constructor(call: string, status: number, text: string) {
+    const told = messageIn(text);
+    super(`${call} answered ${status}: ${told}`);
+    this.status = status;
+    this.told = told;
+  }
+}
+
+function messageIn(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === "string" ? message : text;
+  } catch {
+    return text;
+  }
+}
 
 const of = (person: PatientKey | undefined) => (person === undefined ? "" : `?person=${person}`);
 
@@ -102,7 +133,7 @@ export function practiceControl(address: string): PracticeControl {
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new ControlRefusal(`${method} ${path}`, response.status, text);
     const isJson = response.headers.get("Content-Type")?.includes("json");
     return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T;
   }
@@ -139,7 +170,14 @@ export function practiceControl(address: string): PracticeControl {
         send("PATCH", `${door}/state/${collection}${of(person)}`, changes),
       counters: (person) => send("GET", `${door}/state/counters?person=${person}`),
       setMenu: (areas) => send("PATCH", `${door}/state/menu`, { areas }),
-      journal: (call) => send("GET", `${door}/journal${call ? `?call=${encodeURIComponent(call)}` : ""}`),
+      journal: (asked = {}) => {
+        const words = Object.entries(typeof asked === "string" ? { call: asked } : asked)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, String(value)]);
+        return send("GET", `${door}/journal?${new URLSearchParams(words)}`);
+      },
+      verify: async (expected) => (await send<Verdict>("POST", `${door}/journal/verify`, expected)).matches,
+      follow: (since, signal) => followJournal(`${address}${door}/journal/stream`, since, signal),
     };
   }
 

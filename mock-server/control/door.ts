@@ -1,10 +1,12 @@
 import { Router } from "express";
 import { isMoment } from "../clock.ts";
+import { firedBetween } from "../passing.ts";
 import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
 import { type About, aboutWorlds, requireAccount } from "./about.ts";
 import { faultCalls } from "./fault-calls.ts";
+import { journalCalls } from "./journal-calls.ts";
 import { openApi } from "./open-api.ts";
 import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
 import { scenarioCalls } from "./scenario-calls.ts";
@@ -28,10 +30,7 @@ export function controlDoor(worlds: Worlds): Router {
   faultCalls(door, about);
   signInCalls(door, about);
   stateCalls(door, about);
-  door.get("/journal", (request, response) => {
-    const call = request.query.call === undefined ? undefined : String(request.query.call);
-    response.json(about(request, response).journal.read(call, Number(request.query.since ?? 0)));
-  });
+  journalCalls(door, worlds, about);
   door.use(() => {
     throw new Refusal(404, "There is no such control call.");
   });
@@ -51,10 +50,12 @@ function timeCalls(door: Router, about: About): void {
   });
   door.post("/clock/advance", (request, response) => {
     const { by } = readBody(clockStep, request.body);
-    const { clock } = about(request, response);
-    if (!isMoment(clock.now() + by)) throw new Refusal(400, "The clock cannot go on that far.");
-    clock.advance(by);
-    response.json(clockOf(about(request, response)));
+    const world = about(request, response);
+    const before = world.clock.now();
+    if (!isMoment(before + by)) throw new Refusal(400, "The clock cannot go on that far.");
+    world.clock.advance(by);
+    const fired = firedBetween(world, before, world.clock.now());
+    response.json({ ...clockOf(about(request, response)), fired });
   });
 }
 

@@ -25,7 +25,9 @@ const controlCalls = [
   'GET or PATCH /__mock/state/medications?person=aroha {"20101-medication-0":{"quantity":30}}',
   'POST /__mock/events {"type":"result-arrives","for":"aroha"}',
   "GET /__mock/outbox",
-  "GET /__mock/journal?call=&amp;since=",
+  "GET /__mock/journal?call=&amp;person=&amp;since=",
+  'POST /__mock/journal/verify {"call":"GET Patient/Medication","times":1,"with":{},"forbidden":[]}',
+  "GET /__mock/journal/stream?since=",
   "GET /__mock/openapi.json",
 ];
 

@@ -62,6 +62,11 @@ export const wholeProfile = z
   .transform((profile) => deepFreeze(profile));
 export const settingsChange = z.record(z.string(), z.string());
 
+/** Whatever was under way when a file was written will never be answered. */
+const journalEntry = z
+  .looseObject({ sequence: z.int(), call: z.string() })
+  .transform(({ underWay: _, ...entry }) => entry);
+
 const count = z.int().nonnegative();
 const state = z.strictObject({
   origin: z.strictObject({ seed: z.string(), day: z.iso.date().refine((day) => isMoment(Date.parse(day))) }),
@@ -82,7 +87,7 @@ const state = z.strictObject({
     z.strictObject({ call: z.string(), result: z.unknown() }).refine(isSendable, "no answer of this call"),
   ),
   outbox: log<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
-  journal: log<JournalEntry>(z.looseObject({ sequence: z.int(), call: z.string() })),
+  journal: log<JournalEntry>(journalEntry),
 }) satisfies z.ZodType<WorldState>;
 
 /** A world as a file: what it started from, and all that it has become. */

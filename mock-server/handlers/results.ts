@@ -6,6 +6,7 @@ import { contentOf } from "#fixtures/record/result-content.ts";
 import type { TestResult } from "#fixtures/record/results.ts";
 import type { Handlers } from "../calls.ts";
 import { pageOf } from "../paging.ts";
+import { findResult, resultsOf } from "../result-list.ts";
 import { Refusal, requirePerson, type Visit } from "../visit.ts";
 import type { World } from "../world.ts";
 import { magicSearches, slowSignIn } from "./magic.ts";
@@ -13,7 +14,7 @@ import { magicSearches, slowSignIn } from "./magic.ts";
 export const results: Handlers["results"] = {
   list: async ({ search = "", from, to, ...paging }, visit) => {
     await actOut(search, visit);
-    const all = visit.world.records.list(requirePerson(visit, "patient"), "results");
+    const all = resultsOf(visit.world, requirePerson(visit, "patient"));
     const words = search.trim().toLowerCase();
     const isWanted = ({ test, reportedAt }: TestResult) =>
       (words === magicSearches.slow || test.toLowerCase().includes(words)) && isBetween(reportedAt, from, to);
@@ -22,7 +23,7 @@ export const results: Handlers["results"] = {
   read: ({ resultId }, visit) => {
     const { world } = visit;
     const person = requirePerson(visit, "patient");
-    const result = world.records.find(person, "results", resultId);
+    const result = findResult(world, person, resultId);
     if (!result) throw new Refusal(404, "There is no such result.");
     if (!result.isRead) world.records.update(person, "results", resultId, { isRead: true });
     return contentOf(result, originOf(world, person));
@@ -32,8 +33,7 @@ export const results: Handlers["results"] = {
     const { world } = visit;
     const person = requirePerson(visit, "patient");
     const wanted = test.trim().toLowerCase();
-    const points = world.records
-      .list(person, "results")
+    const points = resultsOf(world, person)
       .filter((result) => result.test.toLowerCase() === wanted)
       .flatMap((result) => chartPointOf(result, originOf(world, person)) ?? []);
     return { entries: points.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on)), unreadable: 0 };

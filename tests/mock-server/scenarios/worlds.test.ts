@@ -23,7 +23,7 @@ describe("the control door", () => {
     const whole = await practice.control.scenario("abnormal-result");
     expect(whole.script[0]).toEqual({ act: { kind: "signIn", as: "aroha" }, says: "sign in as aroha" });
     await expect(practice.control.scenario("abnormal-reslt")).rejects.toThrow(
-      /404.*Did you mean \\"abnormal-result\\"/,
+      /404.*Did you mean \W*abnormal-result/,
     );
     const schema = await practice.read("/__mock/scenarios/schema.json");
     expect(schema).toMatchObject({ required: ["title", "story"] });

@@ -1,0 +1,76 @@
+import type { Request, Router } from "express";
+import { z } from "zod";
+import { contractRows } from "../calls.ts";
+import { nearest } from "../nearest.ts";
+import { type Expectation, verdictOn } from "../verdict.ts";
+import { Refusal } from "../visit.ts";
+import type { Worlds } from "../worlds.ts";
+import { type About, requirePatient } from "./about.ts";
+import { streamJournal } from "./journal-stream.ts";
+import { readBody } from "./requests.ts";
+
+const sequence = z.coerce.number("not a number of the journal").int().nonnegative();
+const question = z.object({
+  call: z.string().optional(),
+  since: sequence.optional(),
+  person: z.string().optional(),
+});
+
+const count = z.int().nonnegative();
+const expectation = z.strictObject({
+  call: z.string(),
+  times: z
+    .union([count, z.strictObject({ min: count.optional(), max: count.optional() })])
+    .refine(
+      (times) => typeof times === "number" || (times.min ?? 0) <= (times.max ?? Infinity),
+      "min is above max",
+    )
+    .optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  person: z.string().optional(),
+  forbidden: z.array(z.string()).optional(),
+  since: count.optional(),
+}) satisfies z.ZodType<Expectation>;
+
+const rows = contractRows();
+const callNames = new Set([
+  ...rows.map(({ row }) => `${row.method} ${row.path}`),
+  ...rows.map(({ area, call }) => `${area}.${call}`),
+]);
+const knownCalls = new Set([...callNames].map((name) => name.toLowerCase()));
+
+/** What a world was asked: to read, to hold expectations against, and to watch. */
+export function journalCalls(door: Router, worlds: Worlds, about: About): void {
+  door.get("/journal", (request, response) => {
+    const { journal } = about(request, response);
+    response.json(journal.read(readBody(question, queryOf(request))));
+  });
+  /** 200 with the calls that fit, or 417 with what came near. */
+  door.post("/journal/verify", (request, response) => {
+    const world = about(request, response);
+    const expected = readBody(expectation, request.body);
+    for (const call of [expected.call, ...(expected.forbidden ?? [])]) requireCall(call);
+    if (expected.person !== undefined) requirePatient(world, expected.person);
+    const { holds, ...verdict } = verdictOn(world.journal.read({ since: expected.since ?? 0 }), expected);
+    response.status(holds ? 200 : 417).json(verdict);
+  });
+  door.get("/journal/stream", (request, response) => {
+    const world = about(request, response);
+    const lastId = request.get("Last-Event-ID");
+    const { since = 0 } = readBody(question, { ...queryOf(request), ...(lastId ? { since: lastId } : {}) });
+    streamJournal(world, since, response, () => worlds.find(world.id) === world);
+  });
+}
+
+/** A misspelt call would never be found, which an expectation of "never" would take for success. */
+function requireCall(call: string): void {
+  if (knownCalls.has(call.toLowerCase())) return;
+  throw new Refusal(400, `No call is named ${call}: did you mean ${nearest(call, callNames)}?`);
+}
+
+/** Each parameter once, the first where it came twice. */
+function queryOf({ query }: Request): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}
