@@ -81,7 +81,10 @@ test("the journal can be followed", async () => {
 });
 
 test.each([
-  [["dance"], "There is no command dance: choose from serve, scenario, lint, advance, fault, verify, journal."],
+  [
+    ["dance"],
+    "There is no command dance: choose from serve, scenario, lint, advance, fault, verify, journal.",
+  ],
   [["advance"], "advance takes <duration>."],
   [["advance", "tomorrow"], "✖ not an ISO duration such as PT31M or P1D → at by"],
   [["verify", "{"], "This is not JSON: {"],
