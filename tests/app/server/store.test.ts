@@ -77,7 +77,7 @@ describe.each([
 
   it("opens what was started, and nothing for an id it never gave", async () => {
     const id = await sessions.start(data);
-    expect(await sessions.open(id)).toEqual({ key: sessionKey(id), data });
+    expect(await sessions.open(id)).toMatchObject({ key: sessionKey(id), data });
     expect(await sessions.open(newSessionId())).toBeUndefined();
     expect(await sessions.open(undefined)).toBeUndefined();
   });
@@ -116,6 +116,41 @@ describe.each([
     expect(await sessions.open(id)).toBeDefined();
     now = start + absoluteMs + 1_000;
     expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("lasts no longer for what a page asks by itself, and says how long it still lasts", async () => {
+    const id = await sessions.start(data);
+    now = start + 14 * 60_000;
+    expect((await sessions.open(id, false))?.left).toEqual({
+      idleMs: 60_000,
+      wholeMs: absoluteMs - 14 * 60_000,
+    });
+    now = start + idleMs - 1_000;
+    expect((await sessions.open(id, false))?.left.idleMs).toBe(1_000);
+    now = start + idleMs + 1_000;
+    expect(await sessions.open(id, false)).toBeUndefined();
+  });
+
+  it("goes on under a new id: the old one is dead, and the eight hours go on from the start", async () => {
+    const id = await sessions.start(data, { menu: ["of Manaia"] });
+    now = start + 10 * 60_000;
+    const other = { ...data, patientId: "20101", patientName: "Aroha Ngata" };
+    const next = await sessions.renew(sessionKey(id), other, { settings: {} });
+    expect(next).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(next).not.toBe(id);
+    expect(await sessions.open(id)).toBeUndefined();
+    const opened = await sessions.open(next);
+    expect(opened?.data).toEqual(other);
+    expect(opened?.left).toEqual({ idleMs, wholeMs: absoluteMs - 10 * 60_000 });
+    expect((await sessions.kept(opened?.key ?? ""))("menu")).toBeUndefined();
+    expect(await sessions.renew(sessionKey(id), other)).toBeUndefined();
+  });
+
+  it("goes on once, however often it is asked at the same moment", async () => {
+    const id = await sessions.start(data);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => sessions.renew(sessionKey(id), data)));
+    expect(ids.filter(Boolean)).toHaveLength(1);
+    expect(await database.all("SELECT id FROM sessions")).toHaveLength(1);
   });
 
   it("gives five minutes to choose a person", async () => {
