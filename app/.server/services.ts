@@ -4,8 +4,10 @@ import { type Caller, type Connections, createClient, type PracticeClient } from
 import { createGuards } from "./connect/policy.ts";
 import { createRetryBudget } from "./connect/retry.ts";
 import { createSend, type Reply } from "./connect/send.ts";
+import { createSessionLimits, type SessionLimits } from "./limits/session-limits.ts";
 import { createSeal, sealKey } from "./session/seal.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
+import { createStamps, type Stamps } from "./session/stamps.ts";
 import type { Database } from "./store/database.ts";
 import { openStore } from "./store/open.ts";
 import { createUnfinished, type Unfinished } from "./unfinished.ts";
@@ -16,6 +18,10 @@ export type Services = {
   store: Database;
   sessions: Sessions;
   unfinished: Unfinished;
+  stamps: Stamps;
+  sessionLimits: SessionLimits;
+  /** The portal's own clock, in ms since 1970. What is "today" is the practice's to say: see Visit.now. */
+  now: () => number;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -45,6 +51,9 @@ export async function startServices(config: Config, now: () => number = Date.now
     store,
     sessions,
     unfinished,
+    stamps: createStamps(seal),
+    sessionLimits: createSessionLimits(config.perMinute),
+    now,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
     isHoldingBack: () => guardOf(config.identityUrl).isOpen(),

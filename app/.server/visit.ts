@@ -1,4 +1,4 @@
-import type { MenuItem } from "#practice-api/identity.ts";
+import type { MenuItem, Person } from "#practice-api/identity.ts";
 import type { Counters, Practice } from "#practice-api/practice.ts";
 import type { Profile } from "#practice-api/profile.ts";
 import type { PracticeSettings } from "#practice-api/settings.ts";
@@ -6,14 +6,14 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 import { addressesFor } from "./connect/address.ts";
 import type { PracticeClient } from "./connect/client.ts";
 import type { Services } from "./services.ts";
-import type { Session, SignedInSession } from "./session/sessions.ts";
+import type { OpenSession, SignedInSession } from "./session/sessions.ts";
 
 /**
  * One request of somebody signed in: whose record it is about, and the practice's calls on their
  * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
  */
 export type Visit = {
-  session: Session<SignedInSession>;
+  session: OpenSession<SignedInSession>;
   practice: PracticeClient;
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
@@ -22,8 +22,12 @@ export type Visit = {
   profile: () => Soon<Profile>;
   organisation: () => Soon<Practice>;
   settings: () => Soon<PracticeSettings>;
+  people: () => Soon<LinkedPeople>;
   counters: () => Promise<Counters>;
 };
+
+/** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
+export type LinkedPeople = { readAt: number; people: Person[] };
 
 /** A value that is known already, or on its way. */
 export type Soon<T> = T | Promise<T>;
@@ -38,7 +42,7 @@ export const configurationNames = ["menu", "settings", "organisation"] as const;
 
 export function openVisit(
   services: Services,
-  session: Session<SignedInSession>,
+  session: OpenSession<SignedInSession>,
   signal: AbortSignal,
   known: (name: string) => unknown = () => undefined,
 ): Visit {
@@ -85,6 +89,14 @@ export function openVisit(
     profile: () => kept("profile", () => practice.profile.read()),
     organisation: () => kept("organisation", () => practice.practice.read()),
     settings: () => kept("settings", () => practice.practice.settings()),
+    people: () => kept("people", () => linkedPeople(services, practice)),
     counters: () => once("counters", () => practice.practice.counters()),
   };
+}
+
+/** Asks the practice for the holder's people, as at sign-in (DECISIONS B22). */
+export async function linkedPeople(services: Services, practice: PracticeClient): Promise<LinkedPeople> {
+  const { entries } = await practice.identity.people();
+  const people = entries.map(({ patientId, name }) => ({ patientId, name }));
+  return { readAt: services.now(), people };
 }

@@ -1,3 +1,5 @@
+import { recordHeaders } from "./visit-fetch.ts";
+
 /**
  * Unfinished work as a page sees it. The browser holds one opaque random key per tab, under the
  * specification's name for its persisted store; what the key names rests encrypted at the portal
@@ -42,5 +44,5 @@ export async function forgetUnfinished(kind: string): Promise<void> {
 
 function ask(intent: string, kind: string, more: Record<string, string> = {}) {
   const body = new URLSearchParams({ intent, kind, key: mainRoot(), ...more });
-  return fetch("/unfinished", { method: "POST", body }).catch(() => undefined);
+  return fetch("/unfinished", { method: "POST", body, headers: recordHeaders() }).catch(() => undefined);
 }

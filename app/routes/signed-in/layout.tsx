@@ -6,12 +6,14 @@ import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
+import { VisitGuard } from "#app/shell/visit-guard.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { config, stamps } = services;
   const visit = context.get(visitContext);
   const { patientName, holderName, isTestData } = visit.session.data;
   return {
@@ -22,7 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
     personName: patientName,
     acting: visit.isActing ? { holderName } : null,
     unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
-    ...shellPanels(visit),
+    ...shellPanels(services, visit),
+    standing: {
+      record: stamps.of(visit.session.data),
+      left: visit.session.left,
+      warningMs: config.warningMs,
+    },
   };
 }
 
@@ -42,6 +49,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
       <Shell data={loaderData}>
         <Outlet />
       </Shell>
+      <VisitGuard {...loaderData.standing} />
     </HoverProvider>
   );
 }

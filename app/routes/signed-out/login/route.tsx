@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect, useNavigation } from "react-ro
 import { servicesContext } from "#app/.server/context.ts";
 import { intent } from "#app/.server/intent.ts";
 import { safeRedirect } from "#app/.server/redirect-target.ts";
-import { sessionCookie } from "#app/.server/session/cookie.ts";
+import { sessionCookie, sessionKey } from "#app/.server/session/cookie.ts";
 import { choosePerson, type SignInResult, signedInSession, signIn } from "#app/.server/sign-in.ts";
 import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
 import type { Route } from "./+types/route";
@@ -16,8 +16,8 @@ const clearOnOpening: MiddlewareFunction<Response> = async ({ request, context }
   const id = sessionCookie.read(request);
   if (request.method !== "GET" || id === undefined) return response;
   const { sessions } = context.get(servicesContext);
-  const session = await sessions.open(id);
-  if (session) await sessions.end(session.key);
+  // Whether its time has run out or not: what was left unfinished in it goes too.
+  await sessions.end(sessionKey(id));
   response.headers.append("Set-Cookie", sessionCookie.clear());
   return response;
 };
