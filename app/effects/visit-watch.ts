@@ -193,7 +193,10 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
     heard(message: TabMessage) {
       if (message === "loggingOut") return followLogOut();
       return ask().then((answer) => {
-        if (state.name !== "left" && !obeys(answer) && typeof answer === "object") take(answer);
+        if (state.name === "left" || obeys(answer) || answer === "unknown") return;
+        // The warning that stands is still right.
+        if (state.name === "warning" && Math.min(answer.idleMs, answer.wholeMs) <= warningMs) return;
+        take(answer);
       });
     },
 
