@@ -18,21 +18,22 @@ export type SignedInSession = {
   isTestData: boolean;
 };
 
-/** Signed in, but still to choose whose record to open. */
-export type ChoosingSession = {
-  stage: "choosing";
+/** Signed in at the practice, but still to choose a new password or whose record to open. */
+export type WaitingSession = {
+  stage: "waiting";
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;
 };
 
-export type SessionData = SignedInSession | ChoosingSession;
+export type SessionData = SignedInSession | WaitingSession;
 export type Session<D extends SessionData = SessionData> = { key: string; data: D };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How long somebody may take to choose whose record to open. */
+/** How long somebody may take to choose whose record to open, and to think of a new password. */
 const choosingMs = 5 * 60_000;
+const newPasswordMs = 15 * 60_000;
 
 export function createSessions(
   database: Database,
@@ -40,8 +41,11 @@ export function createSessions(
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
 ) {
-  const limitsOf = (data: SessionData) =>
-    data.stage === "choosing" ? { idleMs: choosingMs, absoluteMs: choosingMs } : limits;
+  const limitsOf = (data: SessionData) => {
+    if (data.stage === "signedIn") return limits;
+    const ms = data.signIn.value === "passwordReset" ? newPasswordMs : choosingMs;
+    return { idleMs: ms, absoluteMs: ms };
+  };
 
   async function end(key: string): Promise<void> {
     await database.run("DELETE FROM kept_values WHERE session_id = $1", [key]);

@@ -27,6 +27,12 @@ const schema = [
      sealed TEXT NOT NULL,
      PRIMARY KEY (session_id, name)
    )`,
+  `CREATE TABLE IF NOT EXISTS tallies (
+     name TEXT PRIMARY KEY,
+     points INTEGER NOT NULL,
+     ends_at BIGINT NOT NULL
+   )`,
+  "CREATE INDEX IF NOT EXISTS tallies_end ON tallies (ends_at)",
 ];
 
 export async function prepare(database: Database): Promise<Database> {

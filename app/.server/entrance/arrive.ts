@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import type { Services } from "../services.ts";
+import { sessionCookie } from "../session/cookie.ts";
+import type { SignedInSession } from "../session/sessions.ts";
+import type { SignInResult } from "./drive.ts";
+
+/** The session of a finished sign-in, or undefined when it did not finish. */
+export function signedInSession({ state, isTestData }: SignInResult): SignedInSession | undefined {
+  const { holder, chosen, apiUrl } = state.context;
+  if (state.value !== "signedIn" || !holder || !chosen || !apiUrl) return undefined;
+  return {
+    stage: "signedIn",
+    token: holder.token,
+    apiUrl,
+    patientId: chosen.patientId,
+    patientName: chosen.name,
+    holderId: holder.patientId,
+    holderName: holder.name,
+    isTestData,
+  };
+}
+
+/**
+ * Leads on from a sign-in that got somewhere: into the portal, or to what its holder still has to say.
+ * Every step gets a session under a new id (SECURITY T3). Undefined for one that got nowhere.
+ */
+export async function arrive(
+  { sessions }: Pick<Services, "sessions">,
+  result: SignInResult,
+  redirectTo: string,
+): Promise<Response | undefined> {
+  const { state, isTestData } = result;
+  const { settings, notice } = state.context;
+  const data = signedInSession(result);
+  if (data) {
+    const id = await sessions.start(data, { settings, ...(notice === undefined ? {} : { notice }) });
+    return leadTo(redirectTo, id);
+  }
+  if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;
+  const id = await sessions.start({ stage: "waiting", signIn: state, isTestData, redirectTo });
+  const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  return leadTo(`/login?continue=1${back}`, id);
+}
+
+function leadTo(path: string, id: string): Response {
+  return redirect(path, { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
+}
