@@ -1,9 +1,10 @@
 import type { Resumed } from "#app/shell/resumed.ts";
 import { forgetEverything, sayFarewell } from "./end-visit.ts";
+import { keptFrom, signedInSession } from "./entrance/arrive.ts";
+import { goOn, type SignInResult } from "./entrance/drive.ts";
 import type { Services } from "./services.ts";
 import { sessionCookie, sessionKey } from "./session/cookie.ts";
 import type { SignedInSession } from "./session/sessions.ts";
-import { choosePerson, type SignInResult, signedInSession } from "./sign-in.ts";
 
 /**
  * Takes up the visit of an open page after a sign-in over it (DECISIONS B35). Only the account that the
@@ -19,9 +20,13 @@ export async function resumeVisit(
   request: Request,
 ): Promise<Response> {
   const { sessions, stamps, unfinished } = services;
-  const { holder, apiUrl, people, settings } = signedIn.state.context;
+  const { holder, apiUrl, people } = signedIn.state.context;
   const oldId = sessionCookie.read(request);
   if (!holder || !apiUrl) return answer({ outcome: "leave" });
+  if (signedIn.state.value === "passwordReset") {
+    await goOn(services, signedIn.state, { type: "cancel" }, request.signal);
+    return answer({ outcome: "leave" });
+  }
   const own: SignedInSession = {
     stage: "signedIn",
     token: holder.token,
@@ -42,17 +47,18 @@ export async function resumeVisit(
   const isThePerson = (patientId: string) => stamps.isPerson(record, own, patientId);
   const listed = people.find(({ patientId }) => isThePerson(patientId));
   const chosen = listed
-    ? await choosePerson(services, signedIn.state, listed.patientId, request.signal)
+    ? await goOn(services, signedIn.state, { type: "choose", patientId: listed.patientId }, request.signal)
     : signedIn;
   if (chosen.state.value === "snagged") {
-    return answer({ outcome: "refused", message: chosen.state.context.message, errors: {} }, {}, 503);
+    return answer(
+      { outcome: "refused", message: chosen.state.context.message, needsCaptcha: false, errors: {} },
+      {},
+      503,
+    );
   }
   const data = isThePerson(own.patientId) ? own : signedInSession({ ...chosen, isTestData: own.isTestData });
   const isSame = data !== undefined && isThePerson(data.patientId);
-  const id = await sessions.start(isSame ? data : own, {
-    settings,
-    ...(people.length === 0 ? {} : { people: { readAt: services.now(), people } }),
-  });
+  const id = await sessions.start(isSame ? data : own, keptFrom(services, signedIn));
   if (oldId !== undefined && isSame) await unfinished.adopt(sessionKey(oldId), sessionKey(id));
   if (oldId !== undefined) await sessions.end(sessionKey(oldId));
   const session = await sessions.open(id);

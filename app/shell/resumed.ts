@@ -4,7 +4,12 @@ import type { TimeLeft } from "#app/effects/visit-headers.ts";
 export type Resumed =
   | { outcome: "resumed"; left: TimeLeft }
   /** Not let in: what to say, and about which field. */
-  | { outcome: "refused"; message?: string | undefined; errors: { username?: string; password?: string } }
+  | {
+      outcome: "refused";
+      message?: string | undefined;
+      needsCaptcha: boolean;
+      errors: { username?: string | undefined; password?: string | undefined };
+    }
   /** Somebody else's account: everything has been signed out. */
   | { outcome: "otherAccount" }
   /** The right account, but the person is no longer theirs to open. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { TimeLeft } from "#app/effects/visit-headers.ts";
+import { Captcha } from "#app/forms/captcha.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -12,6 +13,7 @@ export type SignInOverlayProps = {
   record: string;
   /** Something was being sent when the visit ended. */
   isUnsent: boolean;
+  helpline: { label: string; number: string };
   onResumed: (left: TimeLeft) => void;
   onLeave: () => void;
 };
@@ -23,13 +25,16 @@ const unreachable = "We could not reach the portal. Please try again.";
  * Covers a page whose visit is over with a sign-in, and keeps the page as it is (DECISIONS B35). It asks
  * by itself instead of through the router, whose answer would load the page's data again, or lose it.
  */
-export function SignInOverlay({ record, isUnsent, onResumed, onLeave }: SignInOverlayProps) {
+export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
   const [refused, setRefused] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
+  const [isSolved, setSolved] = useState(false);
+  const needsCaptcha = refused?.needsCaptcha === true;
+  const isHeld = isBusy || (needsCaptcha && !isSolved);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isHeld) return;
     const form = event.currentTarget;
     setBusy(true);
     const result = await resume(new FormData(form));
@@ -80,7 +85,10 @@ export function SignInOverlay({ record, isUnsent, onResumed, onLeave }: SignInOv
           autoComplete="current-password"
           error={errors.password}
         />
-        <Button type="submit" size="big" className="w-full" aria-disabled={isBusy}>
+        {needsCaptcha ? (
+          <Captcha form="login" attempt={refused} onChange={setSolved} helpline={helpline} />
+        ) : null}
+        <Button type="submit" size="big" className="w-full" aria-disabled={isHeld}>
           {isBusy ? "Logging in…" : "Log in and go on"}
         </Button>
       </form>
@@ -99,6 +107,6 @@ async function resume(form: FormData): Promise<Resumed> {
     const response = await fetch("/session/resume", { method: "POST", body });
     return (await response.json()) as Resumed;
   } catch {
-    return { outcome: "refused", message: unreachable, errors: {} };
+    return { outcome: "refused", message: unreachable, needsCaptcha: false, errors: {} };
   }
 }

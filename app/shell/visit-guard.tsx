@@ -5,11 +5,13 @@ import { Note } from "#app/ui/note.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
 
+export type VisitGuardProps = { helpline: { label: string; number: string }; standing: Standing };
+
 /**
  * Stands beside the page for as long as it shows somebody's record: warns before the visit ends, and
  * covers the page with a sign-in once it has. It is no part of the shell, which is out of sight then.
  */
-export function VisitGuard(standing: Standing) {
+export function VisitGuard({ helpline, standing }: VisitGuardProps) {
   const { state, isUnsent, watch } = useVisit(standing);
   const [hasSeenUnsent, setSeenUnsent] = useState(false);
   if (watch === undefined) return null;
@@ -20,6 +22,7 @@ export function VisitGuard(standing: Standing) {
         <SignInOverlay
           record={standing.record}
           isUnsent={isUnsent}
+          helpline={helpline}
           onResumed={(left) => {
             setSeenUnsent(false);
             watch.resume(left);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -8,8 +8,6 @@ export type Seal = {
   close: (value: unknown, row: string) => string;
   /** @throws Error when the text was changed, moved to another row, or sealed with another key. */
   open: (sealed: string, row: string) => unknown;
-  /** A name for something that may be shown to a browser: always the same, and says nothing. */
-  stamp: (...parts: string[]) => string;
 };
 
 export function createSeal(bytes: Buffer): Seal {
@@ -30,8 +28,6 @@ export function createSeal(bytes: Buffer): Seal {
       const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
       return JSON.parse(body.toString("utf8")) as unknown;
     },
-    stamp: (...parts) =>
-      createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22),
   };
 }
 
@@ -50,4 +46,9 @@ export function sealKey(config: Pick<Config, "sessionKey" | "dataDirectory">): B
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return Buffer.from(readFileSync(file, "utf8"), "base64");
+}
+
+/** A key for another purpose, so that no two uses of the installation's key can be played against each other. */
+export function derivedKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 }

@@ -19,23 +19,24 @@ export type SignedInSession = {
   isTestData: boolean;
 };
 
-/** Signed in, but still to choose whose record to open. */
-export type ChoosingSession = {
-  stage: "choosing";
+/** Signed in at the practice, but still to choose a new password or whose record to open. */
+export type WaitingSession = {
+  stage: "waiting";
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;
 };
 
-export type SessionData = SignedInSession | ChoosingSession;
+export type SessionData = SignedInSession | WaitingSession;
 export type Session<D extends SessionData = SessionData> = { key: string; data: D };
 /** A session as it was found: `left` is what remains of it from this moment on. */
 export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How long somebody may take to choose whose record to open. */
+/** How long somebody may take to choose whose record to open, and to think of a new password. */
 const choosingMs = 5 * 60_000;
+const newPasswordMs = 15 * 60_000;
 
 export function createSessions(
   database: Database,
@@ -43,8 +44,11 @@ export function createSessions(
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
 ) {
-  const limitsOf = (data: SessionData) =>
-    data.stage === "choosing" ? { idleMs: choosingMs, absoluteMs: choosingMs } : limits;
+  const limitsOf = (data: SessionData) => {
+    if (data.stage === "signedIn") return limits;
+    const ms = data.signIn.value === "passwordReset" ? newPasswordMs : choosingMs;
+    return { idleMs: ms, absoluteMs: ms };
+  };
 
   /** Its time is up: nobody can open it any more, and only what was left unfinished waits a while. */
   async function expire(key: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Seal } from "./seal.ts";
+import { createHmac } from "node:crypto";
 import type { SignedInSession } from "./sessions.ts";
 
 type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;
@@ -8,10 +8,12 @@ type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;
  * and stay the same from one session to the next. So a page can be told apart from another person's
  * (SECURITY T48), and a visit that was interrupted can be taken up by its own account only (DECISIONS B35).
  */
-export function createStamps(seal: Seal) {
-  const account = ({ apiUrl, holderId }: Holder) => seal.stamp("account", apiUrl, holderId);
+export function createStamps(key: Buffer) {
+  const stamp = (...parts: string[]) =>
+    createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
+  const account = ({ apiUrl, holderId }: Holder) => stamp("account", apiUrl, holderId);
   const person = ({ apiUrl, holderId }: Holder, patientId: string) =>
-    seal.stamp("person", apiUrl, holderId, patientId);
+    stamp("person", apiUrl, holderId, patientId);
   return {
     person,
     /** Of the record that a session has open: its account and its person. */

@@ -37,6 +37,12 @@ const schema = [
      PRIMARY KEY (session_id, tab, kind)
    )`,
   "CREATE INDEX IF NOT EXISTS unfinished_kept ON unfinished_work (kept_at)",
+  `CREATE TABLE IF NOT EXISTS tallies (
+     name TEXT PRIMARY KEY,
+     points INTEGER NOT NULL,
+     ends_at BIGINT NOT NULL
+   )`,
+  "CREATE INDEX IF NOT EXISTS tallies_end ON tallies (ends_at)",
 ];
 
 export async function prepare(database: Database): Promise<Database> {

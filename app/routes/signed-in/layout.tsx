@@ -49,7 +49,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
       <Shell data={loaderData}>
         <Outlet />
       </Shell>
-      <VisitGuard {...loaderData.standing} />
+      <VisitGuard helpline={loaderData.helpline} standing={loaderData.standing} />
     </HoverProvider>
   );
 }

@@ -1,7 +1,5 @@
-import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireSignedOut } from "#app/.server/require-visit.ts";
-import { forgetMainRoot } from "#app/effects/main-root.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
 
@@ -16,7 +14,5 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function SignedOutLayout() {
-  // What the key named is gone from the portal already: opening /login ends the session.
-  useEffect(forgetMainRoot, []);
   return <Outlet />;
 }

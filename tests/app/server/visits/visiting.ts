@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Config, readConfig } from "#app/.server/config.ts";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
+import { networkContext, servicesContext, visitContext } from "#app/.server/context.ts";
+import { signedInSession } from "#app/.server/entrance/arrive.ts";
+import { goOn, signIn } from "#app/.server/entrance/drive.ts";
 import { requireVisit } from "#app/.server/require-visit.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionCookie } from "#app/.server/session/cookie.ts";
-import { choosePerson, signedInSession, signIn } from "#app/.server/sign-in.ts";
+
 import type { Visit } from "#app/.server/visit.ts";
 import type { VisitKind } from "#app/.server/visit-answers.ts";
 import { visitHeaders } from "#app/effects/visit-headers.ts";
@@ -46,7 +48,7 @@ export function openPortal(overrides: Partial<Config> = {}) {
   };
   let started: Services;
   beforeAll(async () => {
-    const environment = { DATA_DIR: folder, IDENTITY_URL: `${practice.url}/identity` };
+    const environment = { DATA_DIR: folder, ANSWER_FLOOR_MS: "0", IDENTITY_URL: `${practice.url}/identity` };
     started = await startServices({ ...readConfig(environment), ...overrides }, () => portal.now);
     portal.services = started;
   });
@@ -74,6 +76,7 @@ export function openPortal(overrides: Partial<Config> = {}) {
     });
     const context = new RouterContextProvider();
     context.set(servicesContext, portal.services);
+    context.set(networkContext, "192.0.2.1");
     // As the router gives it: without the .data of the request itself.
     const plain = new URL(url);
     plain.pathname = plain.pathname.replace(/\.data$/, "");
@@ -121,7 +124,8 @@ export function openPortal(overrides: Partial<Config> = {}) {
       const { signal } = new AbortController();
       let result = await signIn(services, { username, password: castPassword }, 0, signal);
       if (result.state.value === "choosing") {
-        result = await choosePerson(services, result.state, world.people[as ?? account].patientId, signal);
+        const { patientId } = world.people[as ?? account];
+        result = await goOn(services, result.state, { type: "choose", patientId }, signal);
       }
       const data = signedInSession(result);
       if (!data) throw new Error(`${account} could not sign in: ${result.state.value}`);
