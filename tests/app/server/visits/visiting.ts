@@ -55,6 +55,9 @@ export function openPortal(overrides: Partial<Config> = {}) {
   beforeEach(async () => {
     portal.now = Date.parse(monday);
     portal.cookies = [];
+    for (const table of ["kept_values", "sessions", "unfinished_work", "tallies"]) {
+      await started.store.run(`DELETE FROM ${table}`);
+    }
     portal.world = await practice.control.createWorld({ now: monday });
   });
   afterEach(() => portal.world.remove());
