@@ -23,6 +23,8 @@ export type Visit = {
   organisation: () => Soon<Practice>;
   settings: () => Soon<PracticeSettings>;
   counters: () => Promise<Counters>;
+  /** What was done on the way in and is said once, on the first page. */
+  takeNotice: () => Promise<string | undefined>;
 };
 
 /** A value that is known already, or on its way. */
@@ -86,5 +88,10 @@ export function openVisit(
     organisation: () => kept("organisation", () => practice.practice.read()),
     settings: () => kept("settings", () => practice.practice.settings()),
     counters: () => once("counters", () => practice.practice.counters()),
+    takeNotice: async () => {
+      const notice = known("notice") as string | undefined;
+      if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
+      return notice;
+    },
   };
 }

@@ -6,11 +6,12 @@ import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const visit = context.get(visitContext);
   const { patientName, holderName, isTestData } = visit.session.data;
@@ -19,6 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
+    notice: await visit.takeNotice(),
     personName: patientName,
     acting: visit.isActing ? { holderName } : null,
     unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
@@ -42,6 +44,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
       <Shell data={loaderData}>
         <Outlet />
       </Shell>
+      <Notice text={loaderData.notice} tone="success" />
     </HoverProvider>
   );
 }
