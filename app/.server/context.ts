@@ -13,7 +13,7 @@ export const networkContext = createContext<string>();
 export const servicesContext = createContext<Services>();
 
 /** A sign-in that waits for a new password or a choice, on the pages that show it. */
-export const waitingContext = createContext<Session<WaitingSession> | undefined>(undefined);
+export const waitingContext = createContext<Session<WaitingSession> | null>(null);
 
 /** The signed-in visit this request belongs to. Set by the signed-in layout's middleware only. */
 export const visitContext = createContext<Visit>();

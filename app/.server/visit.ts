@@ -24,6 +24,8 @@ export type Visit = {
   settings: () => Soon<PracticeSettings>;
   people: () => Soon<LinkedPeople>;
   counters: () => Promise<Counters>;
+  /** What was done on the way in and is said once, on the first page. */
+  takeNotice: () => Promise<string | undefined>;
 };
 
 /** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
@@ -91,6 +93,11 @@ export function openVisit(
     settings: () => kept("settings", () => practice.practice.settings()),
     people: () => kept("people", () => linkedPeople(services, practice)),
     counters: () => once("counters", () => practice.practice.counters()),
+    takeNotice: async () => {
+      const notice = known("notice") as string | undefined;
+      if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
+      return notice;
+    },
   };
 }
 

@@ -51,7 +51,7 @@ export async function enter(
 /** Answers the choice between several people. */
 export async function choose(
   context: Context,
-  waiting: Session<WaitingSession> | undefined,
+  waiting: Session<WaitingSession> | null,
   patientId: string,
   request: Request,
 ): Promise<Response | Refusal> {
@@ -67,7 +67,7 @@ export async function choose(
  */
 export async function setNewPassword(
   context: Context,
-  waiting: Session<WaitingSession> | undefined,
+  waiting: Session<WaitingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
   request: Request,
 ): Promise<Response | Refusal | NewPasswordRefusal> {
@@ -88,7 +88,7 @@ export async function setNewPassword(
 /** Leaves a sign-in under way, here and at the practice. */
 export async function cancel(
   context: Context,
-  waiting: Session<WaitingSession> | undefined,
+  waiting: Session<WaitingSession> | null,
   request: Request,
 ): Promise<void> {
   if (!waiting) return;

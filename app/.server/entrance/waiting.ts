@@ -38,7 +38,7 @@ export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, ur
 /** The password-reset record of spec 1, section 3: a sign-in that waits for a new password. */
 export async function passwordResetOf(context: Readonly<RouterContextProvider>, request: Request) {
   const session = await context.get(servicesContext).sessions.open(sessionCookie.read(request));
-  if (session?.data.stage !== "waiting" || session.data.signIn.value !== "passwordReset") return undefined;
+  if (session?.data.stage !== "waiting" || session.data.signIn.value !== "passwordReset") return null;
   return session as Session<WaitingSession>;
 }
 

@@ -7,11 +7,12 @@ import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { VisitGuard } from "#app/shell/visit-guard.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { config, stamps } = services;
   const visit = context.get(visitContext);
@@ -21,6 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
+    notice: await visit.takeNotice(),
     personName: patientName,
     acting: visit.isActing ? { holderName } : null,
     unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
@@ -50,6 +52,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </Shell>
       <VisitGuard helpline={loaderData.helpline} standing={loaderData.standing} />
+      <Notice text={loaderData.notice} tone="success" />
     </HoverProvider>
   );
 }

