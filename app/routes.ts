@@ -38,6 +38,7 @@ export default [
     ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
   ]),
   route("session", "routes/session.ts"),
+  route("session/time", "routes/session-time.ts"),
   route("session/resume", "routes/session-resume.ts"),
   route("unfinished", "routes/unfinished.ts"),
   route("captcha/:form", "routes/captcha.ts"),

@@ -24,8 +24,7 @@ export const requireVisit = (kind: VisitKind): Middleware => {
     const services = context.get(servicesContext);
     const session = await openSignedIn(services, request, isUse(request, kind));
     if (!session) return visitIsOver(kind, request, url);
-    const record = recordOf(request, url);
-    if (record !== undefined && record !== services.stamps.of(session.data)) return verdict("changed");
+    if (isStale(services, session, recordOf(request, url))) return verdict("changed");
     const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
     if (wait !== undefined) throw visitProblems.tooMany(wait);
 
@@ -42,6 +41,23 @@ export const requireVisit = (kind: VisitKind): Middleware => {
     return response;
   };
 };
+
+/**
+ * For what can be done without asking the practice. A page that shows a record which is not open any more
+ * is told so before anything happens (SECURITY T48); a form that left its page behind may go on.
+ */
+export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
+  const services = context.get(servicesContext);
+  const record = recordOf(request, url);
+  if (record === undefined) return next();
+  const session = await openSignedIn(services, request, false);
+  if (!session) return verdict("over");
+  return isStale(services, session, record) ? verdict("changed") : next();
+};
+
+function isStale({ stamps }: Services, session: OpenSession<SignedInSession>, record: string | undefined) {
+  return record !== undefined && record !== stamps.of(session.data);
+}
 
 /** The session of somebody who has signed in, or undefined. */
 export async function openSignedIn(

@@ -41,16 +41,16 @@ export function useVisit({ record, left, warningMs }: Standing): VisitView {
     const watching = watchVisit(
       {
         now: Date.now,
-        ask: () => answerOf(fetch("/session", { headers: recordHeaders(), signal: inTime() })),
-        stay: () => {
-          const body = new URLSearchParams({ intent: "stay" });
-          const asked = { method: "POST", body, headers: recordHeaders(), signal: inTime() };
-          return answerOf(fetch("/session", asked));
-        },
+        ask: () => timeLeft("GET"),
+        stay: () => timeLeft("POST"),
         tell: (message) => channel.postMessage(message),
         hide: hidePage(),
         goTo: (where) => (where === "login" ? location.replace("/login") : location.reload()),
-        changed: setState,
+        changed: (next) => {
+          setState(next);
+          // An end that comes by itself interrupts nothing.
+          if (next.name === "hidden") setUnsent(false);
+        },
       },
       warningMs,
       first.current,
@@ -62,9 +62,9 @@ export function useVisit({ record, left, warningMs }: Standing): VisitView {
       record,
       refused: (verdict, isWrite) => {
         emptyHoverCache();
+        setUnsent((was) => isWrite || (was && watching.state().name === "over"));
         if (verdict === "changed") watching.changed();
         else watching.over();
-        if (isWrite) setUnsent(true);
         return watching.returned();
       },
     });
@@ -115,11 +115,10 @@ function hidePage() {
   };
 }
 
-const inTime = () => AbortSignal.timeout(answerMs);
-
-async function answerOf(asked: Promise<Response>): Promise<VisitAnswer> {
+async function timeLeft(method: "GET" | "POST"): Promise<VisitAnswer> {
   try {
-    const response = await asked;
+    const signal = AbortSignal.timeout(answerMs);
+    const response = await fetch("/session/time", { method, headers: recordHeaders(), signal });
     const verdict = verdictOf(response);
     if (verdict !== undefined) return verdict;
     return response.ok ? ((await response.json()) as TimeLeft) : "unknown";

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { type Standing, useVisit } from "#app/effects/use-visit.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
+
+const unsent =
+  "You are logged in again. What you were sending did not go out: please check it and press the button again.";
 
 export type VisitGuardProps = { helpline: { label: string; number: string }; standing: Standing };
 
@@ -13,7 +15,7 @@ export type VisitGuardProps = { helpline: { label: string; number: string }; sta
  */
 export function VisitGuard({ helpline, standing }: VisitGuardProps) {
   const { state, isUnsent, watch } = useVisit(standing);
-  const [hasSeenUnsent, setSeenUnsent] = useState(false);
+  const [resumed, setResumed] = useState(0);
   if (watch === undefined) return null;
   return (
     <>
@@ -24,27 +26,13 @@ export function VisitGuard({ helpline, standing }: VisitGuardProps) {
           isUnsent={isUnsent}
           helpline={helpline}
           onResumed={(left) => {
-            setSeenUnsent(false);
+            setResumed(resumed + 1);
             watch.resume(left);
           }}
           onLeave={watch.leave}
         />
       ) : null}
-      {isUnsent && !hasSeenUnsent && (state.name === "open" || state.name === "warning") ? (
-        <div role="status" className="visit-notice">
-          <Note tone="warning" title="You are logged in again.">
-            What you were sending did not go out. Please check it and press the button again.
-          </Note>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Close this message"
-            onClick={() => setSeenUnsent(true)}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-      ) : null}
+      <Notice key={resumed} text={isUnsent && state.name === "open" ? unsent : undefined} tone="danger" />
     </>
   );
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { openPortal } from "./visiting.ts";
 
-const { page, session, signIn, recordOf } = openPortal({ perMinute: { reads: 5, writes: 3, signIns: 2 } });
+const { page, session, time, signIn, recordOf } = openPortal({
+  perMinute: { reads: 5, writes: 3, signIns: 2 },
+});
 const statuses = async (times: number, ask: () => Promise<Response>) => {
   const seen: number[] = [];
   for (let time = 0; time < times; time++) seen.push((await ask()).status);
@@ -36,7 +38,7 @@ describe("what one session may ask for in a minute", () => {
   it("is counted for staying and for changing the person too", async () => {
     const cookie = await signIn("aroha");
     const record = await recordOf(cookie);
-    const stay = () => session({ cookie, record, form: { intent: "stay" } });
+    const stay = () => time({ cookie, record, method: "POST" });
     expect(await statuses(4, stay)).toEqual([200, 200, 200, 429]);
     const change = () => session({ cookie, form: { intent: "switch", person: "nobody" } });
     expect(await statuses(3, change)).toEqual([403, 403, 429]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exactCookie, idIn, minute, openPortal } from "./visiting.ts";
 
-const { portal, page, session, signIn, recordOf } = openPortal();
+const { portal, page, session, time, signIn, recordOf } = openPortal();
 const links = () => portal.world.journal("GET Patient/ProxyUsers");
 const change = (cookie: string, person: string) => session({ cookie, form: { intent: "switch", person } });
 
@@ -149,8 +149,9 @@ describe("a page that shows another record than the one that is open", () => {
       await page("/vitals.data", { cookie, record: ofAroha }),
       await page("/emails.data", { cookie, record: ofAroha, form: { intent: "send" } }),
       await page(`/photo?record=${ofAroha}`, { cookie }, undefined, "resource"),
-      await session({ cookie, record: ofAroha }),
-      await session({ cookie, record: ofAroha, form: { intent: "stay" } }),
+      await time({ cookie, record: ofAroha }),
+      await session({ cookie, record: ofAroha, form: { intent: "refresh" } }),
+      await time({ cookie, record: ofAroha, method: "POST" }),
     ]) {
       expect([answer.status, answer.headers.get("x-portal-visit")]).toEqual([409, "changed"]);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minute, openPortal } from "./visiting.ts";
 
-const { portal, page, session, signIn, recordOf } = openPortal();
+const { portal, page, time, signIn, recordOf } = openPortal();
 const second = 1_000;
 const hour = 60 * minute;
 
@@ -27,8 +27,8 @@ describe("a session that nobody uses", () => {
     for (const answer of [
       await page("/reports.data", { cookie, record }),
       await page("/photo", { cookie }, undefined, "resource"),
-      await session({ cookie, record }),
-      await session({ cookie, record, form: { intent: "stay" } }),
+      await time({ cookie, record }),
+      await time({ cookie, record, method: "POST" }),
     ]) {
       expect([answer.status, answer.headers.get("x-portal-visit")]).toEqual([401, "over"]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -57,7 +57,7 @@ describe("a session that is always used", () => {
 describe("what counts as use", () => {
   const unused = {
     "data for an open page": (cookie: string, record: string) => page("/vitals.data", { cookie, record }),
-    "the time left": (cookie: string, record: string) => session({ cookie, record }),
+    "the time left": (cookie: string, record: string) => time({ cookie, record }),
     "a page fetched ahead": (cookie: string) =>
       page("/vitals", { cookie, headers: { "sec-purpose": "prefetch" } }),
     "a photo": (cookie: string) => page("/photo", { cookie }, undefined, "resource"),
@@ -77,7 +77,7 @@ describe("what counts as use", () => {
     "a page": (cookie: string) => page("/vitals", { cookie }),
     "something sent from a page": (cookie: string, record: string) =>
       page("/vitals.data", { cookie, record, form: { intent: "x" } }),
-    staying: (cookie: string, record: string) => session({ cookie, record, form: { intent: "stay" } }),
+    staying: (cookie: string, record: string) => time({ cookie, record, method: "POST" }),
   };
   it.each(Object.entries(used))("is %s", async (_name, use) => {
     const cookie = await signIn("mei");
@@ -91,11 +91,11 @@ describe("what counts as use", () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     portal.now += 14 * minute;
-    expect(await (await session({ cookie, record })).json()).toEqual({
+    expect(await (await time({ cookie, record })).json()).toEqual({
       idleMs: minute,
       wholeMs: 8 * hour - 14 * minute,
     });
-    expect(await (await session({ cookie, record, form: { intent: "stay" } })).json()).toEqual({
+    expect(await (await time({ cookie, record, method: "POST" })).json()).toEqual({
       idleMs: 15 * minute,
       wholeMs: 8 * hour - 14 * minute,
     });

@@ -7,7 +7,7 @@ import { type Config, readConfig } from "#app/.server/config.ts";
 import { networkContext, servicesContext, visitContext } from "#app/.server/context.ts";
 import { signedInSession } from "#app/.server/entrance/arrive.ts";
 import { goOn, signIn } from "#app/.server/entrance/drive.ts";
-import { requireVisit } from "#app/.server/require-visit.ts";
+import { refuseStalePages, requireVisit } from "#app/.server/require-visit.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionCookie } from "#app/.server/session/cookie.ts";
 
@@ -16,6 +16,7 @@ import type { VisitKind } from "#app/.server/visit-answers.ts";
 import { visitHeaders } from "#app/effects/visit-headers.ts";
 import * as sessionRoute from "#app/routes/session.ts";
 import * as resumeRoute from "#app/routes/session-resume.ts";
+import * as timeRoute from "#app/routes/session-time.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { monday, openPractice } from "../../../mock-server/practice.ts";
@@ -107,14 +108,21 @@ export function openPortal(overrides: Partial<Config> = {}) {
       });
     });
 
+  /** A route without a page: its middleware, then its action or loader. */
+  const through = (route: typeof sessionRoute | typeof timeRoute, path: string, asked: Asked) =>
+    answered(async () => {
+      const args = requestOf(path, asked);
+      const isSent = asked.form !== undefined || asked.method === "POST";
+      return refuseStalePages(args, async () => (isSent ? route.action(args) : route.loader(args)));
+    });
+
   return {
     portal,
     page,
-    session: (asked: Asked) =>
-      answered(async () => {
-        const args = requestOf("/session", asked);
-        return asked.form ? sessionRoute.action(args) : sessionRoute.loader(args);
-      }),
+    /** Sends a form to /session. */
+    session: (asked: Asked) => through(sessionRoute, "/session", asked),
+    /** Asks for the time left, or says that somebody is there. */
+    time: (asked: Asked) => through(timeRoute, "/session/time", asked),
     resume: (account: Account, record: string, asked: Asked = {}, password: string = castPassword) => {
       const { username } = portal.world.people[account];
       const form = { intent: "resume", username, password, record };
