@@ -38,8 +38,9 @@ export const visitFetch: RouterFetch = async (request, context) => {
     const response = await fetch(isWrite ? request : request.clone(), { headers });
     const verdict = verdictOf(response);
     if (verdict === undefined || standing === undefined) return response;
-    // Fetched ahead: nobody waits for it, and nobody is troubled by it.
-    if (context.fetcherKey === "hover") throw new DOMException("The visit is over.", "AbortError");
+    // Fetched ahead: nobody waits for it, so it stays open until the next one breaks it off. An error
+    // would take the page's place.
+    if (context.fetcherKey === "hover") await unlessAborted(new Promise(() => {}), request.signal);
     await unlessAborted(standing.refused(verdict, isWrite), request.signal);
     if (isWrite) return unsent(context.type === "navigation");
   }

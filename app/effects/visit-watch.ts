@@ -51,6 +51,8 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   let saidUseAt = now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
+  /** How often the visit has ended. An answer that was asked for before an end says nothing about it. */
+  let ends = 0;
 
   function become(next: VisitState) {
     if (state.name === "left") return;
@@ -76,6 +78,7 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   }
 
   function over() {
+    ends++;
     clearTimeout(timer);
     become({ name: "over" });
   }
@@ -127,8 +130,9 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
 
   async function sayUse() {
     saidUseAt = now();
+    const known = ends;
     const answer = await stay();
-    if (state.name === "left" || obeys(answer)) return;
+    if (known !== ends || state.name === "left" || obeys(answer)) return;
     if (answer === "unknown") {
       if (state.name === "warning") become({ ...state, isFailing: true });
       return;
@@ -153,8 +157,9 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   async function check() {
     if (state.name === "left") return;
     hide(true);
+    const known = ends;
     const answer = await ask();
-    if (obeys(answer)) return;
+    if (known !== ends || obeys(answer)) return;
     if (typeof answer === "object") take(answer);
     else become(state);
   }
@@ -192,8 +197,9 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
 
     heard(message: TabMessage) {
       if (message === "loggingOut") return followLogOut();
+      const known = ends;
       return ask().then((answer) => {
-        if (state.name === "left" || obeys(answer) || answer === "unknown") return;
+        if (known !== ends || state.name === "left" || obeys(answer) || answer === "unknown") return;
         // The warning that stands is still right.
         if (state.name === "warning" && Math.min(answer.idleMs, answer.wholeMs) <= warningMs) return;
         take(answer);

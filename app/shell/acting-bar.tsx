@@ -19,10 +19,10 @@ export function ActingBar({ data, acting }: ActingBarProps) {
             You are acting for <strong className="text-inherit">{data.personName}</strong>
             <Loaded panel={data.person} loading={null} failed={null}>
               {({ age, nhi }) => (
-                <>
+                <span className="acting-bar-more">
                   {age === undefined ? "" : `, ${age.replaceAll(" ", "\u00a0")}`},{" "}
                   <span className="whitespace-nowrap">NHI {nhi}</span>
-                </>
+                </span>
               )}
             </Loaded>
           </p>

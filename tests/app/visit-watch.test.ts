@@ -249,6 +249,23 @@ describe("a visit that ends elsewhere", () => {
     expect(seen.isHidden).toBe(true);
   });
 
+  it("is not taken up by an answer that was under way when it ended", async () => {
+    const door = portal();
+    const { watch, name, seen } = tab(door);
+    let answer = (_answer: VisitAnswer) => {};
+    const late = () =>
+      new Promise<VisitAnswer>((resolve) => {
+        answer = resolve;
+      });
+    await pass(minute);
+    door.stay = late;
+    watch.used();
+    watch.over();
+    answer({ idleMs, wholeMs });
+    await pass(0);
+    expect([name(), seen.isHidden]).toEqual(["over", true]);
+  });
+
   it("goes on after a sign-in over the page, in every tab, and what waited goes on with it", async () => {
     const door = portal();
     const [one, two] = [tab(door), tab(door)];

@@ -87,6 +87,22 @@ describe("what counts as use", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
+  it("reaches the practice when somebody stays, which must not depend on its answer", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    const stay = () => time({ cookie, record, method: "POST" });
+    for (let passed = 0; passed < 60; passed += 14) {
+      await portal.world.advance("PT14M");
+      expect((await stay()).status).toBe(200);
+    }
+    await portal.world.addFault({ effect: { type: "status", status: 503 } });
+    expect((await stay()).status).toBe(200);
+    await portal.world.clearFaults();
+    await portal.world.advance("PT31M");
+    expect((await stay()).status).toBe(401);
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
   it("is told to the page in the portal's own time", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
