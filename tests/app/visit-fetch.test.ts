@@ -1,8 +1,9 @@
+import { NavigationType } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { standFor, visitFetch } from "#app/effects/visit-fetch.ts";
 import type { VisitVerdict } from "#app/effects/visit-headers.ts";
 
-const navigation = { type: "navigation", fetcherKey: null, navigationType: "PUSH" } as const;
+const navigation = { type: "navigation", fetcherKey: null, navigationType: NavigationType.Push } as const;
 const fetcher = { type: "fetcher", fetcherKey: "f", navigationType: null } as const;
 const hover = { type: "fetcher", fetcherKey: "hover", navigationType: null } as const;
 
