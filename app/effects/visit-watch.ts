@@ -69,9 +69,13 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
     timer = setTimeout(look, Math.max(0, time - now()));
   }
 
+  function learn({ idleMs, wholeMs }: TimeLeft) {
+    endsAt = now() + Math.min(idleMs, wholeMs);
+    canExtend = wholeMs > idleMs;
+  }
+
   function take(left: TimeLeft) {
-    endsAt = now() + Math.min(left.idleMs, left.wholeMs);
-    canExtend = left.wholeMs > left.idleMs;
+    learn(left);
     wasWarned = false;
     become({ name: "open" });
     wakeAt(endsAt - warningMs);
@@ -108,10 +112,7 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   async function beforeTheEnd() {
     const answer = await ask();
     if (state.name !== "open" || obeys(answer)) return;
-    if (typeof answer === "object") {
-      endsAt = now() + Math.min(answer.idleMs, answer.wholeMs);
-      canExtend = answer.wholeMs > answer.idleMs;
-    }
+    if (typeof answer === "object") learn(answer);
     // Another tab was used meanwhile, or a timer came a moment early.
     if (now() < endsAt - warningMs) return wakeAt(endsAt - warningMs);
     wasWarned = true;

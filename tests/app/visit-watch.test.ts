@@ -155,7 +155,9 @@ describe("staying", () => {
     const { name } = tab(door);
     await pass(10 * minute);
     await door.stay();
-    await pass(13 * minute);
+    await pass(4 * minute + second);
+    expect(name()).toBe("open");
+    await pass(9 * minute - second);
     expect(name()).toBe("open");
     await pass(minute + second);
     expect(name()).toBe("warning");
