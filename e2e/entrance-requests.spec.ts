@@ -1,4 +1,4 @@
-import { cookieFrom, post, raw, solved } from "./raw.ts";
+import { cookieFrom, post, postSolved, raw, solved } from "./raw.ts";
 import { expect, test } from "./test.ts";
 
 const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
@@ -82,7 +82,7 @@ test.describe("a sign-in link", () => {
       const answer = await raw(portalUrl, path, { headers: { cookie } });
       expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
     }
-    expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Kia ora, ");
+    expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Mei Chen");
     expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/");
   });
 
@@ -137,15 +137,8 @@ test("known and unknown addresses get the same bytes, for a forgotten password a
     };
   };
   const forgot = async (email: string) => {
-    const altcha = await solved(portalUrl, "forgotPassword");
-    const fields = { intent: "forgotPassword", email, altcha, website: "" };
-    let answer = await post(portalUrl, "/forgetPassword.data", fields);
-    // An answer that comes too early is not used up, so it is sent until it is a second old.
-    await expect(async () => {
-      answer = await post(portalUrl, "/forgetPassword.data", fields);
-      expect(answer.status).toBe(200);
-    }).toPass();
-    return shown(answer);
+    const fields = { intent: "forgotPassword", email };
+    return shown(await postSolved(portalUrl, "/forgetPassword.data", "forgotPassword", fields));
   };
   const [one, other] = await Promise.all([forgot(known), forgot(unknown)]);
   expect(one.text).toContain("If we know this address");
@@ -195,36 +188,24 @@ test("a program that fills in everything is not believed, whatever it solved", a
   world,
   portalUrl,
 }) => {
+  const fields = { intent: "forgotPassword", email: world.people.mei.username };
   const altcha = await solved(portalUrl, "forgotPassword");
-  const fields = { intent: "forgotPassword", email: world.people.mei.username, altcha };
-  await expect(async () => {
-    expect((await post(portalUrl, "/forgetPassword", { ...fields, website: "" })).status).toBe(200);
-  }).toPass();
-  expect((await post(portalUrl, "/forgetPassword", { ...fields, website: "https://spam.test" })).status).toBe(
-    422,
-  );
+  // Its answer would be old enough by now: another that was solved after it has been taken.
+  expect((await postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields)).status).toBe(200);
+  const filled = { ...fields, altcha, website: "https://spam.test" };
+  expect((await post(portalUrl, "/forgetPassword", filled)).status).toBe(422);
   expect(await world.outbox()).toHaveLength(1);
+  const emptied = { ...fields, altcha, website: "" };
+  expect((await post(portalUrl, "/forgetPassword", emptied)).status).toBe(200);
 });
 
 test("the fourth request about one address in an hour is not sent on", async ({ world, portalUrl }) => {
-  const email = world.people.mei.username;
-  const send = async () => {
-    const fields = {
-      intent: "forgotPassword",
-      email,
-      website: "",
-      altcha: await solved(portalUrl, "forgotPassword"),
-    };
-    let answer = await post(portalUrl, "/forgetPassword", fields);
-    await expect(async () => {
-      answer = await post(portalUrl, "/forgetPassword", fields);
-      expect([200, 429]).toContain(answer.status);
-    }).toPass();
-    return answer;
-  };
-  for (let time = 0; time < 3; time++) expect((await send()).status).toBe(200);
-  const refused = await send();
-  expect(refused.status).toBe(429);
-  expect(refused.text).toContain("This was sent too often in the last hour.");
+  const fields = { intent: "forgotPassword", email: world.people.mei.username };
+  const send = () => postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields);
+  const answers = await Promise.all([send(), send(), send(), send()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  expect(answers.find(({ status }) => status === 429)?.text).toContain(
+    "This was sent too often in the last hour.",
+  );
   expect(await world.outbox()).toHaveLength(3);
 });

@@ -48,3 +48,15 @@ export async function solved(base: string, form: string): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
+
+/** Sends a form with a captcha solved for it. One that is too young is not used up, so it is sent again. */
+export async function postSolved(base: string, path: string, form: string, fields: Record<string, string>) {
+  const altcha = await solved(base, form);
+  const answers: Awaited<ReturnType<typeof raw>>[] = [];
+  await expect(async () => {
+    const answer = await post(base, path, { ...fields, altcha, website: "" });
+    answers.push(answer);
+    expect(answer.text).not.toContain("Please tick the box");
+  }).toPass();
+  return answers.at(-1) as Awaited<ReturnType<typeof raw>>;
+}
