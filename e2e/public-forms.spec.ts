@@ -51,6 +51,19 @@ test.describe("Forgot Password", () => {
     await expect(page).toHaveURL("/login");
   });
 
+  test("is not sent any more once the tick has run out of time", async ({ page, world }) => {
+    await page.clock.install();
+    await page.goto("/forgetPassword");
+    await field(page, "email").fill(world.people.mei.username);
+    await tickCaptcha(page);
+    await expect(send(page, "Send Password")).toBeEnabled();
+    await page.clock.fastForward(301_000);
+    await expect(send(page, "Send Password")).toBeDisabled();
+    await field(page, "email").focus();
+    await page.keyboard.press("Enter");
+    expect(await world.outbox()).toEqual([]);
+  });
+
   test("says so when the practice does not answer, and keeps the address", async ({ page, world }) => {
     await world.addFault({ match: { path: "Patient/ForgotPassword" }, effect: { type: "reset" } });
     await page.goto("/forgetPassword");

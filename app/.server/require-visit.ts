@@ -37,7 +37,9 @@ export const requireVisit = (kind: "page" | "resource"): Middleware => {
 /** Keeps somebody who is signed in away from the pages for signing in (spec 1, section 2). */
 export const requireSignedOut: Middleware = async ({ request, context }, next) => {
   const { sessions } = context.get(servicesContext);
-  const session = await sessions.open(sessionCookie.read(request));
+  const session = await sessions.open(sessionCookie.read(request)).catch(() => {
+    throw data("store", { status: 503, headers: { "Cache-Control": "no-store" } });
+  });
   if (session?.data.stage === "signedIn") throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");

@@ -1,5 +1,9 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { servicesContext } from "#app/.server/context.ts";
+import { requireSignedOut } from "#app/.server/require-visit.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
+import { startSignIn } from "#machines/sign-in/step.ts";
 import { openPractice } from "../../mock-server/practice.ts";
 import { openPortal } from "./entrance.ts";
 
@@ -130,4 +134,20 @@ it("without the store nobody gets in, and the practice is not asked", async () =
     needsCaptcha: false,
   });
   expect(await asked()).toBe(0);
+});
+
+it("without the store the pages for signing in answer 503 to whoever has a cookie", async () => {
+  const { services } = await openPortal(practice);
+  const id = await services.sessions.start({
+    stage: "waiting",
+    signIn: startSignIn(0),
+    isTestData: false,
+    redirectTo: "/",
+  });
+  await services.store.close();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const request = new Request("http://portal.test/login", { headers: { cookie: `__Host-portal=${id}` } });
+  const answer = requireSignedOut({ request, context } as never, async () => new Response("let in"));
+  await expect(answer).rejects.toMatchObject({ data: "store", init: { status: 503 } });
 });
