@@ -52,6 +52,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
+  if (isRouteErrorResponse(error) && error.data === "store") {
+    return (
+      <MessagePage
+        title="Logging in is not open just now"
+        text="Please try again in a minute."
+        action={<RetryLink variant="primary" />}
+      />
+    );
+  }
   if (isRouteErrorResponse(error) && error.status === 503) {
     return (
       <MessagePage

@@ -30,6 +30,17 @@ test("Log Out takes every tab along within 2 s", async ({ page, context, signIn 
 
 test("after Log Out, Back shows nothing of any page", async ({ page, signIn }) => {
   test.slow();
+  // The browser keeps pages in its memory at all: without this nothing here would prove anything.
+  await page.addInitScript(() =>
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) document.documentElement.dataset.restored = "yes";
+    }),
+  );
+  await page.goto("/robots.txt");
+  await page.goto("/favicon.svg");
+  await page.goBack();
+  await expect(page.locator("html")).toHaveAttribute("data-restored", "yes");
+
   await signIn("sione");
   for (const path of signedInPages.slice(1)) await page.goto(path);
   await page.getByRole("button", { name: /Sione Taufa/ }).click();

@@ -68,7 +68,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     room: /^e2e\//,
-    may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|mock-server\/control\/|node:|scripts\/)/,
+    may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|altcha-lib|mock-server\/control\/|node:|scripts\/)/,
   },
 };
 

@@ -83,8 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     identityUrl: values.IDENTITY_URL,
     /** Origins that the identity server may send a session to (DECISIONS B21). */
     practiceOrigins: values.PRACTICE_ORIGINS ?? [
-      new URL(values.IDENTITY_URL).origin,
-      new URL(practiceApiUrl).origin,
+      ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
     ],
     practiceApiUrl,
     /** Addresses beside the practice's own, absolute or relative to it (DECISIONS B21). */

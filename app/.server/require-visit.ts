@@ -71,7 +71,9 @@ export async function openSignedIn(
 
 /** Keeps somebody who is signed in away from the pages for signing in (spec 1, section 2). */
 export const requireSignedOut: Middleware = async ({ request, context }, next) => {
-  const session = await openSignedIn(context.get(servicesContext), request, true);
+  const session = await openSignedIn(context.get(servicesContext), request, true).catch(() => {
+    throw data("store", { status: 503, headers: { "Cache-Control": "no-store" } });
+  });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");

@@ -17,7 +17,7 @@ export type Problem = "link" | "snag" | "closed";
 export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);
   const token = url.searchParams.get("q");
-  if (token !== null && request.method === "GET") return enterByLink(context, token, request);
+  if (token !== null && request.method !== "POST") return enterByLink(context, token, request);
   const id = sessionCookie.read(request);
   const session = await services.sessions.open(id);
   const isShown = request.method !== "GET" || url.searchParams.has("continue");
