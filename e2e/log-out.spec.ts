@@ -38,7 +38,7 @@ test("after Log Out, Back shows nothing of any page", async ({ page, signIn }) =
   );
   await page.goto("/robots.txt");
   await page.goto("/favicon.svg");
-  await page.goBack();
+  await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-restored", "yes");
 
   await signIn("sione");

@@ -14,7 +14,7 @@ export const test = base.extend<object, { shortPortal: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use, { config }) => {
       const main = new URL(config.projects[0]?.use.baseURL ?? "");
-      const port = Number(main.port) + 1;
+      const port = Number(main.port) + 1_000;
       const portal = spawn(process.execPath, ["app/.server/serve.ts"], {
         env: {
           ...process.env,

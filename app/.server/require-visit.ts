@@ -24,7 +24,7 @@ export const requireVisit = (kind: VisitKind): Middleware => {
     const services = context.get(servicesContext);
     const session = await openSignedIn(services, request, isUse(request, kind));
     if (!session) return visitIsOver(kind, request, url);
-    if (isStale(services, session, recordOf(request, url))) return verdict("changed");
+    if (isStale(services, session, recordOf(request, url, kind))) return verdict("changed");
     const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
     if (wait !== undefined) throw visitProblems.tooMany(wait);
 
@@ -48,7 +48,7 @@ export const requireVisit = (kind: VisitKind): Middleware => {
  */
 export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);
-  const record = recordOf(request, url);
+  const record = recordOf(request, url, "page");
   if (record === undefined) return next();
   const session = await openSignedIn(services, request, false);
   if (!session) return verdict("over");

@@ -20,18 +20,20 @@ export function shellPanels(services: Services, visit: Visit) {
 }
 
 export function personPanel(visit: Visit) {
-  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit.now())));
+  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit)));
 }
 
-function person(profile: Profile, now: number): ShellPerson {
+function person(profile: Profile, { now, record }: Visit): ShellPerson {
   return {
     name: profile.fullName,
     firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, dayOf(new Date(now).toISOString())) } : {}),
-    ...(profile.imageKey ? { imageUrl: "/photo" } : {}),
+    ...(profile.birthDate
+      ? { age: ageInWords(profile.birthDate, dayOf(new Date(now()).toISOString())) }
+      : {}),
+    ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
   };
 }
 

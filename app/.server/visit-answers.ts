@@ -4,9 +4,14 @@ import { type VisitVerdict, visitHeaders } from "#app/effects/visit-headers.ts";
 /** A page goes to the browser's address bar; a resource is asked for by a page that stands. */
 export type VisitKind = "page" | "resource";
 
-/** The record that the page behind this request shows, or undefined for a request by the browser itself. */
-export const recordOf = (request: Request, url: URL): string | undefined =>
-  request.headers.get(visitHeaders.record) ?? url.searchParams.get("record") ?? undefined;
+/**
+ * The record that the page behind this request shows, or undefined for a page that the browser itself
+ * asks for. A picture carries it in its address, since nobody can give it a header.
+ */
+export function recordOf(request: Request, url: URL, kind: VisitKind): string | undefined {
+  const inAddress = kind === "resource" ? url.searchParams.get("record") : null;
+  return request.headers.get(visitHeaders.record) ?? inAddress ?? undefined;
+}
 
 /** An answer for the page that asked, not for its router: app/effects/visit-fetch.ts reads it. */
 export function verdict(verdict: VisitVerdict): Response {
@@ -23,7 +28,7 @@ export function verdict(verdict: VisitVerdict): Response {
  * opened: it says what the next sign-in may take up.
  */
 export function visitIsOver(kind: VisitKind, request: Request, url: URL): Response {
-  if (kind === "resource" || recordOf(request, url) !== undefined) return verdict("over");
+  if (kind === "resource" || recordOf(request, url, kind) !== undefined) return verdict("over");
   const target = `${url.pathname}${url.search}`;
   const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });

@@ -14,6 +14,8 @@ import type { OpenSession, SignedInSession } from "./session/sessions.ts";
  */
 export type Visit = {
   session: OpenSession<SignedInSession>;
+  /** The stamp of the record that is open, which its pages carry. */
+  record: string;
   practice: PracticeClient;
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
@@ -84,6 +86,7 @@ export function openVisit(
 
   return {
     session,
+    record: services.stamps.of(data),
     practice,
     isActing: data.patientId !== data.holderId,
     now: () => practiceNow,

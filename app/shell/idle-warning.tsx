@@ -42,7 +42,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, watch }: IdleWarning
       focusFirst={stay}
       footer={
         <>
-          <LogOutForm>
+          <LogOutForm className="left">
             <Button type="submit" variant="quiet">
               Log out
             </Button>

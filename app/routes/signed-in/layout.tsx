@@ -14,7 +14,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { config, stamps } = services;
+  const { config } = services;
   const visit = context.get(visitContext);
   const { patientName, holderName, isTestData } = visit.session.data;
   return {
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
     ...shellPanels(services, visit),
     standing: {
-      record: stamps.of(visit.session.data),
+      record: visit.record,
       left: visit.session.left,
       warningMs: config.warningMs,
     },
