@@ -8,6 +8,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("login, its errors, the chooser and 404 are clean and fit every width", async ({ page, world }) => {
+      test.slow();
       for (const width of sizes) {
         await page.setViewportSize({ width, height: width === 320 ? 256 : 900 });
         await page.goto("/login");

@@ -94,6 +94,7 @@ test.describe("Login Help", () => {
     await expect(page.getByLabel("Username (email)")).toHaveValue("half-typed");
 
     await opener.click();
+    await expect(dialog).toBeVisible();
     await expect(
       dialog
         .locator("input:visible, textarea")

@@ -31,7 +31,7 @@ export const attemptTexts = {
 
 /**
  * Signs in within the limits of SECURITY T11 and T12. Without the store nothing can be counted, so
- * nobody gets in: `out` with status 503. What is not let in takes at least the configured time to say.
+ * nobody gets in: `out` with status 503. A refusal takes at least the configured time to say.
  */
 export async function attempt(services: Services, asked: Attempt): Promise<AttemptResult> {
   const work = () =>
@@ -39,7 +39,9 @@ export async function attempt(services: Services, asked: Attempt): Promise<Attem
       log.error({ call: "attempt", error: error instanceof Error ? error.name : "unknown" }, "not open");
       return out(attemptTexts.closed, 503, false);
     });
-  return withFloor(services.config.answerFloorMs, work, (result) => result.outcome === "out");
+  // A sign-in that ran into its deadline has taken long enough.
+  const isRefused = (result: AttemptResult) => result.outcome === "out" && result.status !== 503;
+  return withFloor(services.config.answerFloorMs, work, isRefused);
 }
 
 async function counted(services: Services, asked: Attempt): Promise<AttemptResult> {

@@ -7,7 +7,6 @@ import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { VisitGuard } from "#app/shell/visit-guard.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
@@ -51,8 +50,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
       <Shell data={loaderData}>
         <Outlet />
       </Shell>
-      <VisitGuard helpline={loaderData.helpline} standing={loaderData.standing} />
-      <Notice text={loaderData.notice} tone="success" />
+      <VisitGuard helpline={loaderData.helpline} notice={loaderData.notice} standing={loaderData.standing} />
     </HoverProvider>
   );
 }

@@ -102,6 +102,16 @@ describe("what does not count", () => {
     }
   });
 
+  it("is an attempt without the captcha that is asked for: nobody can be locked out by those", async () => {
+    const portal = await openPortal(practice);
+    const { username } = await openWorld();
+    for (let failure = 0; failure < 3; failure++) await portal.try(username, "wrong");
+    for (let time = 0; time < 40; time++) {
+      expect(await portal.try(username, "wrong")).toMatchObject({ message: tick, status: 422 });
+    }
+    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({ outcome: "in" });
+  });
+
   it("is a success: a clinic's shared address is never held back", async () => {
     const portal = await openPortal(practice, { LOGIN_FAILURES_PER_ADDRESS: "2" });
     const { username } = await openWorld();

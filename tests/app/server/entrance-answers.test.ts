@@ -56,6 +56,7 @@ describe("what the practice says to a new password", () => {
       "Your password has been changed.",
     );
     expect(session?.key).not.toBe(key);
+    expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toEqual([]);
   });
 
   it.each<[string, FaultEffect, string]>([

@@ -62,6 +62,12 @@ describe("what the practice says to a forgotten password", () => {
     expect(await world.journal()).toEqual([]);
   });
 
+  it("is not asked for by a program that fills in every field", async () => {
+    const { world, send } = await openForm();
+    expect(await send({ website: "https://spam.test" })).toMatchObject({ status: 422 });
+    expect(await world.journal()).toEqual([]);
+  });
+
   it("is not asked for while the store is down", async () => {
     const { services, world, send } = await openForm();
     await services.store.close();

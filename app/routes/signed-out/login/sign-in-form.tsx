@@ -5,6 +5,7 @@ import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
@@ -102,14 +103,18 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           {isBusy ? "Logging in…" : "Login"}
         </Button>
       </Form>
-      <p className="-ml-2 mt-3 flex flex-wrap gap-x-4">
+      <p className="-mx-2 mt-3 flex flex-wrap justify-between">
         <Link to="/forgetPassword" className={buttonClass("quiet")}>
           Forgot Password
         </Link>
         <Link to="/login/help" preventScrollReset className={buttonClass("quiet")}>
+          <Icon name="help" size="small" />
           Login Help
         </Link>
-        <Link to="/signup" className={buttonClass("quiet")}>
+      </p>
+      <p>
+        No sign-in yet?{" "}
+        <Link to="/signup" className="hit font-semi">
           Signup
         </Link>
       </p>
