@@ -32,6 +32,11 @@ export default defineConfig({
       MOCK_PORT: String(practicePort),
       DATA_DIR: "test-results/data",
       LOG_FILE: "test-results/portal.log",
+      // All journeys come from one address, and each of them solves its own captcha.
+      LOGIN_FAILURES_PER_ADDRESS: "100000",
+      LOGIN_ACCOUNTS_PER_ADDRESS: "100000",
+      REQUESTS_PER_ADDRESS: "100000",
+      CAPTCHA_COST: "1",
     },
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestora
 import { RouteFocus } from "#app/effects/route-focus.tsx";
 import { MessagePage } from "#app/shell/message-page.tsx";
 import { RetryLink } from "#app/shell/retry-link.tsx";
+import { SwitchForm } from "#app/shell/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -51,11 +52,44 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
+  if (isRouteErrorResponse(error) && error.data === "store") {
+    return (
+      <MessagePage
+        title="Logging in is not open just now"
+        text="Please try again in a minute."
+        action={<RetryLink variant="primary" />}
+      />
+    );
+  }
   if (isRouteErrorResponse(error) && error.status === 503) {
     return (
       <MessagePage
         title="We could not reach your practice"
         text="You are still signed in, and nothing is lost. Please try again in a minute."
+        action={<RetryLink variant="primary" />}
+      />
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 403 && error.data === "link") {
+    return (
+      <MessagePage
+        title="You can no longer open this record"
+        text="Your practice says that you do not act for this person any more. Ring the practice if you think that you should."
+        action={
+          <SwitchForm>
+            <button type="submit" name="person" value="own" className={buttonClass("primary")}>
+              Back to my own record
+            </button>
+          </SwitchForm>
+        }
+      />
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 429) {
+    return (
+      <MessagePage
+        title="That was too much at once"
+        text="The portal was asked for very many things in a short time. You are still signed in. Please wait a minute, then try again."
         action={<RetryLink variant="primary" />}
       />
     );

@@ -22,21 +22,26 @@ const comingPages = [
   "preview",
 ];
 
-const comingEntrances = ["loginSwitch/:q", "signup", "forgetPassword", "resetpassword"];
-
 /** Every URL of the portal. Anything else is "Failed to load the page" (spec 1, section 2). */
 export default [
   layout("routes/signed-out/layout.tsx", [
-    route("login", "routes/signed-out/login/route.tsx"),
-    ...comingEntrances.map((path) =>
-      route(path, "routes/signed-out/coming/route.tsx", { id: `coming-entrance:${path}` }),
-    ),
+    route("login", "routes/signed-out/login/route.tsx", [
+      route("help", "routes/signed-out/login-help/route.tsx"),
+    ]),
+    route("loginSwitch/:q", "routes/signed-out/login-switch.ts"),
+    route("signup", "routes/signed-out/signup/route.tsx"),
+    route("forgetPassword", "routes/signed-out/forgot-password/route.tsx"),
+    route("resetpassword", "routes/signed-out/set-password/route.tsx"),
   ]),
   layout("routes/signed-in/layout.tsx", [
     index("routes/signed-in/dashboard/route.tsx"),
     ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
   ]),
   route("session", "routes/session.ts"),
+  route("session/time", "routes/session-time.ts"),
+  route("session/resume", "routes/session-resume.ts"),
+  route("unfinished", "routes/unfinished.ts"),
+  route("captcha/:form", "routes/captcha.ts"),
   route("photo", "routes/photo.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { requireFreePort } from "../scripts/processes.mjs";
 import { ports, workFolder } from "./addresses.ts";
+import { entrance } from "./entrance/suite.ts";
 import { lighthouse } from "./lighthouse/suite.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { practice } from "./practice/suite.ts";
@@ -14,7 +15,7 @@ import { printTable, type Table } from "./table.ts";
 type Suite = (portal: Portal) => Promise<readonly Table[]>;
 
 /** A new suite is a folder with a suite.ts, and a line here. */
-const suites: Record<string, Suite> = { size, speed, lighthouse };
+const suites: Record<string, Suite> = { size, speed, entrance, lighthouse };
 
 /** Suites about the practice alone, which need no portal. */
 const practiceSuites: Record<string, () => Promise<readonly Table[]>> = { practice };

@@ -25,6 +25,11 @@ export async function startPortal(): Promise<Portal> {
       MOCK_PORT: String(ports.practice),
       DATA_DIR: join(workFolder, "data"),
       LOG_LEVEL: "silent",
+      // Everything measured comes from one address, and captchas are solved by the hundred.
+      LOGIN_FAILURES_PER_ADDRESS: "100000",
+      LOGIN_ACCOUNTS_PER_ADDRESS: "100000",
+      REQUESTS_PER_ADDRESS: "100000",
+      CAPTCHA_COST: "1",
     },
     // The portal is ready without its practice, but nobody can sign in before the practice answers.
     readyUrls: [`${loopbackUrl}/readyz`, `http://127.0.0.1:${ports.practice}/`],

@@ -1,22 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expectClean, expectNoSidewaysScrolling } from "./accessible.ts";
 import { expect, fillIn, test } from "./test.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-type Browser = Parameters<Parameters<typeof test>[2]>[0]["page"];
-
-async function expectClean(page: Browser) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-    [],
-  );
-}
-
-async function expectNoSidewaysScrolling(page: Browser) {
-  const width = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(width).toBe(0);
-}
 
 const sizes = [320, 390, 820, 1440];
 for (const colorScheme of ["light", "dark"] as const) {
@@ -24,6 +8,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     test("login, its errors, the chooser and 404 are clean and fit every width", async ({ page, world }) => {
+      test.slow();
       for (const width of sizes) {
         await page.setViewportSize({ width, height: width === 320 ? 256 : 900 });
         await page.goto("/login");
@@ -165,7 +150,7 @@ test("the sidebar is always there above 993 px and is a drawer below", async ({ 
 });
 
 /** The focus ring is an outline of the element or, where the whole card is the target, of its overlay; marks of charts paint it. */
-async function expectVisibleFocus(page: Browser) {
+async function expectVisibleFocus(page: Page) {
   const ring = await page.evaluate(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) return "none needed";

@@ -13,6 +13,8 @@ export default async function scanLog(config: FullConfig) {
   const people = Object.values(world.people);
   const markers = [
     "tok_CANARY",
+    "switch_~",
+    "altcha",
     "Portal-Test-2026",
     "example.nz",
     "redirectTo",

@@ -1,30 +1,8 @@
-import { request as httpRequest } from "node:http";
 import { signedInPages } from "./pages.ts";
+import { raw } from "./raw.ts";
 import { expect, test } from "./test.ts";
 
 const signedOutPages = ["/login", "/loginSwitch/some-token", "/signup", "/forgetPassword", "/resetpassword"];
-
-/** A request written by hand: no browser and no fetch adds headers of its own. */
-function raw(
-  base: string,
-  path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const { method = "GET", headers = {}, body } = options;
-      httpRequest(new URL(path, base), { method, headers }, (answer) => {
-        let text = "";
-        answer.setEncoding("utf8").on("data", (chunk) => {
-          text += chunk;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      })
-        .once("error", reject)
-        .end(body);
-    },
-  );
-}
 
 const sessionOf = async (page: {
   context: () => { cookies: () => Promise<{ name: string; value: string }[]> };
@@ -148,8 +126,11 @@ test("nobody can choose a person who is not linked", async ({ world, portalUrl }
     headers: { ...headers, cookie },
     body: choice,
   });
-  expect(answer.status).toBe(200);
-  expect(answer.text).toContain("Choose an account to continue");
+  expect([answer.status, answer.headers.location]).toEqual([302, "/login?continue=1"]);
+  const still = String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+  const page = await raw(portalUrl, "/login?continue=1", { headers: { cookie: still } });
+  expect(page.text).toContain("Choose an account to continue");
+  expect((await raw(portalUrl, "/", { headers: { cookie: still } })).status).toBe(302);
 });
 
 test("a form from elsewhere is refused before the practice hears of it", async ({
@@ -166,6 +147,10 @@ test("a form from elsewhere is refused before the practice hears of it", async (
   const bodies = {
     "/login": String(new URLSearchParams({ intent: "signIn", username, password })),
     "/session": "intent=logOut",
+    "/forgetPassword": "intent=forgotPassword",
+    "/login/help": "intent=help",
+    "/signup": "intent=signup",
+    "/resetpassword": "intent=setPassword",
   };
   const origins: Record<string, string>[] = [
     {},

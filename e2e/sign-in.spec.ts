@@ -83,14 +83,6 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
   });
-
-  test("a new password that is due is said, and nobody gets in", async ({ page, world }) => {
-    await page.goto("/login");
-    await fillIn(page, world.people.priya.username, world.people.priya.password);
-    await expect(page.getByRole("alert")).toContainText("You need to choose a new password");
-    await page.goto("/");
-    await expect(page).toHaveURL("/login");
-  });
 });
 
 test.describe("before JavaScript arrives", () => {

@@ -47,10 +47,14 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     room: /^app\/\.server\//,
-    may: /^(app\/(\.server|format|shell\/areas)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|cockatiel|compression|express|helmet|pg|pino|react-router|undici|vite|zod)/,
-    mayTypes: /^app\/(shell|routes)\//,
+    may: /^(app\/(\.server|format|shell\/areas|effects\/visit-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|express|helmet|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
+    mayTypes: /^app\/(shell|routes|forms)\//,
   },
   "app/ui": { room: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
+  "app/forms": {
+    room: /^app\/forms\//,
+    may: /^(app\/(forms|ui|format)\/|react$|react-router$|zod$|altcha)/,
+  },
   "app/format": { room: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
     room: /^app\/shell\//,
@@ -64,7 +68,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     room: /^e2e\//,
-    may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|mock-server\/control\/|node:|scripts\/)/,
+    may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|altcha-lib|mock-server\/control\/|node:|scripts\/)/,
   },
 };
 

@@ -17,6 +17,7 @@ const environment = z.object({
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   IDENTITY_URL: url.default("http://127.0.0.1:4010/identity"),
   PRACTICE_ORIGINS: list.optional(),
+  PRACTICE_API_URL: url.optional(),
   IMAGES_URL: z.string().default("../images"),
   LETTERS_URL: z.string().default("../letters"),
   PAY_URL: z.string().default("../pay"),
@@ -27,6 +28,15 @@ const environment = z.object({
   SESSION_KEY: z.string().optional(),
   SESSION_IDLE_MINUTES: z.coerce.number().positive().default(15),
   SESSION_HOURS: z.coerce.number().positive().default(8),
+  SESSION_WARNING_SECONDS: z.coerce.number().positive().default(60),
+  READS_PER_MINUTE: z.coerce.number().int().positive().default(600),
+  WRITES_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(30),
+  LOGIN_ACCOUNTS_PER_ADDRESS: z.coerce.number().int().positive().default(20),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().positive().default(10),
+  ANSWER_FLOOR_MS: z.coerce.number().int().min(0).default(600),
+  CAPTCHA_COST: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   PRODUCT_NAME: z.string().default("Harbour Patient Portal"),
   HELPLINE_LABEL: z.string().default("Helpline"),
@@ -36,6 +46,13 @@ const environment = z.object({
   HEALTH_ADVICE_TEXT: z
     .string()
     .default("It may be COVID-19. Please ring the practice before you come in. In an emergency call 111."),
+  USER_AGREEMENT: z
+    .string()
+    .default(
+      "Your sign-in is yours alone: keep your password to yourself, and log out on a shared computer. " +
+        "The practice reads messages and requests in its opening hours, so never use the portal for anything urgent. " +
+        "In an emergency call 111. Tell the practice at once if you think that somebody else has used your account.",
+    ),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -52,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(`The environment variable ${issue?.path.join(".")} cannot be used: ${issue?.message}.`);
   }
   const values = parsed.data;
+  /** The practice that is asked before anybody has signed in (DECISIONS B21). */
+  const practiceApiUrl = values.PRACTICE_API_URL ?? new URL("api", values.IDENTITY_URL).href;
   return {
     isProduction: values.NODE_ENV === "production",
     host: values.HOST,
@@ -63,7 +82,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
     /** Origins that the identity server may send a session to (DECISIONS B21). */
-    practiceOrigins: values.PRACTICE_ORIGINS ?? [new URL(values.IDENTITY_URL).origin],
+    practiceOrigins: values.PRACTICE_ORIGINS ?? [
+      ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
+    ],
+    practiceApiUrl,
     /** Addresses beside the practice's own, absolute or relative to it (DECISIONS B21). */
     companions: {
       images: values.IMAGES_URL,
@@ -77,6 +99,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionKey: values.SESSION_KEY,
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     absoluteMs: values.SESSION_HOURS * 3_600_000,
+    warningMs: values.SESSION_WARNING_SECONDS * 1_000,
+    /** What one session may ask for (SECURITY, section 4). */
+    perMinute: {
+      reads: values.READS_PER_MINUTE,
+      writes: values.WRITES_PER_MINUTE,
+      signIns: values.SIGN_INS_PER_MINUTE,
+    },
+    /** What one network may do: failed sign-ins in 15 minutes, accounts that fail and forms sent in an hour. */
+    limits: {
+      failuresOfNetwork: values.LOGIN_FAILURES_PER_ADDRESS,
+      accountsOfNetwork: values.LOGIN_ACCOUNTS_PER_ADDRESS,
+      requestsOfNetwork: values.REQUESTS_PER_ADDRESS,
+    },
+    answerFloorMs: values.ANSWER_FLOOR_MS,
+    captchaCost: values.CAPTCHA_COST,
+    userAgreement: values.USER_AGREEMENT,
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
     helpline: { label: values.HELPLINE_LABEL, number: values.HELPLINE_NUMBER },

@@ -1,35 +1,42 @@
 import { redirect } from "react-router";
+import { addressesFor } from "./connect/address.ts";
 import { PracticeFailure } from "./connect/failure.ts";
 import { log } from "./log.ts";
 import type { Services } from "./services.ts";
-import { sessionCookie } from "./session/cookie.ts";
-import type { Session } from "./session/sessions.ts";
-import { openVisit } from "./visit.ts";
+import { sessionCookie, sessionKey } from "./session/cookie.ts";
+import type { SignedInSession } from "./session/sessions.ts";
 
 /** Logging out must feel immediate, so the practice is given this long, in ms, to hear of it. */
 const farewellMs = 2_000;
 
+/** Tells the browser to forget everything it holds of the portal (SECURITY T5). */
+export const forgetEverything = {
+  "Set-Cookie": sessionCookie.clear(),
+  "Clear-Site-Data": '"cache", "cookies", "storage"',
+  "Cache-Control": "no-store",
+};
+
 /**
- * Ends a session here and at the practice, and tells the browser to forget everything (SECURITY T5).
- * The practice's answer cannot keep anybody signed in.
+ * Ends the session of this request here and at the practice. A session whose time ran out leaves
+ * unfinished work behind; that goes too.
  */
-export async function endVisit(services: Services, session: Session | undefined): Promise<Response> {
-  if (session) await services.sessions.end(session.key);
-  if (session?.data.stage === "signedIn") {
-    const signal = AbortSignal.timeout(farewellMs);
-    const visit = openVisit(services, { key: session.key, data: session.data }, signal);
-    await visit.practice.identity.logout().catch((error: unknown) => {
-      log.warn(
-        { call: "logout", failure: error instanceof PracticeFailure ? error.reason : "defect" },
-        "logout",
-      );
-    });
+export async function endVisit(services: Services, request: Request): Promise<Response> {
+  const id = sessionCookie.read(request);
+  if (id !== undefined) {
+    const session = await services.sessions.open(id, false);
+    await services.sessions.end(sessionKey(id));
+    if (session?.data.stage === "signedIn") await sayFarewell(services, session.data);
   }
-  return redirect("/login", {
-    headers: {
-      "Set-Cookie": sessionCookie.clear(),
-      "Clear-Site-Data": '"cache", "cookies", "storage"',
-      "Cache-Control": "no-store",
-    },
+  return redirect("/login", { headers: forgetEverything });
+}
+
+/** Ends the token at the practice. The practice's answer cannot keep anybody signed in. */
+export async function sayFarewell(services: Services, data: SignedInSession): Promise<void> {
+  const { token, patientId, holderId, apiUrl } = data;
+  const addresses = addressesFor(apiUrl, services.config);
+  const client = services.client(addresses, { token, patientId, holderId }, AbortSignal.timeout(farewellMs));
+  await client.identity.logout().catch((error: unknown) => {
+    const failure = error instanceof PracticeFailure ? error.reason : "defect";
+    log.warn({ call: "logout", failure }, "logout");
   });
 }

@@ -2,9 +2,12 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { MenuArea } from "#practice-api/identity.ts";
 import { PracticeFailure } from "./connect/failure.ts";
 import { servicesContext, visitContext } from "./context.ts";
+import { isStillLinked } from "./linked-people.ts";
+import type { Services } from "./services.ts";
 import { sessionCookie } from "./session/cookie.ts";
-import type { Session, SignedInSession } from "./session/sessions.ts";
+import type { OpenSession, SignedInSession } from "./session/sessions.ts";
 import { openVisit, type Visit } from "./visit.ts";
+import { recordOf, type VisitKind, verdict, visitIsOver, visitProblems } from "./visit-answers.ts";
 
 /** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
 const pageMs = 9_500;
@@ -12,21 +15,26 @@ const pageMs = 9_500;
 type Middleware = MiddlewareFunction<Response>;
 
 /**
- * Opens the visit, asks the practice once whether the token still holds, and keeps every answer out of
- * caches (DECISIONS B35, SECURITY T6). A page without a session goes to /login and comes back; a
- * resource answers 401, because a fetch would follow a redirect into a page.
+ * Opens the visit and keeps every answer out of caches (DECISIONS B35, SECURITY T6). In this order: is
+ * there a session; does the page that asks show its record; has it asked too often; does the practice
+ * still honour its token; is the person acted for still linked.
  */
-export const requireVisit = (kind: "page" | "resource"): Middleware => {
+export const requireVisit = (kind: VisitKind): Middleware => {
   return async ({ request, url, context }, next) => {
     const services = context.get(servicesContext);
-    const session = await services.sessions.open(sessionCookie.read(request));
-    if (session?.data.stage !== "signedIn") throw leave(kind, url);
+    const session = await openSignedIn(services, request, isUse(request, kind));
+    if (!session) return visitIsOver(kind, request, url);
+    if (isStale(services, session, recordOf(request, url, kind))) return verdict("changed");
+    const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
+    if (wait !== undefined) throw visitProblems.tooMany(wait);
+
     const known = await services.sessions.kept(session.key);
-    const visit = openVisit(services, session as Session<SignedInSession>, patience(request), known);
-    if (!(await isStillValid(visit))) {
-      await services.sessions.end(session.key);
-      throw leave(kind, url);
+    const visit = openVisit(services, session, patience(request), known);
+    if (!(await answered(visit.practice.identity.validate()))) {
+      await services.sessions.expire(session.key);
+      return visitIsOver(kind, request, url);
     }
+    if (!(await answered(isStillLinked(services, visit)))) throw visitProblems.linkTaken();
     context.set(visitContext, visit);
     const response = await next();
     response.headers.set("Cache-Control", "private, no-store");
@@ -34,11 +42,39 @@ export const requireVisit = (kind: "page" | "resource"): Middleware => {
   };
 };
 
+/**
+ * For what can be done without asking the practice. A page that shows a record which is not open any more
+ * is told so before anything happens (SECURITY T48); a form that left its page behind may go on.
+ */
+export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
+  const services = context.get(servicesContext);
+  const record = recordOf(request, url, "page");
+  if (record === undefined) return next();
+  const session = await openSignedIn(services, request, false);
+  if (!session) return verdict("over");
+  return isStale(services, session, record) ? verdict("changed") : next();
+};
+
+function isStale({ stamps }: Services, session: OpenSession<SignedInSession>, record: string | undefined) {
+  return record !== undefined && record !== stamps.of(session.data);
+}
+
+/** The session of somebody who has signed in, or undefined. */
+export async function openSignedIn(
+  { sessions }: Services,
+  request: Request,
+  isUse: boolean,
+): Promise<OpenSession<SignedInSession> | undefined> {
+  const session = await sessions.open(sessionCookie.read(request), isUse);
+  return session?.data.stage === "signedIn" ? (session as OpenSession<SignedInSession>) : undefined;
+}
+
 /** Keeps somebody who is signed in away from the pages for signing in (spec 1, section 2). */
 export const requireSignedOut: Middleware = async ({ request, context }, next) => {
-  const { sessions } = context.get(servicesContext);
-  const session = await sessions.open(sessionCookie.read(request));
-  if (session?.data.stage === "signedIn") throw redirect("/", { headers: { "Cache-Control": "no-store" } });
+  const session = await openSignedIn(context.get(servicesContext), request, true).catch(() => {
+    throw data("store", { status: 503, headers: { "Cache-Control": "no-store" } });
+  });
+  if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");
   return response;
@@ -55,6 +91,17 @@ export async function requireArea(visit: Visit, area: MenuArea): Promise<void> {
   if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });
 }
 
+/**
+ * Whether a request shows that somebody is there: a page that was asked for, or something sent. What an
+ * open page fetches (screens, hovered links, panels, photos) may be nobody's doing; the page itself says
+ * when it is used, through `stay` at /session (SECURITY T4).
+ */
+function isUse(request: Request, kind: VisitKind): boolean {
+  if (request.method !== "GET") return true;
+  const isAhead = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
+  return kind === "page" && !isAhead && !new URL(request.url).pathname.endsWith(".data");
+}
+
 /** Reading stops when the page's time is up; a write is never cut short by it. */
 function patience(request: Request): AbortSignal {
   return request.method === "GET"
@@ -62,22 +109,15 @@ function patience(request: Request): AbortSignal {
     : request.signal;
 }
 
-function leave(kind: "page" | "resource", url: URL): Response {
-  const headers = { "Set-Cookie": sessionCookie.clear(), "Cache-Control": "no-store" };
-  if (kind === "resource") return new Response(null, { status: 401, headers });
-  const target = `${url.pathname}${url.search}`;
-  const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
-  return redirect(`/login${query}`, { headers });
-}
-
 /**
- * Only a plain "no" or a 401 ends a session. A check that fails keeps it, and the page offers Retry.
+ * The practice's yes or no about a visit. Only a plain "no" or a 401 is a no; a question that gets no
+ * answer keeps the session, and the page offers Retry.
  */
-async function isStillValid(visit: Visit): Promise<boolean> {
+async function answered(question: Promise<boolean>): Promise<boolean> {
   try {
-    return await visit.practice.identity.validate();
+    return await question;
   } catch (error) {
     if (error instanceof PracticeFailure && error.reason === "signedOut") return false;
-    throw data("practice", { status: 503, headers: { "Cache-Control": "no-store" } });
+    throw visitProblems.practiceAway();
   }
 }

@@ -4,16 +4,34 @@ import { type Caller, type Connections, createClient, type PracticeClient } from
 import { createGuards } from "./connect/policy.ts";
 import { createRetryBudget } from "./connect/retry.ts";
 import { createSend, type Reply } from "./connect/send.ts";
-import { createSeal, sealKey } from "./session/seal.ts";
+import { type Captcha, createCaptcha } from "./entrance/captcha.ts";
+import { createLoginLimits, type LoginLimits } from "./limits/login-limits.ts";
+import { createRequestLimits, type RequestLimits } from "./limits/request-limits.ts";
+import { countedAs } from "./limits/sender.ts";
+import { createSessionLimits, type SessionLimits } from "./limits/session-limits.ts";
+import { createTally } from "./limits/tally.ts";
+import { createSeal, derivedKey, sealKey } from "./session/seal.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
+import { createStamps, type Stamps } from "./session/stamps.ts";
 import type { Database } from "./store/database.ts";
 import { openStore } from "./store/open.ts";
+import { createUnfinished, type Unfinished } from "./unfinished.ts";
 
 /** What the process holds for all requests. */
 export type Services = {
   config: Config;
   store: Database;
   sessions: Sessions;
+  unfinished: Unfinished;
+  stamps: Stamps;
+  sessionLimits: SessionLimits;
+  /** The portal's own clock, in ms since 1970. What is "today" is the practice's to say: see Visit.now. */
+  now: () => number;
+  captcha: Captcha;
+  loginLimits: LoginLimits;
+  requestLimits: RequestLimits;
+  /** What a name or an address is counted under. */
+  countedAs: (value: string) => string;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -30,15 +48,30 @@ const sweepMs = 10 * 60_000;
 
 export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
   const store = await openStore(config);
-  const sessions = createSessions(store, createSeal(sealKey(config)), config, now);
+  const key = sealKey(config);
+  const seal = createSeal(key);
+  const sessions = createSessions(store, seal, config, now);
+  const unfinished = createUnfinished(store, seal, now);
+  const tally = createTally(store, now);
+  const countingKey = derivedKey(key, "counted as");
   const { send, close } = createSend();
   const guardOf = createGuards();
   const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
-  const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), sweepMs).unref();
+  const sweep = () =>
+    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep()]).catch(() => undefined);
+  const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
     store,
     sessions,
+    unfinished,
+    stamps: createStamps(derivedKey(key, "stamps")),
+    sessionLimits: createSessionLimits(config.perMinute),
+    now,
+    captcha: createCaptcha(derivedKey(key, "captcha"), tally, config.captchaCost, now),
+    loginLimits: createLoginLimits(tally, config.limits, now),
+    requestLimits: createRequestLimits(tally, config.limits),
+    countedAs: (value) => countedAs(countingKey, value),
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
     isHoldingBack: () => guardOf(config.identityUrl).isOpen(),

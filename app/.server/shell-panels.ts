@@ -6,11 +6,13 @@ import type { Practice } from "#practice-api/practice.ts";
 import type { Profile } from "#practice-api/profile.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { panel } from "./panel.ts";
-import { type Visit, whenKnown } from "./visit.ts";
+import type { Services } from "./services.ts";
+import { type LinkedPeople, type Visit, whenKnown } from "./visit.ts";
 
 /** What the frame around every page shows, each part on its own. */
-export function shellPanels(visit: Visit) {
+export function shellPanels(services: Services, visit: Visit) {
   return {
+    people: panel(whenKnown(visit.people(), (linked) => otherPeople(services, visit, linked))),
     person: personPanel(visit),
     practice: panel(whenKnown(visit.organisation(), practice)),
     menu: panel(whenKnown(visit.menu(), menu)),
@@ -18,18 +20,20 @@ export function shellPanels(visit: Visit) {
 }
 
 export function personPanel(visit: Visit) {
-  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit.now())));
+  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit)));
 }
 
-function person(profile: Profile, now: number): ShellPerson {
+function person(profile: Profile, { now, record }: Visit): ShellPerson {
   return {
     name: profile.fullName,
     firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, dayOf(new Date(now).toISOString())) } : {}),
-    ...(profile.imageKey ? { imageUrl: "/photo" } : {}),
+    ...(profile.birthDate
+      ? { age: ageInWords(profile.birthDate, dayOf(new Date(now()).toISOString())) }
+      : {}),
+    ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
   };
 }
 
@@ -40,6 +44,15 @@ function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
     ...(opensAt ? { opensAt } : {}),
     ...(closesAt ? { closesAt } : {}),
   };
+}
+
+/** One's own record is always among them, whether the practice lists it or not. */
+function otherPeople({ stamps }: Services, { session, isActing }: Visit, linked: LinkedPeople) {
+  const { data } = session;
+  const others = linked.people
+    .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)
+    .map(({ patientId, name }) => ({ key: stamps.person(data, patientId), name, isHolder: false }));
+  return isActing ? [{ key: "own", name: data.holderName, isHolder: true }, ...others] : others;
 }
 
 /** The practice decides which areas there are and in which order; ones we have no screen for are left out. */

@@ -1,4 +1,4 @@
-import type { MenuItem } from "#practice-api/identity.ts";
+import type { MenuItem, Person } from "#practice-api/identity.ts";
 import type { Counters, Practice } from "#practice-api/practice.ts";
 import type { Profile } from "#practice-api/profile.ts";
 import type { PracticeSettings } from "#practice-api/settings.ts";
@@ -6,14 +6,16 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 import { addressesFor } from "./connect/address.ts";
 import type { PracticeClient } from "./connect/client.ts";
 import type { Services } from "./services.ts";
-import type { Session, SignedInSession } from "./session/sessions.ts";
+import type { OpenSession, SignedInSession } from "./session/sessions.ts";
 
 /**
  * One request of somebody signed in: whose record it is about, and the practice's calls on their
  * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
  */
 export type Visit = {
-  session: Session<SignedInSession>;
+  session: OpenSession<SignedInSession>;
+  /** The stamp of the record that is open, which its pages carry. */
+  record: string;
   practice: PracticeClient;
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
@@ -22,8 +24,14 @@ export type Visit = {
   profile: () => Soon<Profile>;
   organisation: () => Soon<Practice>;
   settings: () => Soon<PracticeSettings>;
+  people: () => Soon<LinkedPeople>;
   counters: () => Promise<Counters>;
+  /** What was done on the way in and is said once, on the first page. */
+  takeNotice: () => Promise<string | undefined>;
 };
+
+/** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
+export type LinkedPeople = { readAt: number; people: Person[] };
 
 /** A value that is known already, or on its way. */
 export type Soon<T> = T | Promise<T>;
@@ -38,7 +46,7 @@ export const configurationNames = ["menu", "settings", "organisation"] as const;
 
 export function openVisit(
   services: Services,
-  session: Session<SignedInSession>,
+  session: OpenSession<SignedInSession>,
   signal: AbortSignal,
   known: (name: string) => unknown = () => undefined,
 ): Visit {
@@ -79,6 +87,7 @@ export function openVisit(
 
   return {
     session,
+    record: services.stamps.of(data),
     practice,
     isActing: data.patientId !== data.holderId,
     now: () => practiceNow,
@@ -86,6 +95,19 @@ export function openVisit(
     profile: () => kept("profile", () => practice.profile.read()),
     organisation: () => kept("organisation", () => practice.practice.read()),
     settings: () => kept("settings", () => practice.practice.settings()),
+    people: () => kept("people", () => linkedPeople(services, practice)),
     counters: () => once("counters", () => practice.practice.counters()),
+    takeNotice: async () => {
+      const notice = known("notice") as string | undefined;
+      if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
+      return notice;
+    },
   };
+}
+
+/** Asks the practice for the holder's people, as at sign-in (DECISIONS B22). */
+export async function linkedPeople(services: Services, practice: PracticeClient): Promise<LinkedPeople> {
+  const { entries } = await practice.identity.people();
+  const people = entries.map(({ patientId, name }) => ({ patientId, name }));
+  return { readAt: services.now(), people };
 }

@@ -19,7 +19,12 @@ export type ShellData = {
   /** Only areas that have a page, in the server's order. */
   menu: SoonPanel<ShellMenuItem[]>;
   unread: SoonPanel<number>;
+  /** The other records that this account may open, the holder's own first. */
+  people: SoonPanel<ShellLinkedPerson[]>;
 };
+
+/** `key` stands for the person in a form and says nothing by itself. */
+export type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
 
 export type ShellPerson = {
   name: string;

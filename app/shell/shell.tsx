@@ -9,8 +9,6 @@ import { TestDataRibbon } from "./test-data-ribbon.tsx";
 
 export type ShellProps = {
   data: ShellData;
-  /** The way back to one's own record, shown in the acting bar. */
-  switchLink?: ReactNode;
   children: ReactNode;
 };
 
@@ -18,7 +16,7 @@ export type ShellProps = {
  * A tinted frame holds a warm page. The tint says whose record is open: harbour teal is mine, clay is
  * somebody's I act for.
  */
-export function Shell({ data, switchLink, children }: ShellProps) {
+export function Shell({ data, children }: ShellProps) {
   return (
     <div className={data.acting === null ? "shell" : "shell acting"}>
       <a href="#main" className="skip-link">
@@ -28,7 +26,7 @@ export function Shell({ data, switchLink, children }: ShellProps) {
       <Header data={data} />
       <Sidebar data={data} />
       <div className="sheet-column">
-        {data.acting === null ? null : <ActingBar data={data} acting={data.acting} switchLink={switchLink} />}
+        {data.acting === null ? null : <ActingBar data={data} acting={data.acting} />}
         <div className="sheet">
           <PrintHead data={data} />
           <main id="main" tabIndex={-1} className="page">

@@ -6,6 +6,8 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Avatar } from "./avatar.tsx";
 import { FirstName } from "./first-name.tsx";
 import { Loaded } from "./loaded.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
+import { OtherPeople } from "./other-people.tsx";
 import { PersonDetails } from "./person-details.tsx";
 import type { ShellData } from "./shell-data.ts";
 
@@ -39,6 +41,7 @@ export function UserMenu({ data }: { data: ShellData }) {
       </button>
       <div ref={box} id={id} popover="auto" className="menu-card">
         <PersonDetails data={data} />
+        <OtherPeople people={data.people} />
         <HoverLink to="/profile" className="menu-card-item">
           <Icon name="user" />
           Profile
@@ -49,12 +52,12 @@ export function UserMenu({ data }: { data: ShellData }) {
             Refresh Configurations
           </button>
         </Form>
-        <Form method="post" action="/session" reloadDocument>
-          <button type="submit" name="intent" value="logOut" className="menu-card-item">
+        <LogOutForm>
+          <button type="submit" className="menu-card-item">
             <Icon name="log-out" />
             Log Out
           </button>
-        </Form>
+        </LogOutForm>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentPropsWithRef } from "react";
 
 const variants = {
   primary: "bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press",
@@ -21,7 +21,7 @@ export function buttonClass(variant: ButtonVariant = "primary", size: ButtonSize
   return `button ${sizes[size]} ${variants[variant]}`;
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ComponentPropsWithRef<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
 };

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -23,6 +24,12 @@ export type DialogProps = {
   maxWidth?: keyof typeof widths;
   /** A dialog that cannot be closed offers no close button and ignores Esc. */
   closable?: boolean;
+  /** An alertdialog interrupts, and a screen reader reads all of it at once. */
+  role?: "alertdialog" | undefined;
+  /** What takes the focus instead of the heading. */
+  focusFirst?: RefObject<HTMLElement | null> | undefined;
+  /** Nothing of the page behind may be seen. */
+  covers?: boolean;
 };
 
 /**
@@ -31,6 +38,7 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;
+  const { role, focusFirst, covers = false } = props;
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -43,9 +51,9 @@ export function Dialog(props: DialogProps) {
     const dialog = box.current;
     if (!open || dialog === null) return;
     show(dialog);
-    heading.current?.focus();
+    (focusFirst?.current ?? heading.current)?.focus();
     return () => dialog.close();
-  }, [open]);
+  }, [open, focusFirst]);
 
   // Where the browser forces a dialog shut (a back gesture on a phone), the owner hears of it or it returns.
   useEffect(() => {
@@ -69,9 +77,10 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={box}
+      role={role}
       open={isOpenAtFirst}
       closedby={canClose ? "closerequest" : "none"}
-      className={`dialog ${widths[maxWidth]}`}
+      className={`dialog ${widths[maxWidth]}${covers ? " covers" : ""}`}
       aria-labelledby={titleId}
       aria-describedby={description === undefined ? undefined : `${titleId}-more`}
       onCancel={cancel}

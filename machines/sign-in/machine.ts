@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { Person, SignInAnswer } from "#practice-api/identity.ts";
+import type { PasswordAnswer, Person, SignInAnswer } from "#practice-api/identity.ts";
 import type { PracticeSettings } from "#practice-api/settings.ts";
 import { onlyPerson, personById } from "./people.ts";
 
@@ -13,6 +13,8 @@ export type SignInContext = {
   /** Failed attempts since the last success (spec 1, section 4). */
   failures: number;
   message: string | undefined;
+  /** What went well on the way and must still be said: the practice's word on a changed password. */
+  notice: string | undefined;
   apiUrl: string | undefined;
   holder: { patientId: string; name: string; token: string; mustResetPassword: boolean } | undefined;
   settings: PracticeSettings | undefined;
@@ -22,28 +24,44 @@ export type SignInContext = {
 
 export type SignInEvent =
   | { type: "submit"; username: string }
+  /** A link of the practice's carries a token instead of a name; it asks no identity server. */
+  | { type: "followLink"; apiUrl: string }
   | { type: "located"; apiUrl: string }
   | { type: "answered"; answer: SignInAnswer }
   | { type: "validated"; isValid: boolean }
   | { type: "settingsLoaded"; settings: PracticeSettings }
-  | { type: "passwordChanged" }
+  | { type: "newPassword" }
+  | { type: "passwordAnswered"; answer: PasswordAnswer }
+  | { type: "cancel" }
+  | { type: "left" }
   | { type: "peopleLoaded"; people: Person[] }
   | { type: "choose"; patientId: string }
   | { type: "callFailed" }
   | { type: "reset" };
 
-export type SignInEffect = "locate" | "authenticate" | "validate" | "loadSettings" | "loadPeople";
+export type SignInEffect =
+  | "locate"
+  | "authenticate"
+  | "validate"
+  | "loadSettings"
+  | "changePassword"
+  | "loadPeople"
+  | "leave";
 
 /** The texts of spec 1, section 8, that this conversation can end in. */
 export const signInTexts = {
   snag: "Ohh. We hit a snag.",
   incorrect: "Your login details are incorrect.",
+  passwordTrouble: "Some thing went wrong please try agian.",
+  /** Ours, for a practice that changes a password without a word. */
+  passwordChanged: "Your password has been changed.",
 } as const;
 
 const fresh: SignInContext = {
   username: "",
   failures: 0,
   message: undefined,
+  notice: undefined,
   apiUrl: undefined,
   holder: undefined,
   settings: undefined,
@@ -62,8 +80,15 @@ export const signInMachine = setup({
     authenticate: () => undefined,
     validate: () => undefined,
     loadSettings: () => undefined,
+    changePassword: () => undefined,
     loadPeople: () => undefined,
-    forget: assign(({ context }) => ({ ...fresh, failures: context.failures, username: context.username })),
+    leave: () => undefined,
+    forget: assign(({ context: { failures, username, notice } }) => ({
+      ...fresh,
+      failures,
+      username,
+      notice,
+    })),
     forgetAll: assign(({ context }) => ({ ...fresh, failures: context.failures })),
     sayThereWasASnag: assign({ message: signInTexts.snag }),
     countRefusal: assign(({ context, event }) => ({
@@ -78,6 +103,11 @@ export const signInMachine = setup({
     takeSettings: assign(({ event }) =>
       event.type === "settingsLoaded" ? { settings: event.settings } : {},
     ),
+    sayPasswordChanged: assign(({ event }) => ({
+      message: undefined,
+      notice: passwordMessage(event) ?? signInTexts.passwordChanged,
+    })),
+    sayWhyNot: assign(({ event }) => ({ message: passwordMessage(event) ?? signInTexts.passwordTrouble })),
     takeOnlyPerson: assign(({ context, event }) =>
       event.type === "peopleLoaded" ? { chosen: onlyPerson(event.people, context.holder) } : {},
     ),
@@ -88,6 +118,7 @@ export const signInMachine = setup({
   guards: {
     isSignedIn: ({ event }) => event.type === "answered" && event.answer.outcome === "signedIn",
     isValid: ({ event }) => event.type === "validated" && event.isValid,
+    isChanged: ({ event }) => event.type === "passwordAnswered" && event.answer.outcome === "changed",
     mustResetPassword: ({ context }) => context.holder?.mustResetPassword === true,
     hasSeveral: ({ event }) => event.type === "peopleLoaded" && event.people.length > 1,
     isListed: ({ context, event }) =>
@@ -99,7 +130,12 @@ export const signInMachine = setup({
   initial: "signedOut",
   on: { reset: { target: ".signedOut", actions: "forgetAll" } },
   states: {
-    signedOut: { on: { submit: { target: "locating", actions: takeUsername() } } },
+    signedOut: {
+      on: {
+        submit: { target: "locating", actions: takeUsername() },
+        followLink: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
+      },
+    },
     locating: {
       entry: "locate",
       on: {
@@ -134,7 +170,24 @@ export const signInMachine = setup({
         callFailed: "snagged",
       },
     },
-    passwordReset: { on: { passwordChanged: "loadingPeople" } },
+    passwordReset: { on: { newPassword: "changingPassword", cancel: "leaving" } },
+    changingPassword: {
+      entry: "changePassword",
+      on: {
+        passwordAnswered: [
+          { guard: "isChanged", target: "loadingPeople", actions: "sayPasswordChanged" },
+          { target: "passwordReset", actions: "sayWhyNot" },
+        ],
+        callFailed: { target: "passwordReset", actions: "sayWhyNot" },
+      },
+    },
+    leaving: {
+      entry: "leave",
+      on: {
+        left: { target: "signedOut", actions: "forgetAll" },
+        callFailed: { target: "signedOut", actions: "forgetAll" },
+      },
+    },
     loadingPeople: {
       entry: "loadPeople",
       on: {
@@ -174,6 +227,11 @@ function takeUsername() {
     username: ({ event }) => event.username,
     message: undefined,
   });
+}
+
+/** The practice's own word on a new password, or undefined where it said nothing. */
+function passwordMessage(event: SignInEvent): string | undefined {
+  return event.type === "passwordAnswered" ? event.answer.message || undefined : undefined;
 }
 
 /** A rejection shows the practice's own message; an answer without a resource has a fixed sentence. */

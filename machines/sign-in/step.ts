@@ -11,7 +11,9 @@ const effectNames: readonly string[] = [
   "authenticate",
   "validate",
   "loadSettings",
+  "changePassword",
   "loadPeople",
+  "leave",
 ] satisfies SignInEffect[];
 
 export function startSignIn(failures: number): SignInState {

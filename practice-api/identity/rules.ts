@@ -15,6 +15,46 @@ export function passwordProblem(password: string, names: readonly string[]): str
   return isOwnName ? "Your password must not contain your first, middle or family name." : undefined;
 }
 
+/** How a form words the three checks that come before the password itself (spec 1, section 5, "New password"). */
+export type NewPasswordTexts = { empty: string; unconfirmed: string; different: string };
+
+/** The trailing spaces are the specification's. */
+export const resetPanelTexts: NewPasswordTexts = {
+  empty: "Password is Required ",
+  unconfirmed: "Confirm Password is Required ",
+  different: "Password and Confirm Password does not match",
+};
+export const mustAgree = "You need to mark that you agree before you can proceed.";
+
+export type NewPassword = { password: string; confirm: string };
+export type NewPasswordProblem = { field: keyof NewPassword; text: string };
+
+/** The first thing that is wrong with a new password and its repetition, in the specified order. */
+export function newPasswordProblem(
+  { password, confirm }: NewPassword,
+  texts: NewPasswordTexts,
+  names: readonly string[],
+): NewPasswordProblem | undefined {
+  if (password.trim() === "") return { field: "password", text: texts.empty };
+  if (confirm.trim() === "") return { field: "confirm", text: texts.unconfirmed };
+  if (password !== confirm) return { field: "confirm", text: texts.different };
+  const text = passwordProblem(password, names);
+  return text === undefined ? undefined : { field: "password", text };
+}
+
+/** What somebody is told before they choose, in the words of nobody's error. */
+export const passwordRules = [
+  "at least 8 characters",
+  "at least one lower case and one upper case letter",
+  "at least two numbers",
+  "not your first, middle or family name",
+] as const;
+
+/** The words of a full name that are long enough to be a name and not a particle. */
+export function namesIn(fullName: string): string[] {
+  return fullName.split(/\s+/).filter((word) => word.length > 2);
+}
+
 /** Without letter case and macrons, because a name is easily guessed in either spelling. */
 function plainly(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

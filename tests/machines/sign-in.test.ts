@@ -14,6 +14,10 @@ const refused = (message: string): SignInEvent => ({
   type: "answered",
   answer: { outcome: "refused", statusCode: "3", message },
 });
+const passwordAnswer = (outcome: "changed" | "refused", message?: string): SignInEvent => ({
+  type: "passwordAnswered",
+  answer: { outcome, ...(message === undefined ? {} : { message }) },
+});
 const events: SignInEvent[] = [
   { type: "submit", username: "aroha@example.nz" },
   { type: "located", apiUrl: "http://practice.test/api" },
@@ -25,7 +29,13 @@ const events: SignInEvent[] = [
   { type: "validated", isValid: true },
   { type: "validated", isValid: false },
   { type: "settingsLoaded", settings: { sameDayAllowed: "1" } },
-  { type: "passwordChanged" },
+  { type: "newPassword" },
+  passwordAnswer("changed", "Your password is new."),
+  passwordAnswer("changed"),
+  passwordAnswer("refused", "Not that one."),
+  passwordAnswer("refused"),
+  { type: "cancel" },
+  { type: "left" },
   { type: "peopleLoaded", people: [] },
   { type: "peopleLoaded", people: [child] },
   { type: "peopleLoaded", people: [self, child] },
@@ -33,6 +43,7 @@ const events: SignInEvent[] = [
   { type: "choose", patientId: "99" },
   { type: "callFailed" },
   { type: "reset" },
+  { type: "followLink", apiUrl: "http://practice.test/api" },
 ];
 
 /** The failure count grows for ever, so states are told apart without its exact value. */
@@ -40,6 +51,7 @@ const keyOf = ({ value, context }: SignInState) =>
   JSON.stringify([
     value,
     context.message,
+    context.notice,
     context.holder?.mustResetPassword,
     context.people.length,
     context.chosen,
@@ -57,6 +69,13 @@ const toPeople = [
   events[9],
 ] as SignInEvent[];
 
+const toPasswordReset = [
+  ...located,
+  signedIn(true),
+  { type: "validated", isValid: true },
+  events[9],
+] as SignInEvent[];
+
 describe("every transition", () => {
   it("is taken by some path: no declared transition is left uncovered", () => {
     const declared = Object.entries(signInMachine.states).flatMap(([name, node]) =>
@@ -67,7 +86,7 @@ describe("every transition", () => {
     );
     const taken = new Set(steps.map(({ name, to }) => `${name} → ${to.value}`));
     const uncovered = declared.filter(({ name, target }) => !taken.has(`${name} → ${target}`));
-    expect(declared.length).toBeGreaterThanOrEqual(22);
+    expect(declared.length).toBe(29);
     expect(uncovered).toEqual([]);
   });
 
@@ -102,6 +121,8 @@ describe("every transition", () => {
       validating: "validate",
       loadingSettings: "loadSettings",
       passwordReset: "",
+      changingPassword: "changePassword",
+      leaving: "leave",
       loadingPeople: "loadPeople",
       choosing: "",
       confirming: "validate",
@@ -158,7 +179,50 @@ describe("the specification's rules", () => {
       events[9] as SignInEvent,
     );
     expect(state.value).toBe("passwordReset");
-    expect(stepSignIn(state, { type: "passwordChanged" }).effects).toEqual(["loadPeople"]);
+    const changing = stepSignIn(state, { type: "newPassword" });
+    expect(changing.effects).toEqual(["changePassword"]);
+    const changed = stepSignIn(changing.state, passwordAnswer("changed", "Done."));
+    expect(changed.effects).toEqual(["loadPeople"]);
+    expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
+  });
+
+  it("comes back to the panel with the practice's reason, or with the text for no answer", () => {
+    const changing = run(...toPasswordReset, { type: "newPassword" });
+    for (const [event, message] of [
+      [passwordAnswer("refused", "Not that one."), "Not that one."],
+      [passwordAnswer("refused"), "Some thing went wrong please try agian."],
+      [{ type: "callFailed" }, "Some thing went wrong please try agian."],
+    ] as const) {
+      const { state, effects } = stepSignIn(changing, event);
+      expect(state).toMatchObject({ value: "passwordReset", context: { message, notice: undefined } });
+      expect(effects).toEqual([]);
+    }
+  });
+
+  it("still says that the password was changed when what comes after it fails", () => {
+    const { context, value } = run(
+      ...toPasswordReset,
+      { type: "newPassword" },
+      passwordAnswer("changed", "Done."),
+      { type: "callFailed" },
+    );
+    expect(value).toBe("snagged");
+    expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
+  });
+
+  it("leaves the panel by telling the practice, and forgets everything whether it hears or not", () => {
+    const leaving = run(...toPasswordReset, { type: "cancel" });
+    expect(leaving.context.holder).toBeDefined();
+    for (const type of ["left", "callFailed"] as const) {
+      expect(stepSignIn(leaving, { type }).state).toEqual(startSignIn(0));
+    }
+  });
+
+  it("follows a link without asking the identity server, and a link that is refused is a failure", () => {
+    const following = stepSignIn(startSignIn(0), { type: "followLink", apiUrl: "http://practice.test/api" });
+    expect(following.effects).toEqual(["authenticate"]);
+    expect(stepSignIn(following.state, refused("No.")).state.value).toBe("refused");
+    expect(stepSignIn(following.state, signedIn(false)).state.value).toBe("validating");
   });
 
   it("survives being stored: a choice can be made from a copy in JSON", () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -46,4 +46,9 @@ export function sealKey(config: Pick<Config, "sessionKey" | "dataDirectory">): B
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   return Buffer.from(readFileSync(file, "utf8"), "base64");
+}
+
+/** A key for another purpose, so that no two uses of the installation's key can be played against each other. */
+export function derivedKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 }

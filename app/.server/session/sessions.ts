@@ -1,3 +1,4 @@
+import type { TimeLeft } from "#app/effects/visit-headers.ts";
 import type { SignInState } from "#machines/sign-in/step.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../store/database.ts";
@@ -18,21 +19,24 @@ export type SignedInSession = {
   isTestData: boolean;
 };
 
-/** Signed in, but still to choose whose record to open. */
-export type ChoosingSession = {
-  stage: "choosing";
+/** Signed in at the practice, but still to choose a new password or whose record to open. */
+export type WaitingSession = {
+  stage: "waiting";
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;
 };
 
-export type SessionData = SignedInSession | ChoosingSession;
+export type SessionData = SignedInSession | WaitingSession;
 export type Session<D extends SessionData = SessionData> = { key: string; data: D };
+/** A session as it was found: `left` is what remains of it from this moment on. */
+export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How long somebody may take to choose whose record to open. */
+/** How long somebody may take to choose whose record to open, and to think of a new password. */
 const choosingMs = 5 * 60_000;
+const newPasswordMs = 15 * 60_000;
 
 export function createSessions(
   database: Database,
@@ -40,12 +44,16 @@ export function createSessions(
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
 ) {
-  const limitsOf = (data: SessionData) =>
-    data.stage === "choosing" ? { idleMs: choosingMs, absoluteMs: choosingMs } : limits;
+  const limitsOf = (data: SessionData) => {
+    if (data.stage === "signedIn") return limits;
+    const ms = data.signIn.value === "passwordReset" ? newPasswordMs : choosingMs;
+    return { idleMs: ms, absoluteMs: ms };
+  };
 
-  async function end(key: string): Promise<void> {
+  /** Its time is up: nobody can open it any more, and only what was left unfinished waits a while. */
+  async function expire(key: string): Promise<boolean> {
     await database.run("DELETE FROM kept_values WHERE session_id = $1", [key]);
-    await database.run("DELETE FROM sessions WHERE id = $1", [key]);
+    return (await database.run("DELETE FROM sessions WHERE id = $1", [key])) > 0;
   }
 
   async function keep(key: string, name: string, value: unknown): Promise<void> {
@@ -57,23 +65,48 @@ export function createSessions(
     );
   }
 
+  async function begin(data: SessionData, values: Record<string, unknown>, createdAt: number) {
+    const id = newSessionId();
+    const key = sessionKey(id);
+    await database.run("INSERT INTO sessions (id, sealed, created_at, seen_at) VALUES ($1, $2, $3, $4)", [
+      key,
+      seal.close(data, key),
+      createdAt,
+      now(),
+    ]);
+    for (const [name, value] of Object.entries(values)) await keep(key, name, value);
+    return id;
+  }
+
+  async function end(key: string): Promise<boolean> {
+    const wasThere = await expire(key);
+    await database.run("DELETE FROM unfinished_work WHERE session_id = $1", [key]);
+    return wasThere;
+  }
+
   return {
     /** Starts a session under a new id and returns the id for the cookie (SECURITY T3). */
-    async start(data: SessionData, values: Record<string, unknown> = {}): Promise<string> {
-      const id = newSessionId();
-      const key = sessionKey(id);
-      await database.run("INSERT INTO sessions (id, sealed, created_at, seen_at) VALUES ($1, $2, $3, $4)", [
-        key,
-        seal.close(data, key),
-        now(),
-        now(),
-      ]);
-      for (const [name, value] of Object.entries(values)) await keep(key, name, value);
-      return id;
+    start: (data: SessionData, values: Record<string, unknown> = {}) => begin(data, values, now()),
+
+    /**
+     * Goes on under a new id, for a change of person or of password: the old id is dead, and its absolute
+     * limit stays. Undefined when the old session has ended meanwhile; of two at once only one goes on.
+     */
+    async renew(
+      key: string,
+      data: SessionData,
+      values: Record<string, unknown> = {},
+    ): Promise<string | undefined> {
+      const [row] = await database.all("SELECT created_at FROM sessions WHERE id = $1", [key]);
+      if (!row || !(await end(key))) return undefined;
+      return begin(data, values, Number(row.created_at));
     },
 
-    /** Opens a session that is within its idle and absolute limits, and counts this as being seen. */
-    async open(id: string | undefined): Promise<Session | undefined> {
+    /**
+     * Opens a session that is within its idle and absolute limits. `isUse` says that somebody is there;
+     * what a page asks by itself does not keep a session alive (SECURITY T4).
+     */
+    async open(id: string | undefined, isUse = true): Promise<OpenSession | undefined> {
       if (id === undefined) return undefined;
       const key = sessionKey(id);
       const [row] = await database.all("SELECT sealed, created_at, seen_at FROM sessions WHERE id = $1", [
@@ -82,16 +115,21 @@ export function createSessions(
       if (!row) return undefined;
       const data = unsealed(() => seal.open(String(row.sealed), key) as SessionData);
       const { idleMs, absoluteMs } = data ? limitsOf(data) : limits;
-      const isOver = now() - Number(row.seen_at) > idleMs || now() - Number(row.created_at) > absoluteMs;
-      if (!data || isOver) {
-        await end(key);
+      const wholeMs = Number(row.created_at) + absoluteMs - now();
+      const leftMs = Number(row.seen_at) + idleMs - now();
+      if (!data || leftMs < 0 || wholeMs < 0) {
+        await expire(key);
         return undefined;
       }
-      await database.run("UPDATE sessions SET seen_at = $1 WHERE id = $2", [now(), key]);
-      return { key, data };
+      if (isUse) await database.run("UPDATE sessions SET seen_at = $1 WHERE id = $2", [now(), key]);
+      return { key, data, left: { idleMs: isUse ? idleMs : leftMs, wholeMs } };
     },
 
+    /** Ends it for good, with whatever was left unfinished in it (DECISIONS B36). */
     end,
+
+    /** Ends it, and leaves what is unfinished to the same account, should it sign in again. */
+    expire,
 
     /** What is kept for the visit, by name. Each value is opened when it is asked for. */
     async kept(key: string): Promise<(name: string) => unknown> {

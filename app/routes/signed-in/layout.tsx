@@ -6,12 +6,14 @@ import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
 import { Shell } from "#app/shell/shell.tsx";
+import { VisitGuard } from "#app/shell/visit-guard.tsx";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { config } = services;
   const visit = context.get(visitContext);
   const { patientName, holderName, isTestData } = visit.session.data;
   return {
@@ -19,10 +21,16 @@ export function loader({ context }: Route.LoaderArgs) {
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
+    notice: await visit.takeNotice(),
     personName: patientName,
     acting: visit.isActing ? { holderName } : null,
     unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
-    ...shellPanels(visit),
+    ...shellPanels(services, visit),
+    standing: {
+      record: visit.record,
+      left: visit.session.left,
+      warningMs: config.warningMs,
+    },
   };
 }
 
@@ -42,6 +50,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
       <Shell data={loaderData}>
         <Outlet />
       </Shell>
+      <VisitGuard helpline={loaderData.helpline} notice={loaderData.notice} standing={loaderData.standing} />
     </HoverProvider>
   );
 }

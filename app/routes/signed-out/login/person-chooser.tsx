@@ -2,18 +2,21 @@ import { Form } from "react-router";
 import { Avatar } from "#app/shell/avatar.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 
 export type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
 
 export type PersonChooserProps = {
   people: readonly LinkedPerson[];
+  /** What went well on the way here. */
+  notice?: string | undefined;
   isBusy: boolean;
   /** Without it the dialog cannot be left but by choosing. */
   onCancel?: (() => void) | undefined;
 };
 
 /** Each account is a button of one form, so that choosing needs no JavaScript. The holder comes first. */
-export function PersonChooser({ people, isBusy, onCancel }: PersonChooserProps) {
+export function PersonChooser({ people, notice, isBusy, onCancel }: PersonChooserProps) {
   const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
   return (
     <Dialog
@@ -23,6 +26,11 @@ export function PersonChooser({ people, isBusy, onCancel }: PersonChooserProps) 
       closable={onCancel !== undefined}
       onClose={onCancel}
     >
+      {notice === undefined ? null : (
+        <Note tone="success" className="mb-4">
+          {notice}
+        </Note>
+      )}
       <Form method="post" aria-busy={isBusy}>
         <input type="hidden" name="intent" value="choose" />
         <ul className="grid gap-3">

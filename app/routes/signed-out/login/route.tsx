@@ -1,118 +1,121 @@
-import { data, type MiddlewareFunction, redirect, useNavigation } from "react-router";
-import { servicesContext } from "#app/.server/context.ts";
+import { useEffect } from "react";
+import {
+  data,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from "react-router";
+import { servicesContext, waitingContext } from "#app/.server/context.ts";
+import { cancel, choose, enter, type Refusal, setNewPassword } from "#app/.server/entrance/enter.ts";
+import { clearOnOpening, type Problem } from "#app/.server/entrance/waiting.ts";
 import { intent } from "#app/.server/intent.ts";
 import { safeRedirect } from "#app/.server/redirect-target.ts";
-import { sessionCookie } from "#app/.server/session/cookie.ts";
-import { choosePerson, type SignInResult, signedInSession, signIn } from "#app/.server/sign-in.ts";
+import { forgetMainRoot } from "#app/effects/main-root.ts";
+import { invalidEmail } from "#app/forms/email.ts";
+import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";
+import { type NewPasswordAnswer, NewPasswordPanel } from "./new-password-panel.tsx";
 import { PersonChooser } from "./person-chooser.tsx";
-import { chooseForm, invalidText, signInForm } from "./schema.ts";
-import { SignInForm } from "./sign-in-form.tsx";
-
-/** Opening the page clears whatever session there was (spec 1, section 2); answering its form does not. */
-const clearOnOpening: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const response = await next();
-  const id = sessionCookie.read(request);
-  if (request.method !== "GET" || id === undefined) return response;
-  const { sessions } = context.get(servicesContext);
-  const session = await sessions.open(id);
-  if (session) await sessions.end(session.key);
-  response.headers.append("Set-Cookie", sessionCookie.clear());
-  return response;
-};
+import { cancelForm, chooseForm, signInForm } from "./schema.ts";
+import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
 export const middleware: MiddlewareFunction<Response>[] = [clearOnOpening];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { productName, healthAdvice } = context.get(servicesContext).config;
-  return { productName, healthAdvice };
-}
-
-/** Loading again after the form was answered would clear the session that the answer just made. */
-export const shouldRevalidate = () => false;
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const form = await intent(request, { signIn: signInForm, choose: chooseForm });
-  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
-  const current = await services.sessions.open(sessionCookie.read(request));
-
-  if (form.intent === "choose") {
-    if (!form.isValid || current?.data.stage !== "choosing") return told(texts.choosingOver, 422);
-    const { signIn: state, isTestData, redirectTo: target } = current.data;
-    const result = await choosePerson(services, state, form.values.patientId, request.signal);
-    await services.sessions.end(current.key);
-    return settle({ state: result.state, isTestData: isTestData || result.isTestData }, target);
-  }
-  if (!form.isValid) {
-    const typed = form.typed.username ?? "";
-    return data({ errors: form.errors, message: invalidText, typed, people: undefined }, { status: 422 });
-  }
-  if (current) await services.sessions.end(current.key);
-  return settle(await signIn(services, form.values, 0, request.signal), redirectTo);
-
-  /** What the page says, or where it goes, once the sign-in has come to rest. */
-  async function settle(result: SignInResult, target: string) {
-    const { state, isTestData } = result;
-    const session = signedInSession(result);
-    if (session) {
-      const id = await services.sessions.start(session, { settings: state.context.settings });
-      throw redirect(target, {
-        headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" },
-      });
-    }
-    if (state.value === "choosing") {
-      const id = await services.sessions.start({
-        stage: "choosing",
-        signIn: state,
-        isTestData,
-        redirectTo: target,
-      });
-      const people = state.context.people.map((person) => ({
-        ...person,
-        isHolder: person.patientId === state.context.holder?.patientId,
-      }));
-      return data(
-        { errors: {}, message: undefined, typed: state.context.username, people },
-        { headers: { "Set-Cookie": sessionCookie.set(id) } },
-      );
-    }
-    if (state.value === "passwordReset") return told(texts.passwordReset, 422, state.context.username);
-    return told(state.context.message, state.value === "snagged" ? 503 : 422, state.context.username);
-  }
-}
-
-function told(message: string | undefined, status: number, typed = "") {
-  return data(
-    { errors: {} as { username?: string; password?: string }, message, typed, people: undefined },
-    { status },
-  );
-}
-
-const texts = {
-  choosingOver: "Your sign-in ran out of time. Please log in again.",
-  passwordReset:
-    "You need to choose a new password before you can log in. Please ring the practice for help.",
+const problems: Record<Problem, string> = {
+  link: "This sign-in link has been used already or is too old. Please log in with your password.",
+  snag: "Ohh. We hit a snag.",
+  closed: "Logging in is not open just now. Please try again in a minute.",
 };
 
-/** One object for good: the form takes a new one for a new answer. */
-const noErrors = {};
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
+  const problem = problems[url.searchParams.get("problem") as Problem] as string | undefined;
+  const { value, context: known } = context.get(waitingContext)?.data.signIn ?? {};
+  const people = known?.people.map((person) => ({
+    ...person,
+    isHolder: person.patientId === known.holder?.patientId,
+  }));
+  return {
+    productName,
+    healthAdvice,
+    helpline,
+    problem,
+    notice: known?.notice,
+    people: value === "choosing" ? people : undefined,
+    newPassword: value === "passwordReset" ? { agreement: userAgreement, rules: passwordRules } : undefined,
+  };
+}
+
+/** What answers a form loads nothing: asking for this page again would end what the form has just begun. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === undefined;
+
+type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer };
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await intent(request, {
+    signIn: signInForm,
+    choose: chooseForm,
+    newPassword: newPasswordForm,
+    cancel: cancelForm,
+  });
+  const waiting = context.get(waitingContext);
+  if (form.intent === "cancel") {
+    await cancel(context, waiting, request);
+    return redirect("/login");
+  }
+  if (form.intent === "newPassword") {
+    const typed = form.isValid ? form.values : newPasswordForm.parse({});
+    const answer = await setNewPassword(context, waiting, typed, request);
+    if (answer instanceof Response) return answer;
+    if ("message" in answer) return told(answer);
+    const { field, text, status } = answer;
+    return data<Answer>({ newPassword: { field, text, isAgreed: typed.isAgreed } }, { status });
+  }
+  if (form.intent === "choose") {
+    const answer = await choose(context, waiting, form.isValid ? form.values.patientId : "", request);
+    return answer instanceof Response ? answer : told(answer);
+  }
+  if (!form.isValid) {
+    const { username, password } = form.errors;
+    return told({ message: invalidEmail, status: 422 }, form.typed.username, { username, password });
+  }
+  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
+  const answer = await enter(context, form.values, redirectTo, request);
+  return answer instanceof Response ? answer : told(answer, form.values.username);
+}
+
+function told(refusal: Refusal, typed = "", errors: SignInAnswer["errors"] = {}) {
+  const { message, status, notice, needsCaptcha = false } = refusal;
+  return data<Answer>({ signIn: { errors, message, notice, typed, needsCaptcha } }, { status });
+}
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(forgetMainRoot, []);
   const isBusy = useNavigation().state !== "idle";
-  const people = actionData?.people;
+  const { people, newPassword, problem, notice } = loaderData;
+  const answer = actionData?.signIn;
+  const isTrouble = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
+  const isOver = answer !== undefined;
   return (
     <SignedOutFrame productName={loaderData.productName}>
-      <title>{`${actionData?.message ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
+      <title>{`${isTrouble ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
       <SignInForm
-        errors={actionData?.errors ?? noErrors}
-        message={actionData?.message}
-        typed={actionData?.typed ?? ""}
-        isBusy={isBusy && !people}
+        answer={answer}
+        problem={problem}
+        isBusy={isBusy && !people && !newPassword}
         healthAdvice={loaderData.healthAdvice}
+        helpline={loaderData.helpline}
       />
-      {people ? <PersonChooser people={people} isBusy={isBusy} /> : null}
+      {newPassword && !isOver ? (
+        <NewPasswordPanel {...newPassword} answer={actionData?.newPassword} isBusy={isBusy} />
+      ) : null}
+      {people && !isOver ? <PersonChooser people={people} notice={notice} isBusy={isBusy} /> : null}
+      <Outlet />
     </SignedOutFrame>
   );
 }

@@ -1,48 +1,70 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { Captcha } from "#app/forms/captcha.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-export type SignInFormProps = {
-  /** A new object for each attempt: the summary takes the focus when it changes. */
+export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
-  message?: string | undefined;
+  message: string;
+  /** What went well all the same. */
+  notice?: string | undefined;
   /** The username as it was sent, so that a refused sign-in does not have to be typed again. */
   typed: string;
-  isBusy: boolean;
-  healthAdvice?: { title: string; text: string } | undefined;
+  needsCaptcha: boolean;
 };
 
-export function SignInForm({ errors, message, typed, isBusy, healthAdvice }: SignInFormProps) {
-  const found = useMemo(
-    () =>
-      (["username", "password"] as const).flatMap((fieldId) => {
-        const text = errors[fieldId];
-        return text === undefined ? [] : [{ fieldId, text }];
-      }),
-    [errors],
-  );
+export type SignInFormProps = {
+  /** A new object for each attempt: the summary takes the focus when it changes. */
+  answer: SignInAnswer | undefined;
+  /** Why somebody was led here. */
+  problem: string | undefined;
+  isBusy: boolean;
+  healthAdvice?: { title: string; text: string } | undefined;
+  helpline: { label: string; number: string };
+};
+
+/** One for good: a new object would count as a new answer. */
+const noErrors = {};
+const order = ["username", "password"] as const;
+
+export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: SignInFormProps) {
+  const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
+  const [isSolved, setIsSolved] = useState(false);
+  const needsCaptcha = answer?.needsCaptcha === true;
+  const isHeld = isBusy || (needsCaptcha && !isSolved);
+  const hold = (event: FormEvent) => {
+    if (isHeld) event.preventDefault();
+  };
   const form = useRef<HTMLFormElement>(null);
-  const answered = useRef(errors);
+  const answered = useRef(answer);
   // Each answer leaves the name as it was sent and the password empty, as a page without JavaScript would.
   // The first render is no answer: what was typed while the page was still loading must stay.
   useEffect(() => {
-    if (answered.current !== errors) form.current?.reset();
-    answered.current = errors;
-  }, [errors]);
+    if (answered.current !== answer) form.current?.reset();
+    answered.current = answer;
+  }, [answer]);
+  const message = answer?.message ?? problem;
   return (
     <>
       <h1 tabIndex={-1}>
         <span lang="mi">Kia ora.</span> Log in
       </h1>
       <p className="mt-2 mb-8 text-muted">Use the e-mail address your practice has for you.</p>
-      {found.length === 0 && message === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={message} errors={found} />
+      {answer?.notice === undefined ? null : (
+        <Note tone="success" title={answer.notice} className="mb-6">
+          Log in with your new password.
+        </Note>
       )}
-      <Form ref={form} method="post" noValidate>
+      {message === undefined ? null : (
+        <ErrorSummary title="There is a problem" message={message} errors={summary} />
+      )}
+      <Form ref={form} method="post" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
         <Field
           id="username"
@@ -53,23 +75,47 @@ export function SignInForm({ errors, message, typed, isBusy, healthAdvice }: Sig
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typed}
-          error={errors.username}
+          defaultValue={answer?.typed ?? ""}
+          error={errorOf("username")}
         />
         <PasswordField
           id="password"
           name="password"
           label="Password"
           autoComplete="current-password"
-          error={errors.password}
+          error={errorOf("password")}
         />
-        <Button type="submit" size="big" className="w-full" aria-disabled={isBusy}>
+        {needsCaptcha ? (
+          <>
+            <Captcha form="login" attempt={answer} onChange={setIsSolved} helpline={helpline} />
+            <p id="login-gate" className="mb-2 text-muted text-small">
+              {isSolved ? "You can log in now." : "Tick the box above first, then press Login."}
+            </p>
+          </>
+        ) : null}
+        <Button
+          type="submit"
+          size="big"
+          className="w-full"
+          aria-disabled={isHeld}
+          aria-describedby={needsCaptcha ? "login-gate" : undefined}
+        >
           {isBusy ? "Logging in…" : "Login"}
         </Button>
       </Form>
-      <p className="mt-3">
-        <Link to="/forgetPassword" className={`${buttonClass("quiet")} -ml-2`}>
+      <p className="-mx-2 mt-3 flex flex-wrap justify-between">
+        <Link to="/forgetPassword" className={buttonClass("quiet")}>
           Forgot Password
+        </Link>
+        <Link to="/login/help" preventScrollReset className={buttonClass("quiet")}>
+          <Icon name="help" size="small" />
+          Login Help
+        </Link>
+      </p>
+      <p>
+        No sign-in yet?{" "}
+        <Link to="/signup" className="hit font-semi">
+          Signup
         </Link>
       </p>
       {healthAdvice === undefined ? null : (

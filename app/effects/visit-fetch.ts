@@ -1,0 +1,67 @@
+import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
+import { type VisitVerdict, visitHeaders } from "./visit-headers.ts";
+
+/** What stands around the requests of an open page: whose record it shows, and who follows its visit. */
+type Standing = {
+  record: string;
+  /** The portal refused a request of this page. Resolves once it may be sent again. */
+  refused: (verdict: VisitVerdict, isWrite: boolean) => Promise<void>;
+};
+let standing: Standing | undefined;
+
+/** Said by the signed-in layout while it stands; the pages for signing in show no record. */
+export function standFor(next: Standing | undefined): void {
+  standing = next;
+}
+
+/** The record that this page shows, for requests that do not pass through the router. */
+export const recordHeaders = (): HeadersInit =>
+  standing === undefined ? {} : { [visitHeaders.record]: standing.record };
+
+export function verdictOf(response: Response): VisitVerdict | undefined {
+  const said = response.headers.get(visitHeaders.verdict);
+  return said === "over" || said === "changed" ? said : undefined;
+}
+
+/**
+ * How the router asks the portal. Each request says which record the page shows; one that is refused
+ * because the visit is over waits, with the page as it is, until somebody has logged in again. Then what
+ * was read is read again. What was sent is not sent again: it ends as if nothing had been pressed, and
+ * only the person can say whether it still holds (DECISIONS B35).
+ */
+export const visitFetch: RouterFetch = async (request, context) => {
+  if (standing === undefined || context.type === "manifest") return fetch(request);
+  const headers = new Headers(request.headers);
+  headers.set(visitHeaders.record, standing.record);
+  const isWrite = request.method !== "GET";
+  for (;;) {
+    const response = await fetch(isWrite ? request : request.clone(), { headers });
+    const verdict = verdictOf(response);
+    if (verdict === undefined || standing === undefined) return response;
+    // Fetched ahead: nobody waits for it, so it stays open until the next one breaks it off. An error
+    // would take the page's place.
+    if (context.fetcherKey === "hover") await unlessAborted(new Promise(() => {}), request.signal);
+    await unlessAborted(standing.refused(verdict, isWrite), request.signal);
+    if (isWrite) return unsent(context.type === "navigation");
+  }
+};
+
+/** What the router understands as an action without a result; a navigation stays where the page is. */
+function unsent(isNavigation: boolean): Response {
+  if (!isNavigation) return new Response(null, { status: 204 });
+  const { pathname, search, hash } = window.location;
+  const here = `${pathname}${search}${hash}`;
+  return new Response(null, {
+    status: 204,
+    headers: { "X-Remix-Redirect": here, "X-Remix-Status": "302", "X-Remix-Replace": "true" },
+  });
+}
+
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException("Nobody waits any more.", "AbortError"));
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

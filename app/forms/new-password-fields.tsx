@@ -1,0 +1,38 @@
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+export type NewPasswordFieldsProps = {
+  rules: readonly string[];
+  errorOf: (field: string) => string | undefined;
+};
+
+export const newPasswordOrder = ["newPassword", "confirmPassword", "agree"] as const;
+
+/** What a password must be, and the two fields for a new one. Pasting is allowed in both. */
+export function NewPasswordFields({ rules, errorOf }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <p id="password-rules" className="font-semi text-ink">
+        Your new password needs
+      </p>
+      <ul aria-labelledby="password-rules" className="mb-6 list-disc pl-6">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <PasswordField
+        id="newPassword"
+        name="newPassword"
+        label="Reset password"
+        autoComplete="new-password"
+        error={errorOf("newPassword")}
+      />
+      <PasswordField
+        id="confirmPassword"
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errorOf("confirmPassword")}
+      />
+    </>
+  );
+}

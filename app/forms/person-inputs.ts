@@ -1,0 +1,23 @@
+/** How each field about a person is labelled and filled in, the same on every form that asks. */
+export const personInputs = {
+  email: { id: "email", name: "email", label: "Email", type: "email", autoComplete: "email" },
+  nhi: {
+    id: "nhi",
+    name: "nhi",
+    label: "NHI Number",
+    hint: "Three letters and four characters, on letters from your practice or a hospital",
+    autoCapitalize: "characters",
+    autoComplete: "off",
+    spellCheck: false,
+  },
+  given: { id: "given", name: "given", label: "First Name", autoComplete: "given-name" },
+  family: { id: "family", name: "family", label: "Family Name", autoComplete: "family-name" },
+  birthDate: {
+    id: "birthDate",
+    name: "birthDate",
+    label: "Date of Birth",
+    hint: "Day-month-year, for example 24-03-1985",
+    inputMode: "numeric",
+    autoComplete: "bday",
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { readBirthDate } from "./birth-date.ts";
+import { invalidEmail, isEmail } from "./email.ts";
+import { honeypotName } from "./honeypot.tsx";
+
+/** The texts of spec 1, section 5, "Login help". Where it is silent about a date, the words are ours. */
+const texts = {
+  emailOrNhi: "Either Email or NHI Number is Required",
+  given: "First Name is Required",
+  family: "Family Name is Required",
+  birthDate: "Date of Birth is required",
+  noDate: "Date of Birth must be a real date, written day-month-year",
+  notPast: "Date of Birth must be in the past",
+};
+
+/** A line of text as it was typed, without the spaces around it. */
+export const line = z
+  .string()
+  .max(200, "Please write at most 200 characters")
+  .default("")
+  .transform((value) => value.trim());
+
+/** What the forms for help and for access both ask about a person, beside what keeps programs out. */
+export const personFields = {
+  email: line,
+  nhi: line,
+  given: line,
+  family: line,
+  birthDate: line,
+  altcha: z.string().optional(),
+  [honeypotName]: z.string().optional(),
+};
+
+type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>;
+
+/** What is wrong with a person, by field. `today` is the day it is at the practice, YYYY-MM-DD. */
+export function personProblems(person: Person, today: string): Record<string, string> {
+  const { email, nhi, given, family, birthDate } = person;
+  const day = readBirthDate(birthDate);
+  const found = {
+    email: email === "" && nhi === "" ? texts.emailOrNhi : email !== "" && !isEmail(email) && invalidEmail,
+    given: given === "" && texts.given,
+    family: family === "" && texts.family,
+    birthDate:
+      (birthDate === "" && texts.birthDate) ||
+      (day === undefined && texts.noDate) ||
+      (day !== undefined && day >= today && texts.notPast),
+  };
+  const wrong = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== false);
+  return Object.fromEntries(wrong);
+}
+
+/** A person without anything wrong, as the practice is told of them. */
+export function personForPractice({ email, nhi, given, family, birthDate }: Person) {
+  return {
+    ...(email === "" ? {} : { email }),
+    ...(nhi === "" ? {} : { nhi }),
+    given,
+    family,
+    birthDate: readBirthDate(birthDate) ?? "",
+  };
+}

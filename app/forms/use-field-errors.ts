@@ -1,0 +1,30 @@
+import { type FormEvent, useMemo, useState } from "react";
+
+type Errors = Readonly<Record<string, string | undefined>>;
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The errors of a form's last answer. A field's own text goes as soon as the field is edited (spec 1,
+ * section 5); the summary above stays as it was until the next answer, because it must not move.
+ */
+export function useFieldErrors(errors: Errors, order: readonly string[]) {
+  const [edited, setEdited] = useState({ errors, fields: none });
+  const fields = edited.errors === errors ? edited.fields : none;
+  const summary = useMemo(
+    () =>
+      order.flatMap((fieldId) => {
+        const text = errors[fieldId];
+        return text === undefined ? [] : [{ fieldId, text }];
+      }),
+    [errors, order],
+  );
+  return {
+    summary,
+    errorOf: (field: string) => (fields.has(field) ? undefined : errors[field]),
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      const { name } = event.target as HTMLInputElement;
+      if (errors[name] !== undefined && !fields.has(name))
+        setEdited({ errors, fields: new Set([...fields, name]) });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "#app/.server/context.ts";
+import { sendPublicForm } from "#app/.server/entrance/public-form.ts";
+import { intent } from "#app/.server/intent.ts";
+import { invalidEmail, isEmail } from "#app/forms/email.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { personFields } from "#app/forms/person.ts";
+import { personInputs } from "#app/forms/person-inputs.ts";
+import { PublicForm } from "#app/forms/public-form.tsx";
+import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/route";
+
+const { email, altcha, website } = personFields;
+const forgotForm = z.object({ email, altcha, website });
+const failed = "Something went wrong. Please try again.";
+const order = ["email"];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { productName, helpline } = context.get(servicesContext).config;
+  return { productName, helpline };
+}
+
+/** The practice's own message is shown for both of its codes; any other answer has a fixed sentence (spec 1, section 8). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await intent(request, { forgotPassword: forgotForm });
+  const typed = { email: (form.isValid ? form.values.email : form.typed.email) ?? "" };
+  if (!form.isValid || !isEmail(typed.email)) {
+    return answer({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);
+  }
+  const { altcha: captcha, website: honeypot } = form.values;
+  const ask = { form: "forgotPassword", about: typed.email, captcha, honeypot } as const;
+  const { status, ...result } = await sendPublicForm(
+    context,
+    ask,
+    request.signal,
+    async (practice) => {
+      const { outcome, message } = await practice.identity.forgotPassword({ username: typed.email });
+      if (outcome === "sent") return { done: message ?? "Please look into your e-mail." };
+      return { message: (outcome === "refused" ? message : undefined) ?? failed };
+    },
+    failed,
+  );
+  return answer({ ...result, errors: {}, typed }, status);
+}
+
+const answer = (said: FormAnswer, status: number) => data(said, { status });
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, helpline } = loaderData;
+  const isTrouble = actionData !== undefined && actionData.done === undefined;
+  return (
+    <SignedOutFrame productName={productName}>
+      <title>{`${isTrouble ? "Error: " : ""}Forgot Password | ${productName}`}</title>
+      <h1 tabIndex={-1}>Forgot Password</h1>
+      <p className="mt-2 mb-8 text-muted">
+        Type the e-mail address that you log in with. The practice sends you what you need to log in again.
+      </p>
+      {actionData?.done === undefined ? null : (
+        <div role="status" className="mb-6">
+          <Note tone="success" title={actionData.done} />
+        </div>
+      )}
+      <PublicForm
+        form="forgotPassword"
+        intent="forgotPassword"
+        answer={actionData}
+        order={order}
+        helpline={helpline}
+        submit={{ text: "Send Password", busy: "Sending…" }}
+        beside={
+          <Link to="/" className={buttonClass("quiet")}>
+            Sign In
+          </Link>
+        }
+      >
+        {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
+      </PublicForm>
+    </SignedOutFrame>
+  );
+}

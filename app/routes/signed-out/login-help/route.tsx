@@ -1,0 +1,55 @@
+import { data, useNavigate } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "#app/.server/context.ts";
+import { askForHelp } from "#app/.server/entrance/ask-for-help.ts";
+import { intent } from "#app/.server/intent.ts";
+import { dayOf } from "#app/format/dates.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
+import type { Route } from "./+types/route";
+import { HelpForm } from "./help-form.tsx";
+
+const longestMessage = 2_000;
+const helpForm = z.object({
+  ...personFields,
+  subject: line,
+  message: z.string().max(longestMessage).default(""),
+});
+
+const texts = {
+  subject: "Subject is Required",
+  message: "Message body is Required",
+  done: "Your request for help has been sent. The practice will get in touch with you.",
+  failed: "We could not send your request. Nothing is lost: please try again, or ring the practice.",
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { productName, helpline } = context.get(servicesContext).config;
+  return { productName, helpline };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await intent(request, { help: helpForm });
+  if (!form.isValid) return answer({ errors: form.errors, typed: form.typed, isCaptchaUsed: false }, 422);
+  const { altcha: captcha, website: honeypot, ...typed } = form.values;
+  const errors: FormAnswer["errors"] = personProblems(typed, dayOf(new Date().toISOString()));
+  if (typed.subject === "") errors.subject = texts.subject;
+  if (typed.message.trim() === "") errors.message = texts.message;
+  if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
+  const help = { ...personForPractice(typed), subject: typed.subject, message: typed.message };
+  const ask = { form: "help", captcha, honeypot } as const;
+  const { status, ...result } = await askForHelp(context, ask, help, texts, request.signal);
+  return answer({ ...result, errors: {}, typed }, status);
+}
+
+const answer = (said: FormAnswer, status: number) => data(said, { status });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Login Help | ${loaderData?.productName}` }];
+}
+
+/** A dialog over the login page, and a page of its own before JavaScript arrives. */
+export default function LoginHelp({ loaderData: { helpline }, actionData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return <HelpForm answer={actionData} helpline={helpline} onClose={() => navigate("/login")} />;
+}

@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { Form } from "react-router";
+import { NewPasswordFields, newPasswordOrder } from "#app/forms/new-password-fields.tsx";
+import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+
+export type NewPasswordAnswer = {
+  /** Undefined where the practice refused, or could not be reached. */
+  field: (typeof newPasswordOrder)[number] | undefined;
+  text: string;
+  isAgreed: boolean;
+};
+
+export type NewPasswordPanelProps = {
+  agreement: string;
+  rules: readonly string[];
+  answer: NewPasswordAnswer | undefined;
+  isBusy: boolean;
+};
+
+/** The practice asks for a new password before anything else (spec 1, section 4). */
+export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswordPanelProps) {
+  const found = useMemo(() => (answer?.field ? { [answer.field]: answer.text } : {}), [answer]);
+  const { summary, errorOf, onInput } = useFieldErrors(found, newPasswordOrder);
+  return (
+    <Dialog
+      open
+      title="Choose a new password"
+      description="Your practice asks you to replace your password before you go on."
+      closable={false}
+      footer={
+        <>
+          <Form method="post" className="left">
+            <input type="hidden" name="intent" value="cancel" />
+            <Button type="submit" variant="secondary" aria-disabled={isBusy}>
+              Cancel
+            </Button>
+          </Form>
+          <Button type="submit" form="new-password-form" aria-disabled={isBusy}>
+            {isBusy ? "Saving…" : "Proceed"}
+          </Button>
+        </>
+      }
+    >
+      {answer === undefined ? null : (
+        <ErrorSummary
+          title="There is a problem"
+          message={answer.field === undefined ? answer.text : undefined}
+          errors={summary}
+        />
+      )}
+      <Form
+        id="new-password-form"
+        method="post"
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => (isBusy ? event.preventDefault() : undefined)}
+        aria-busy={isBusy}
+      >
+        <input type="hidden" name="intent" value="newPassword" />
+        <NewPasswordFields rules={rules} errorOf={errorOf} />
+        <h3 className="mb-1">User agreement</h3>
+        <p className="mb-2 max-w-measure">{agreement}</p>
+        <Checkbox
+          id="agree"
+          name="agree"
+          label="I agree to the user agreement"
+          defaultChecked={answer?.isAgreed ?? false}
+          error={errorOf("agree")}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, Link, useNavigation } from "react-router";
+import { servicesContext } from "#app/.server/context.ts";
+import { setNewPassword } from "#app/.server/entrance/enter.ts";
+import { passwordResetOf } from "#app/.server/entrance/waiting.ts";
+import { intent } from "#app/.server/intent.ts";
+import { newPasswordForm } from "#app/forms/new-password.ts";
+import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { passwordRules } from "#practice-api/identity/rules.ts";
+import type { Route } from "./+types/route";
+import { SetPasswordForm } from "./set-password-form.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { productName } = context.get(servicesContext).config;
+  return {
+    productName,
+    isDue: (await passwordResetOf(context, request)) !== null,
+    rules: passwordRules,
+  };
+}
+
+/** Only the login panel asks for the agreement; here it was asked before, or will be (spec 1, section 5). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await intent(request, { setPassword: newPasswordForm });
+  const typed = form.isValid ? form.values : newPasswordForm.parse({});
+  const reset = await passwordResetOf(context, request);
+  const answer = await setNewPassword(context, reset, { ...typed, isAgreed: true }, request);
+  if (answer instanceof Response) return answer;
+  const { status } = answer;
+  return "message" in answer
+    ? data({ field: undefined, text: answer.message }, { status })
+    : data({ field: answer.field, text: answer.text }, { status });
+}
+
+export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, isDue, rules } = loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <SignedOutFrame productName={productName}>
+      <title>{`${actionData ? "Error: " : ""}Set Password | ${productName}`}</title>
+      <h1 tabIndex={-1}>Set Password</h1>
+      {isDue || actionData ? (
+        <SetPasswordForm rules={rules} answer={actionData} isBusy={isBusy} />
+      ) : (
+        <>
+          <p className="my-4">
+            A new password can be set here once your practice has asked you for one. If you do not know your
+            password, ask the practice to send you what you need.
+          </p>
+          <Link to="/forgetPassword" className={buttonClass("primary")}>
+            Forgot Password
+          </Link>
+        </>
+      )}
+      <p className="-ml-2 mt-3">
+        <Link to="/" className={buttonClass("quiet")}>
+          Sign In
+        </Link>
+      </p>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "#app/.server/context.ts";
+import { askForHelp } from "#app/.server/entrance/ask-for-help.ts";
+import { intent } from "#app/.server/intent.ts";
+import { dayOf } from "#app/format/dates.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
+import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/route";
+import { SignupForm } from "./signup-form.tsx";
+
+const signupForm = z.object({ ...personFields, middle: line, practice: line });
+const texts = {
+  practice: "Practice Name is Required",
+  done: "Your request for access has been sent to the practice.",
+  failed: "We could not send your request. Nothing is lost: please try again, or ring the practice.",
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { productName, helpline } = context.get(servicesContext).config;
+  return { productName, helpline };
+}
+
+/** The practice has no call for signing up, so the form goes to it as a call for help (DECISIONS C). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await intent(request, { signup: signupForm });
+  if (!form.isValid) return answer({ errors: form.errors, typed: form.typed, isCaptchaUsed: false }, 422);
+  const { altcha: captcha, website: honeypot, ...typed } = form.values;
+  const errors: FormAnswer["errors"] = personProblems(typed, dayOf(new Date().toISOString()));
+  if (typed.practice === "") errors.practice = texts.practice;
+  if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
+  const { given, middle, family, practice } = typed;
+  const help = {
+    ...personForPractice(typed),
+    subject: "Request for portal access",
+    message: [
+      "Please set up access to the patient portal for this person.",
+      `Name: ${[given, middle, family].filter(Boolean).join(" ")}`,
+      `Practice: ${practice}`,
+    ].join("\n"),
+  };
+  const ask = { form: "signup", captcha, honeypot } as const;
+  const { status, ...result } = await askForHelp(context, ask, help, texts, request.signal);
+  return answer({ ...result, errors: {}, typed }, status);
+}
+
+const answer = (said: FormAnswer, status: number) => data(said, { status });
+
+export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
+  const { productName, helpline } = loaderData;
+  const isTrouble = actionData !== undefined && actionData.done === undefined;
+  return (
+    <SignedOutFrame productName={productName}>
+      <title>{`${isTrouble ? "Error: " : ""}Signup | ${productName}`}</title>
+      <h1 tabIndex={-1}>Signup</h1>
+      {actionData?.done === undefined ? (
+        <>
+          <p className="mt-2 mb-8 text-muted">
+            Ask your practice for access to the portal. It checks who you are and then sends you your sign-in.
+          </p>
+          <SignupForm answer={actionData} helpline={helpline} />
+        </>
+      ) : (
+        <div role="status" className="mt-4">
+          <Note tone="success" title={actionData.done} className="mb-4" />
+          <h2 className="text-lead">What happens next</h2>
+          <ol className="mt-2 mb-6 list-decimal pl-6">
+            <li>The practice checks that you are its patient. It may ring you.</li>
+            <li>It sends your sign-in to the e-mail address it has for you.</li>
+            <li>You log in here and choose a password of your own.</li>
+          </ol>
+          <Link to="/" className={buttonClass("primary")}>
+            Sign In
+          </Link>
+        </div>
+      )}
+    </SignedOutFrame>
+  );
+}

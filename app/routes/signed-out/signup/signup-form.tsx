@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import type { CaptchaProps } from "#app/forms/captcha.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { personInputs } from "#app/forms/person-inputs.ts";
+import { PublicForm } from "#app/forms/public-form.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+export type SignupFormProps = Pick<CaptchaProps, "helpline"> & { answer: FormAnswer | undefined };
+
+const order = ["family", "given", "middle", "birthDate", "nhi", "practice", "email"];
+
+/** The specified fields in their order. A picture cannot travel with the call that carries this form. */
+export function SignupForm({ answer, helpline }: SignupFormProps) {
+  return (
+    <PublicForm
+      form="signup"
+      intent="signup"
+      answer={answer}
+      order={order}
+      helpline={helpline}
+      submit={{ text: "Signup", busy: "Sending…" }}
+      beside={
+        <Link to="/" className={buttonClass("quiet")}>
+          Sign In
+        </Link>
+      }
+    >
+      {(field) => (
+        <>
+          <Field {...personInputs.family} {...field("family")} />
+          <Field {...personInputs.given} {...field("given")} />
+          <Field
+            id="middle"
+            name="middle"
+            label="Middle Name (optional)"
+            autoComplete="additional-name"
+            {...field("middle")}
+          />
+          <Field {...personInputs.birthDate} {...field("birthDate")} />
+          <Field {...personInputs.nhi} {...field("nhi")} />
+          <Note className="mb-6" title="Profile image:">
+            it cannot be sent with this form. Ask the practice to add one once you can log in.
+          </Note>
+          <Field
+            id="practice"
+            name="practice"
+            label="Practice Name"
+            autoComplete="off"
+            {...field("practice")}
+          />
+          <Field
+            {...personInputs.email}
+            label="Email Address"
+            hint="Either an e-mail address or an NHI number is enough"
+            {...field("email")}
+          />
+        </>
+      )}
+    </PublicForm>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TextareaHTMLAttributes } from "react";
+import { describing, FieldFrame, type FieldFrameProps } from "./field.tsx";
+
+export type TextAreaProps = FieldFrameProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">;
+
+export function TextArea({ id, label, hint, error, className = "", ...area }: TextAreaProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        id={id}
+        className={`input textarea ${className}`}
+        {...describing({ id, hint, error })}
+        {...area}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { chromiumArguments, findChromium } from "../scripts/chromium.mjs";
+import { signedInPages } from "./pages.ts";
+import { expect, test } from "./test.ts";
+
+const executablePath = await findChromium();
+
+// Playwright switches the browser's back-forward cache off; patients' browsers have it on.
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
+});
+
+test("Log Out takes every tab along within 2 s", async ({ page, context, signIn }) => {
+  await signIn("mei");
+  await expect(page.getByText("No unread messages")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(other.getByText("No unread messages")).toBeVisible();
+  // Only a page that has come alive listens; its menu answers the keyboard then.
+  await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  await page.getByRole("button", { name: /Mei Chen/ }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(other).toHaveURL("/login", { timeout: 2_000 });
+  await expect(page).toHaveURL("/login");
+});
+
+test("after Log Out, Back shows nothing of any page", async ({ page, signIn }) => {
+  test.slow();
+  // The browser keeps pages in its memory at all: without this nothing here would prove anything.
+  await page.addInitScript(() =>
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) document.documentElement.dataset.restored = "yes";
+    }),
+  );
+  await page.goto("/robots.txt");
+  await page.goto("/favicon.svg");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-restored", "yes");
+
+  await signIn("sione");
+  for (const path of signedInPages.slice(1)) await page.goto(path);
+  await page.getByRole("button", { name: /Sione Taufa/ }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/login");
+  for (const path of signedInPages) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    expect([path, await page.locator("body").innerText()]).toEqual([
+      path,
+      expect.not.stringMatching(/Sione|ZZZ0024/),
+    ]);
+  }
+});

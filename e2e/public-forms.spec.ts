@@ -1,0 +1,248 @@
+import type { Page } from "@playwright/test";
+import { expectClean, expectNoSidewaysScrolling } from "./accessible.ts";
+import { tickCaptcha } from "./captcha.ts";
+import { expect, test } from "./test.ts";
+
+const sizes = [320, 820, 1440];
+const field = (page: Page, id: string) => page.locator(`#${id}`);
+const send = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+async function expectCleanEverywhere(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectClean(page);
+  }
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+test.describe("Forgot Password", () => {
+  test("sends once the captcha is solved and shows the practice's message, the same for any address", async ({
+    page,
+    world,
+  }) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot Password" }).click();
+    await expect(page).toHaveURL("/forgetPassword");
+    await expect(page.getByRole("checkbox")).toBeVisible();
+    await expect(send(page, "Send Password")).toBeDisabled();
+    await expectCleanEverywhere(page);
+    await field(page, "email").fill("nobody");
+    await page.keyboard.press("Enter");
+    await tickCaptcha(page);
+    await expect(send(page, "Send Password")).toBeEnabled();
+    await send(page, "Send Password").click();
+    await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+      "You have entered an invalid email address.",
+    );
+    await expect(page.locator(".field-error")).toHaveText("You have entered an invalid email address.");
+    await expectCleanEverywhere(page);
+    await field(page, "email").fill(world.people.mei.username);
+    await expect(page.locator(".field-error")).toHaveCount(0);
+    // What was wrong with the address did not use up the tick.
+    await send(page, "Send Password").click();
+    await expect(page.getByRole("status").filter({ hasText: "If we know this address" })).toBeVisible();
+    await expect(send(page, "Send Password")).toBeDisabled();
+    expect(await world.outbox()).toHaveLength(1);
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("is not sent any more once the tick has run out of time", async ({ page, world }) => {
+    await page.clock.install();
+    await page.goto("/forgetPassword");
+    await field(page, "email").fill(world.people.mei.username);
+    await tickCaptcha(page);
+    await expect(send(page, "Send Password")).toBeEnabled();
+    await page.clock.fastForward(301_000);
+    await expect(send(page, "Send Password")).toBeDisabled();
+    await field(page, "email").focus();
+    await page.keyboard.press("Enter");
+    expect(await world.outbox()).toEqual([]);
+  });
+
+  test("says so when the practice does not answer, and keeps the address", async ({ page, world }) => {
+    await world.addFault({ match: { path: "Patient/ForgotPassword" }, effect: { type: "reset" } });
+    await page.goto("/forgetPassword");
+    await field(page, "email").fill(world.people.mei.username);
+    await tickCaptcha(page);
+    await send(page, "Send Password").click();
+    await expect(page.getByRole("alert")).toContainText("Something went wrong. Please try again.");
+    await expect(field(page, "email")).toHaveValue(world.people.mei.username);
+  });
+});
+
+test.describe("Login Help", () => {
+  test("is a dialog by keyboard: every text, nothing lost on failure, errors cleared on edit, sent in the end", async ({
+    page,
+    world,
+  }) => {
+    await page.goto("/login");
+    await page.getByLabel("Username (email)").fill("half-typed");
+    const opener = page.getByRole("link", { name: "Login Help" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Login Help" });
+    await expect(dialog.getByRole("heading", { name: "Login Help" })).toBeFocused();
+    await expect(dialog.getByRole("checkbox")).toBeVisible();
+    await expectCleanEverywhere(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel("Username (email)")).toHaveValue("half-typed");
+
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await expect(
+      dialog
+        .locator("input:visible, textarea")
+        .evaluateAll((all) =>
+          all.map((one) => one.getAttribute("name")).filter((name) => name && name !== "website"),
+        ),
+    ).resolves.toEqual(["email", "nhi", "given", "family", "birthDate", "subject", "message"]);
+    await expect(send(page, /^Ok/)).toBeDisabled();
+    await tickCaptcha(page);
+    await send(page, /^Ok/).click();
+    const summary = dialog.getByRole("alert");
+    await expect(summary.getByRole("link")).toHaveText([
+      "Either Email or NHI Number is Required",
+      "First Name is Required",
+      "Family Name is Required",
+      "Date of Birth is required",
+      "Subject is Required",
+      "Message body is Required",
+    ]);
+    await expect(summary).toBeFocused();
+    await expectCleanEverywhere(page);
+    const typed = {
+      email: `helpless+${world.id}@example.nz`,
+      given: "Māia",
+      family: "O’Brien",
+      birthDate: "24-03-2999",
+      subject: "I cannot log in",
+      message: "My password\nis refused.",
+    };
+    for (const [id, text] of Object.entries(typed)) await field(page, id).fill(text);
+    await expect(dialog.locator(".field-error")).toHaveCount(0);
+    await send(page, /^Ok/).click();
+    await expect(summary.getByRole("link")).toHaveText(["Date of Birth must be in the past"]);
+    await field(page, "birthDate").fill("24-03-1985");
+    await world.addFault({
+      match: { path: "SendHelpMessage" },
+      when: { times: 1 },
+      effect: { type: "status", status: 503 },
+    });
+    await send(page, /^Ok/).click();
+    const failed = "We could not send your request. Nothing is lost: please try again, or ring the practice.";
+    await expect(summary).toContainText(failed);
+    const notice = page.getByRole("status", { name: "Notification" });
+    await expect(notice).toContainText(failed);
+    for (const [id, text] of Object.entries({ ...typed, birthDate: "24-03-1985" })) {
+      await expect(field(page, id)).toHaveValue(text);
+    }
+    await notice.getByRole("button", { name: "Dismiss notification" }).click();
+    await expect(notice).not.toContainText(failed);
+    await tickCaptcha(page);
+    await send(page, /^Ok/).click();
+    await expect(dialog).toContainText("Your request for help has been sent.");
+    await expect(notice).toContainText("Your request for help has been sent.");
+    await expectCleanEverywhere(page);
+    expect((await world.outbox()).map(({ about }) => about)).toEqual([
+      "Māia O’Brien asks for help: I cannot log in",
+    ]);
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test("Signup asks for access: the specified fields, sent as a call for help, and what happens next", async ({
+  page,
+  world,
+}) => {
+  await page.goto("/signup");
+  await expect(page.getByText("Profile image:")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toBeVisible();
+  await expectCleanEverywhere(page);
+  await tickCaptcha(page);
+  await send(page, "Signup").click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Family Name is Required",
+    "First Name is Required",
+    "Date of Birth is required",
+    "Practice Name is Required",
+    "Either Email or NHI Number is Required",
+  ]);
+  const typed = {
+    family: "Ngata",
+    given: "Hemi",
+    middle: "Rāwiri",
+    birthDate: "01-02-1990",
+    practice: "Kererū Street Medical Centre",
+    email: `hemi+${world.id}@example.nz`,
+  };
+  for (const [id, text] of Object.entries(typed)) await field(page, id).fill(text);
+  await send(page, "Signup").click();
+  await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expectCleanEverywhere(page);
+  const asked = await world.outbox();
+  expect(asked.map(({ about }) => about)).toEqual(["Hemi Ngata asks for help: Request for portal access"]);
+});
+
+test("Set Password explains itself without a reset, and sets one with it", async ({ page, world }) => {
+  await page.goto("/resetpassword");
+  await expect(page.getByRole("main").getByRole("link", { name: "Forgot Password" })).toBeVisible();
+  await expectCleanEverywhere(page);
+  await page.goto("/login");
+  await page.getByLabel("Username (email)").fill(world.people.priya.username);
+  await page.getByLabel("Password", { exact: true }).fill(world.people.priya.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/resetpassword");
+  await send(page, "Set Password").click();
+  expect(
+    await page
+      .getByRole("alert")
+      .getByRole("link")
+      .evaluate((link) => link.textContent),
+  ).toBe("Password is Required ");
+  await expectCleanEverywhere(page);
+  await field(page, "newPassword").fill("Kereru-2027");
+  await field(page, "confirmPassword").fill("Kereru-2027");
+  await send(page, "Set Password").click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("status", { name: "Notification" })).toContainText(
+    "Your password has been changed.",
+  );
+});
+
+test.describe("before JavaScript arrives", () => {
+  test.use({ javaScriptEnabled: false });
+  test("each form says that it needs it and whom to ring, and a new password can be set without", async ({
+    page,
+    world,
+  }) => {
+    for (const path of ["/forgetPassword", "/signup", "/login/help"]) {
+      await page.goto(path);
+      // Text in noscript is not searched by words.
+      const note = page.locator("noscript .note");
+      await expect(note).toBeVisible();
+      expect(await note.evaluate((element) => element.textContent)).toBe(
+        "This form needs JavaScript. Please ring the helpline: 0800 358 5453.",
+      );
+    }
+    await page.getByRole("link", { name: "Close" }).click();
+    await page.getByLabel("Username (email)").fill(world.people.priya.username);
+    await page.getByLabel("Password", { exact: true }).fill(world.people.priya.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("button", { name: "Proceed" }).click();
+    await expect(page.getByRole("alert")).toContainText("Password is Required");
+    await field(page, "newPassword").fill("Kereru-2027");
+    await field(page, "confirmPassword").fill("Kereru-2027");
+    await page.getByRole("checkbox", { name: "I agree to the user agreement" }).check();
+    await page.getByRole("button", { name: "Proceed" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { readBirthDate } from "#app/forms/birth-date.ts";
+import { isEmail } from "#app/forms/email.ts";
+import { personForPractice, personProblems } from "#app/forms/person.ts";
+
+const aroha = {
+  email: "aroha@example.nz",
+  nhi: "",
+  given: "Aroha",
+  family: "Ngata",
+  birthDate: "24-03-1985",
+};
+const today = "2026-11-24";
+
+describe("a day of birth", () => {
+  it.each([
+    ["24-03-1985", "1985-03-24"],
+    ["4/3/1985", "1985-03-04"],
+    [" 24.03.1985 ", "1985-03-24"],
+    ["24 03 1985", "1985-03-24"],
+    ["1985-03-24", "1985-03-24"],
+    ["29-02-2024", "2024-02-29"],
+    ["29-02-2025", undefined],
+    ["31-04-2000", undefined],
+    ["00-01-2000", undefined],
+    ["03-24-1985", undefined],
+    ["24-03-85", undefined],
+    ["yesterday", undefined],
+    ["", undefined],
+  ])("written %j is %s", (typed, day) => {
+    expect(readBirthDate(typed)).toBe(day);
+  });
+});
+
+describe("what is wrong with a person", () => {
+  it("is nothing, with an e-mail address, with an NHI or with both", () => {
+    expect(personProblems(aroha, today)).toEqual({});
+    expect(personProblems({ ...aroha, email: "", nhi: "ZAA0067" }, today)).toEqual({});
+    expect(personProblems({ ...aroha, nhi: "ZAA0067" }, today)).toEqual({});
+  });
+
+  it("is said in the specified words, all at once", () => {
+    const nobody = { email: "", nhi: "", given: "", family: "", birthDate: "" };
+    expect(personProblems(nobody, today)).toEqual({
+      email: "Either Email or NHI Number is Required",
+      given: "First Name is Required",
+      family: "Family Name is Required",
+      birthDate: "Date of Birth is required",
+    });
+  });
+
+  it.each([
+    ["24-11-2026", "Date of Birth must be in the past"],
+    ["01-01-2030", "Date of Birth must be in the past"],
+    ["31-02-2000", "Date of Birth must be a real date, written day-month-year"],
+  ])("is a day of birth of %s", (birthDate, text) => {
+    expect(personProblems({ ...aroha, birthDate }, today)).toEqual({ birthDate: text });
+    expect(personProblems({ ...aroha, birthDate: "23-11-2026" }, today)).toEqual({});
+  });
+
+  it("is an address that cannot be one, even beside an NHI", () => {
+    const typed = { ...aroha, nhi: "ZAA0067", email: "aroha" };
+    expect(personProblems(typed, today)).toEqual({ email: "You have entered an invalid email address." });
+  });
+});
+
+it("the practice is told a day as YYYY-MM-DD, and nothing for what was left empty", () => {
+  expect(personForPractice(aroha)).toEqual({
+    email: "aroha@example.nz",
+    given: "Aroha",
+    family: "Ngata",
+    birthDate: "1985-03-24",
+  });
+});
+
+it("an e-mail address matches x@y.z, and is read in no time whatever it holds", () => {
+  for (const good of ["a@b.c", "aroha+w3@example.nz", "ā@ē.nz"]) expect(isEmail(good)).toBe(true);
+  for (const bad of ["", "a", "a@b", "a b@c.d", "a@b@c.d", "a@.b", `${"a".repeat(300)}@b.c`]) {
+    expect(isEmail(bad)).toBe(false);
+  }
+});

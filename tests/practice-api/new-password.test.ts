@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import {
+  mustAgree,
+  namesIn,
+  newPasswordProblem,
+  passwordProblem,
+  resetPanelTexts,
+} from "#practice-api/identity/rules.ts";
+
+const names = namesIn("Priya Anne Nair");
+const problem = (password: string, confirm = password) =>
+  newPasswordProblem({ password, confirm }, resetPanelTexts, names);
+
+describe("a new password, in the specified order and words", () => {
+  it.each([
+    ["", "", "password", "Password is Required "],
+    ["   ", "   ", "password", "Password is Required "],
+    ["", "Abcdef12", "password", "Password is Required "],
+    ["x", "", "confirm", "Confirm Password is Required "],
+    ["x", "y", "confirm", "Password and Confirm Password does not match"],
+    ["X", "X", "password", "Password must contain at least one lower case letter."],
+    ["x", "x", "password", "Your password has less than 8 characters."],
+    ["xxxxxxxx", "xxxxxxxx", "password", "Password must contain at least one upper case letter."],
+    ["Xxxxxxx1", "Xxxxxxx1", "password", "Password must contain at least two number."],
+  ])("%j and %j: %s, %j", (password, confirm, field, text) => {
+    expect(problem(password, confirm)).toEqual({ field, text });
+  });
+
+  it("may not hold one's own first, middle or family name, in any spelling", () => {
+    const text = "Your password must not contain your first, middle or family name.";
+    for (const password of ["Priya-1234", "xpRIYAx99", "Nair12345", "Ännē-1234".replace("Ä", "A")]) {
+      expect(problem(password)).toEqual({ field: "password", text });
+    }
+  });
+
+  it("is taken when nothing is wrong", () => {
+    for (const password of ["Abcdef12", "1Kākāpō2 in the bush", "Xxxxxx11"]) {
+      expect(problem(password)).toBeUndefined();
+    }
+  });
+
+  it("asks for the agreement last", () => {
+    expect(mustAgree).toBe("You need to mark that you agree before you can proceed.");
+  });
+
+  it("does not take a particle for a name", () => {
+    expect(namesIn("Te Aroha de Vries")).toEqual(["Aroha", "Vries"]);
+    expect(passwordProblem("Better-2026", namesIn("Te Aroha"))).toBeUndefined();
+  });
+});
