@@ -37,6 +37,7 @@ export default [
     ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
   ]),
   route("session", "routes/session.ts"),
+  route("unfinished", "routes/unfinished.ts"),
   route("photo", "routes/photo.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
