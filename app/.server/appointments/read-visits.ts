@@ -1,8 +1,4 @@
-import {
-  type HistoryBadge,
-  isHistory,
-  isUnrecorded,
-} from "#practice-api/appointments/rules.ts";
+import { type HistoryBadge, isHistory, isUnrecorded } from "#practice-api/appointments/rules.ts";
 import type { Appointment } from "#practice-api/appointments.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Visit } from "../visit.ts";
