@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Screens that the practice's menu can offer but that are not built yet share one honest page. */
 const comingPages = [
-  "appointments",
   "zoom",
   "diagnosis",
   "medications",
@@ -34,9 +33,11 @@ export default [
   ]),
   layout("routes/signed-in/layout.tsx", [
     index("routes/signed-in/dashboard/route.tsx"),
+    route("appointments", "routes/signed-in/appointments/route.tsx"),
     ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
   ]),
   route("session", "routes/session.ts"),
+  route("unfinished", "routes/unfinished.ts"),
   route("photo", "routes/photo.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

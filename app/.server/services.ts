@@ -8,12 +8,14 @@ import { createSeal, sealKey } from "./session/seal.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 import type { Database } from "./store/database.ts";
 import { openStore } from "./store/open.ts";
+import { createUnfinished, type Unfinished } from "./unfinished.ts";
 
 /** What the process holds for all requests. */
 export type Services = {
   config: Config;
   store: Database;
   sessions: Sessions;
+  unfinished: Unfinished;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -30,15 +32,19 @@ const sweepMs = 10 * 60_000;
 
 export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
   const store = await openStore(config);
-  const sessions = createSessions(store, createSeal(sealKey(config)), config, now);
+  const seal = createSeal(sealKey(config));
+  const sessions = createSessions(store, seal, config, now);
+  const unfinished = createUnfinished(store, seal, now);
   const { send, close } = createSend();
   const guardOf = createGuards();
   const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
-  const sweeping = setInterval(() => void sessions.sweep().catch(() => undefined), sweepMs).unref();
+  const sweep = () => Promise.all([sessions.sweep(), unfinished.sweep()]).catch(() => undefined);
+  const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
     store,
     sessions,
+    unfinished,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
     isHoldingBack: () => guardOf(config.identityUrl).isOpen(),

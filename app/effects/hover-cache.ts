@@ -50,9 +50,11 @@ export async function hoverLoader<T>({
  * Page data with every panel arrived. What is fetched ahead may be broken off by the next hovered link,
  * so nothing of it that is still on its way may reach a page.
  */
-async function whole<T>(data: T): Promise<T> {
-  if (typeof data !== "object" || data === null) return data;
-  const members = Object.entries(data).map(async ([name, value]) => [name, await value] as const);
+async function whole<T>(data: T | Promise<T>): Promise<T> {
+  const known = await data;
+  if (Array.isArray(known)) return (await Promise.all(known.map(whole))) as T;
+  if (typeof known !== "object" || known === null) return known;
+  const members = Object.entries(known).map(async ([name, value]) => [name, await whole(value)] as const);
   return Object.fromEntries(await Promise.all(members)) as T;
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -8,6 +8,8 @@ export type Seal = {
   close: (value: unknown, row: string) => string;
   /** @throws Error when the text was changed, moved to another row, or sealed with another key. */
   open: (sealed: string, row: string) => unknown;
+  /** A name for something that may be shown to a browser: always the same, and says nothing. */
+  stamp: (...parts: string[]) => string;
 };
 
 export function createSeal(bytes: Buffer): Seal {
@@ -28,6 +30,8 @@ export function createSeal(bytes: Buffer): Seal {
       const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
       return JSON.parse(body.toString("utf8")) as unknown;
     },
+    stamp: (...parts) =>
+      createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22),
   };
 }
 

@@ -43,7 +43,8 @@ export function createSessions(
   const limitsOf = (data: SessionData) =>
     data.stage === "choosing" ? { idleMs: choosingMs, absoluteMs: choosingMs } : limits;
 
-  async function end(key: string): Promise<void> {
+  /** Its time is up: nobody can open it any more, and only what was left unfinished waits a while. */
+  async function expire(key: string): Promise<void> {
     await database.run("DELETE FROM kept_values WHERE session_id = $1", [key]);
     await database.run("DELETE FROM sessions WHERE id = $1", [key]);
   }
@@ -84,14 +85,18 @@ export function createSessions(
       const { idleMs, absoluteMs } = data ? limitsOf(data) : limits;
       const isOver = now() - Number(row.seen_at) > idleMs || now() - Number(row.created_at) > absoluteMs;
       if (!data || isOver) {
-        await end(key);
+        await expire(key);
         return undefined;
       }
       await database.run("UPDATE sessions SET seen_at = $1 WHERE id = $2", [now(), key]);
       return { key, data };
     },
 
-    end,
+    /** Ends it for good, with whatever was left unfinished in it (DECISIONS B36). */
+    async end(key: string): Promise<void> {
+      await expire(key);
+      await database.run("DELETE FROM unfinished_work WHERE session_id = $1", [key]);
+    },
 
     /** What is kept for the visit, by name. Each value is opened when it is asked for. */
     async kept(key: string): Promise<(name: string) => unknown> {

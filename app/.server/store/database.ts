@@ -27,6 +27,16 @@ const schema = [
      sealed TEXT NOT NULL,
      PRIMARY KEY (session_id, name)
    )`,
+  // Not bound to the row of the session: it waits for somebody who signs in again after a pause.
+  `CREATE TABLE IF NOT EXISTS unfinished_work (
+     session_id TEXT NOT NULL,
+     tab TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     sealed TEXT NOT NULL,
+     kept_at BIGINT NOT NULL,
+     PRIMARY KEY (session_id, tab, kind)
+   )`,
+  "CREATE INDEX IF NOT EXISTS unfinished_kept ON unfinished_work (kept_at)",
 ];
 
 export async function prepare(database: Database): Promise<Database> {

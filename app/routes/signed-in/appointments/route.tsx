@@ -1,0 +1,62 @@
+import { servicesContext, visitContext } from "#app/.server/context.ts";
+import { requireArea } from "#app/.server/require-visit.ts";
+import { hoverLoader } from "#app/effects/hover-cache.ts";
+import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
+import { PageHead } from "#app/shell/page-head.tsx";
+import type { Route } from "./+types/route";
+import { actOnBooking } from "./book/act.ts";
+import { loadBooking } from "./book/load.ts";
+import { BookingPanel } from "./book/panel.tsx";
+import { HelpCard } from "./help-card.tsx";
+import { loadHistory } from "./history/load.ts";
+import { HistoryPanel } from "./history/panel.tsx";
+import { TabStrip } from "./tab-strip.tsx";
+import { tabNames, tabOf } from "./tabs.ts";
+import { actOnUpcoming } from "./upcoming/act.ts";
+import { loadUpcoming } from "./upcoming/load.ts";
+import { UpcomingPanel } from "./upcoming/panel.tsx";
+
+export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+
+/** Only the tab that is open is loaded; each tab's own folder says what it needs. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { productName, helpline } = context.get(servicesContext).config;
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  const tab = tabOf(url.searchParams);
+  return {
+    productName,
+    helpline,
+    tab,
+    booking: tab === "book" ? await loadBooking(visit) : undefined,
+    upcoming: tab === "upcoming" ? loadUpcoming(visit) : undefined,
+    history: tab === "history" ? loadHistory(visit) : undefined,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  return tabOf(url.searchParams) === "book" ? actOnBooking(request, visit) : actOnUpcoming(request, visit);
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [{ title: `${tabNames[loaderData.tab]} | ${loaderData.productName}` }] : [];
+}
+
+export default function Appointments({ loaderData }: Route.ComponentProps) {
+  const { tab, booking, upcoming, history, helpline } = loaderData;
+  return (
+    <>
+      <Breadcrumb current="Appointments" />
+      <PageHead title="Appointments" />
+      <TabStrip current={tab} />
+      {booking ? <BookingPanel data={booking} /> : null}
+      {upcoming ? <UpcomingPanel data={upcoming} /> : null}
+      {history ? <HistoryPanel data={history} /> : null}
+      <HelpCard helpline={helpline} />
+    </>
+  );
+}
