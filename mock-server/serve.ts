@@ -4,6 +4,7 @@ import { noSuchWorld, splitWorld } from "./addressing.ts";
 import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
+import { mapPage } from "./maps.ts";
 import { stamp } from "./stamp.ts";
 import { LostAnswer, Refusal } from "./visit.ts";
 import { Worlds } from "./worlds.ts";
@@ -54,6 +55,7 @@ export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptio
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });
+  app.get("/maps", mapPage);
   app.use(createAnswering(worlds));
   app.use(answerError);
 

@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     room: /^app\/\.server\//,
-    may: /^(app\/(\.server|format|shell\/areas)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|cockatiel|compression|express|helmet|pg|pino|react-router|undici|vite|zod)/,
+    may: /^(app\/(\.server|format|shell\/areas)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|cockatiel|compression|express|helmet|ical-generator|pg|pino|react-router|undici|vite|zod)/,
     mayTypes: /^app\/(shell|routes)\//,
   },
   "app/ui": { room: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },

@@ -40,6 +40,25 @@ export function shortDate(iso: string) {
   return `${day}-${month}-${year}`;
 }
 
+const clock = new Intl.DateTimeFormat("en-NZ", {
+  timeZone: practiceZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** "09:05", the time of day at the practice, from an ISO instant. */
+export function timeOf(iso: string) {
+  const { hour, minute } = parts(clock, iso);
+  return `${hour}:${minute}`;
+}
+
+/** The day as a tile of a calendar shows it: "Tue", "24", "Nov", from an ISO day or instant. */
+export function dayTile(iso: string) {
+  const { weekday = "", day = "", month = "" } = parts(long, iso);
+  return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
+}
+
 /**
  * "15 months" below two years, "42 years" from then on; both arguments are ISO days.
  * A day of birth in the future gives undefined, because no age can be said.
