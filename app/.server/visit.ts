@@ -23,6 +23,8 @@ export type Visit = {
   organisation: () => Soon<Practice>;
   settings: () => Soon<PracticeSettings>;
   counters: () => Promise<Counters>;
+  /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
+  kept: <T>(name: KeptName, load: () => Promise<T>) => Soon<T>;
 };
 
 /** A value that is known already, or on its way. */
@@ -34,7 +36,16 @@ export function whenKnown<T, R>(value: Soon<T>, next: (value: T) => R): Soon<R> 
 }
 
 /** What Refresh Configurations reloads (DECISIONS B34). */
-export const configurationNames = ["menu", "settings", "organisation"] as const;
+export const configurationNames = [
+  "menu",
+  "settings",
+  "organisation",
+  "appointmentTypes",
+  "locations",
+  "reasons",
+  "roles",
+] as const;
+type KeptName = (typeof configurationNames)[number] | "profile";
 
 export function openVisit(
   services: Services,
@@ -66,7 +77,7 @@ export function openVisit(
     return work;
   }
 
-  function kept<T>(name: string, load: () => Promise<T>): Soon<T> {
+  function kept<T>(name: KeptName, load: () => Promise<T>): Soon<T> {
     const value = known(name) as T | undefined;
     if (value !== undefined) return value;
     return once(name, async () => {
@@ -86,5 +97,6 @@ export function openVisit(
     organisation: () => kept("organisation", () => practice.practice.read()),
     settings: () => kept("settings", () => practice.practice.settings()),
     counters: () => once("counters", () => practice.practice.counters()),
+    kept,
   };
 }

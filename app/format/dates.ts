@@ -64,13 +64,24 @@ export function dayTile(iso: string) {
  * A day of birth in the future gives undefined, because no age can be said.
  */
 export function ageInWords(birthDate: string, today: string) {
-  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
-  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
-  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
-  if (birthDate > today || Number.isNaN(months)) return undefined;
+  const months = ageInMonths(birthDate, today);
+  if (months === undefined) return undefined;
   if (months < 1) return "less than a month";
   if (months < 24) return months === 1 ? "1 month" : `${months} months`;
   return `${Math.floor(months / 12)} years`;
+}
+
+/** Whole years between two ISO days, or undefined for a day of birth in the future. */
+export function ageInYears(birthDate: string, today: string) {
+  const months = ageInMonths(birthDate, today);
+  return months === undefined ? undefined : Math.floor(months / 12);
+}
+
+function ageInMonths(birthDate: string, today: string) {
+  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
+  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
+  return birthDate > today || Number.isNaN(months) ? undefined : months;
 }
 
 /** The day it is at the practice at that moment, as YYYY-MM-DD. */

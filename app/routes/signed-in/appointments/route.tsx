@@ -20,7 +20,8 @@ export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
 
 /** Only the tab that is open is loaded; each tab's own folder says what it needs. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { productName, helpline } = context.get(servicesContext).config;
+  const services = context.get(servicesContext);
+  const { productName, helpline } = services.config;
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
   const tab = tabOf(url.searchParams);
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     productName,
     helpline,
     tab,
-    booking: tab === "book" ? await loadBooking(visit) : undefined,
+    booking: tab === "book" ? await loadBooking(services, visit, url.searchParams) : undefined,
     upcoming: tab === "upcoming" ? loadUpcoming(visit) : undefined,
     history: tab === "history" ? loadHistory(visit) : undefined,
   };
@@ -37,7 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
-  return tabOf(url.searchParams) === "book" ? actOnBooking(request, visit) : actOnUpcoming(request, visit);
+  return tabOf(url.searchParams) === "book"
+    ? actOnBooking(request, context.get(servicesContext), visit)
+    : actOnUpcoming(request, visit);
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
@@ -53,7 +56,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       <Breadcrumb current="Appointments" />
       <PageHead title="Appointments" />
       <TabStrip current={tab} />
-      {booking ? <BookingPanel data={booking} /> : null}
+      {booking ? <BookingPanel data={booking} helpline={helpline} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}
       <HelpCard helpline={helpline} />
