@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     helpline,
     tab,
     booking: tab === "book" ? await loadBooking(visit) : undefined,
-    upcoming: tab === "upcoming" ? loadUpcoming(visit) : undefined,
-    history: tab === "history" ? loadHistory(visit) : undefined,
+    upcoming: tab === "upcoming" ? loadUpcoming(visit, url.searchParams) : undefined,
+    history: tab === "history" ? loadHistory(visit, url.searchParams) : undefined,
   };
 }
 

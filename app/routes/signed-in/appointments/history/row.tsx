@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Appointment } from "#practice-api/appointments.ts";
+import { VisitHead, whenOf } from "../visit-head.tsx";
+import { VisitStatus } from "../visit-status.tsx";
+import { calendarHref, slipHref } from "../visit-links.ts";
+
+/** `now` is the practice's time, ISO. */
+export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {
+  const { id, status, cancelReason } = appointment;
+  const which = <span className="sr-only">, {whenOf(appointment)}</span>;
+  return (
+    <li>
+      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
+      <div className="visit-actions">
+        {status === "cancelled" && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
+        <Link to={slipHref(id)} className={buttonClass("quiet")}>
+          Print slip{which}
+        </Link>
+        {status === "cancelled" ? (
+          <a href={calendarHref(id)} download className={buttonClass("quiet")}>
+            Take out of calendar{which}
+          </a>
+        ) : null}
+      </div>
+    </li>
+  );
+}
