@@ -4,6 +4,7 @@ import { type Caller, type Connections, createClient, type PracticeClient } from
 import { createGuards } from "./connect/policy.ts";
 import { createRetryBudget } from "./connect/retry.ts";
 import { createSend, type Reply } from "./connect/send.ts";
+import { createOneShot, type OneShot } from "./one-shot.ts";
 import { createSeal, sealKey } from "./session/seal.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 import type { Database } from "./store/database.ts";
@@ -16,6 +17,7 @@ export type Services = {
   store: Database;
   sessions: Sessions;
   unfinished: Unfinished;
+  oneShot: OneShot;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -35,16 +37,19 @@ export async function startServices(config: Config, now: () => number = Date.now
   const seal = createSeal(sealKey(config));
   const sessions = createSessions(store, seal, config, now);
   const unfinished = createUnfinished(store, seal, now);
+  const oneShot = createOneShot(store, seal, now);
   const { send, close } = createSend();
   const guardOf = createGuards();
   const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
-  const sweep = () => Promise.all([sessions.sweep(), unfinished.sweep()]).catch(() => undefined);
+  const sweep = () =>
+    Promise.all([sessions.sweep(), unfinished.sweep(), oneShot.sweep()]).catch(() => undefined);
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
     store,
     sessions,
     unfinished,
+    oneShot,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
     isHoldingBack: () => guardOf(config.identityUrl).isOpen(),

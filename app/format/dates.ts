@@ -78,3 +78,8 @@ export function dayOf(iso: string) {
   const { day, month, year } = parts(numeric, iso);
   return `${year}-${month}-${day}`;
 }
+
+/** A day so many days later; days are YYYY-MM-DD and have no zone. */
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -60,7 +60,13 @@ export function CancelDialog({ appointment, firstName, formKey, answer }: Cancel
       )}
       {problem === undefined || problem.outcome === "invalid" ? null : <Refused problem={problem} />}
       <p className="mb-6">{facts.join(" · ")}</p>
-      <Form id="cancel-form" method="post" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
+      <Form
+        id="cancel-form"
+        method="post"
+        action={upcomingHref.cancel(appointment.id)}
+        preventScrollReset
+        replace
+      >
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="formKey" value={formKey} />

@@ -4,8 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
 import type { Appointment } from "#practice-api/appointments.ts";
 import { placeOf, VisitHead, whenOf } from "../visit-head.tsx";
-import { VisitStatus } from "../visit-status.tsx";
 import { calendarHref, slipHref } from "../visit-links.ts";
+import { VisitStatus } from "../visit-status.tsx";
 import { rescheduleHref, upcomingHref } from "./addresses.ts";
 
 /** Doctors run late: a video consult can be joined until this long after its start, in ms. */
@@ -28,7 +28,9 @@ export function VisitCard({ appointment, now, isMapOpen }: VisitCardProps) {
     <article className="card">
       <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
       <div className="visit-actions">
-        {canJoin && video?.joinUrl !== undefined ? <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink> : null}
+        {canJoin && video?.joinUrl !== undefined ? (
+          <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink>
+        ) : null}
         {isCancellable(appointment) ? (
           <>
             <Link to={rescheduleHref(id)} className={buttonClass("secondary")}>

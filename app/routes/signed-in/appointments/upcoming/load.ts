@@ -18,7 +18,8 @@ export function loadUpcoming(visit: Visit, search: URLSearchParams) {
     isActing: visit.isActing,
     pages,
     list: panel(readUpcoming(visit, pages)),
-    cancelled: cancelledId === null ? undefined : { id: cancelledId, proof: panel(proofOf(visit, cancelledId)) },
+    cancelled:
+      cancelledId === null ? undefined : { id: cancelledId, proof: panel(proofOf(visit, cancelledId)) },
     practice: panel(visit.organisation()),
   };
 }

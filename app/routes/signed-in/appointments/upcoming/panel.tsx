@@ -13,10 +13,10 @@ import { VisitsSkeleton } from "../visits-skeleton.tsx";
 import type { actOnUpcoming } from "./act.ts";
 import { upcomingHref } from "./addresses.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { problemText } from "./problem-text.ts";
 import { CancelledNote } from "./cancelled-note.tsx";
 import { VisitCard } from "./card.tsx";
 import type { UpcomingData } from "./load.ts";
+import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
   const { list, cancelled, practice } = data;
@@ -54,8 +54,8 @@ function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
       <Unreadable count={unreadable} />
       {wanted !== null && cancelling === undefined ? (
         <Note tone="warning" title="This appointment cannot be cancelled here.">
-          {tried === undefined ? "It may be cancelled already." : problemText(tried.problem)} To be sure, ring the
-          practice.
+          {tried === undefined ? "It may be cancelled already." : problemText(tried.problem)} To be sure, ring
+          the practice.
         </Note>
       ) : null}
       {appointments.length === 0 && unreadable === 0 ? (
