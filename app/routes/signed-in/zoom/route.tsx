@@ -9,7 +9,6 @@ import { FailedPanel } from "#app/shell/failed-panel.tsx";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { EmptyState } from "#app/ui/state.tsx";
 import type { MeetingKey } from "#practice-api/appointments/rules.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
@@ -71,12 +70,13 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
       <PageHead title="Join Meeting" />
       <div className="card">
         {meetingId === undefined || consult === undefined ? (
-          <EmptyState title="No meeting was chosen">
+          <div className="grid justify-items-start gap-3">
+            <h2>No meeting was chosen</h2>
             <p>Open your upcoming appointments and press Join on the video consult.</p>
             <a href={back} className={buttonClass("primary")}>
               Upcoming appointments
             </a>
-          </EmptyState>
+          </div>
         ) : actionData?.state === "signed" && !hasFailed ? (
           <MeetingFrame {...actionData} onLeft={() => window.location.assign(back)} onFailed={setFailed} />
         ) : (

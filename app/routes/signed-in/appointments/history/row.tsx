@@ -7,22 +7,24 @@ import { VisitStatus } from "../visit-status.tsx";
 
 /** `now` is the practice's time, ISO. */
 export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {
-  const { id, status, cancelReason } = appointment;
-  const which = <span className="sr-only">, {whenOf(appointment)}</span>;
+  const { id, status, startsAt, cancelReason } = appointment;
+  const isCancelled = status === "cancelled";
+  const which = <span className="sr-only"> {whenOf(appointment)}</span>;
   return (
     <li>
-      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
-      <div className="visit-actions">
-        {status === "cancelled" && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
-        <Link to={slipHref(id)} className={buttonClass("quiet")}>
-          Print slip{which}
-        </Link>
-        {status === "cancelled" ? (
-          <a href={calendarHref(id)} download className={buttonClass("quiet")}>
-            Take out of calendar{which}
-          </a>
-        ) : null}
-      </div>
+      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />}>
+        {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
+        <p className="visit-papers">
+          <Link to={slipHref(id)} className={buttonClass("quiet")}>
+            Print slip{which}
+          </Link>
+          {isCancelled && Date.parse(startsAt) > Date.parse(now) ? (
+            <a href={calendarHref(id)} download className={buttonClass("quiet")}>
+              Take out of calendar{which}
+            </a>
+          ) : null}
+        </p>
+      </VisitHead>
     </li>
   );
 }

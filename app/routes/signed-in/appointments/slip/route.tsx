@@ -10,7 +10,7 @@ import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
 import { Loaded } from "#app/shell/loaded.tsx";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { kindOf, placeOf, whenOf } from "../visit-head.tsx";
+import { isByVideo, kindOf, placeOf, whenOf } from "../visit-head.tsx";
 import { VisitStatus } from "../visit-status.tsx";
 import type { Route } from "./+types/route";
 import { PrintButton } from "./print-button.tsx";
@@ -58,7 +58,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
           </Fact>
           <Fact name="Appointment">{kindOf(appointment)}</Fact>
           <Fact name="With">{appointment.provider}</Fact>
-          <Fact name="Where">{placeOf(appointment)}</Fact>
+          <Fact name="Where">{isByVideo(appointment) ? "By video" : placeOf(appointment)}</Fact>
           <Fact name="Practice">
             <Loaded panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
               {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}

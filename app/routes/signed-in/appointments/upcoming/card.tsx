@@ -22,8 +22,8 @@ export type VisitCardProps = {
 export function VisitCard({ appointment, now, isMapOpen }: VisitCardProps) {
   const { id, startsAt, video } = appointment;
   const canJoin = video?.joinUrl !== undefined && Date.parse(now) < Date.parse(startsAt) + joinableMs;
-  const hasMap = video === undefined && placeOf(appointment) !== undefined;
-  const which = <span className="sr-only">, {whenOf(appointment)}</span>;
+  const hasMap = placeOf(appointment) !== undefined;
+  const which = <span className="sr-only"> {whenOf(appointment)}</span>;
   return (
     <article className="card">
       <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
