@@ -11,15 +11,13 @@
     tell("left");
     return;
   }
+  // Absent where the software is not installed; the page may ask again, because it may have woken later.
   const { ZoomMtg } = window;
-  if (!ZoomMtg) {
-    tell("failed");
-    return;
-  }
+  const state = ZoomMtg ? "ready" : "failed";
 
   let isJoining = false;
   const join = ({ meetingId, passCode, signature, userName }) => {
-    if (isJoining) return;
+    if (isJoining || !ZoomMtg) return;
     isJoining = true;
     document.getElementById("words")?.remove();
     ZoomMtg.setZoomJSLib(`${origin}/meeting-sdk/lib`, "/av");
@@ -43,8 +41,8 @@
 
   window.addEventListener("message", ({ origin: sender, source, data }) => {
     if (sender !== origin || source !== window.parent) return;
-    if (data?.meeting === "hello") tell("ready");
+    if (data?.meeting === "hello") tell(state);
     if (data?.meeting === "join") join(data);
   });
-  tell("ready");
+  tell(state);
 })();

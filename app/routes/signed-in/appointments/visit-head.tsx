@@ -44,7 +44,7 @@ export function VisitHead({ appointment, status, children }: VisitHeadProps) {
         <strong>{day}</strong>
         <span>{month}</span>
       </p>
-      <div className="grid min-w-0 gap-1">
+      <div className="visit-words">
         <h3 tabIndex={-1}>{whenOf(appointment)}</h3>
         {kind === undefined ? null : <p>{kind}</p>}
         {appointment.provider === undefined ? null : (
