@@ -44,6 +44,7 @@ export const test = base.extend<
     journal: Journal;
     watch: undefined;
     portalUrl: string;
+    mayAsk: RegExp | undefined;
   },
   { practice: PracticeControl }
 >({
@@ -81,8 +82,10 @@ export const test = base.extend<
       await expect(page).toHaveURL(to);
     });
   },
+  /** Addresses of other hosts that a test is about; asking any other fails it. */
+  mayAsk: [undefined, { option: true }],
   watch: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, mayAsk }, use) => {
       const trouble: string[] = [];
       const own = new URL(baseURL ?? "").origin;
       page.on("console", (message) => {
@@ -93,6 +96,7 @@ export const test = base.extend<
       page.on("pageerror", (error) => trouble.push(String(error)));
       page.on("request", (request) => {
         const { origin, protocol } = new URL(request.url());
+        if (mayAsk?.test(request.url())) return;
         if (protocol.startsWith("http") && origin !== own) trouble.push(`request to ${origin}`);
       });
       await use(undefined);

@@ -4,6 +4,7 @@ import { noSuchWorld, splitWorld } from "./addressing.ts";
 import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
+import { mapPage } from "./maps.ts";
 import { deliver, payloadOfMistake } from "./payload.ts";
 import { Library } from "./scenarios/library.ts";
 import { stamp } from "./stamp.ts";
@@ -66,6 +67,7 @@ export function createPractice({
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });
+  app.get("/maps", mapPage);
   app.use(createAnswering(worlds));
   app.use(answerError);
 

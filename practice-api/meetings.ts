@@ -1,13 +1,21 @@
 import { z } from "zod";
+import { codeTable } from "./wire/codes.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { anyText, refuse, text } from "./wire/kinds.ts";
 import { assumed, member, optional } from "./wire/places.ts";
 import { record } from "./wire/record.ts";
 
-/** What lets one browser join one meeting. The key beside it is assumed: some functions send it along. */
+/** Which video service a pass is for. A practice that pretends has a stand-in for the real one. */
+const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });
+
+/**
+ * What lets one browser join one meeting. The specification names the signature only; a function that
+ * sends nothing else means the real service.
+ */
 export const meetingPass = record(null, {
   signature: member("signature", text),
   sdkKey: optional(assumed(member("sdkKey", text))),
+  service: optional(assumed(member("service", services))),
 });
 export type MeetingPass = z.output<typeof meetingPass>;
 

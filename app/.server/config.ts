@@ -23,6 +23,8 @@ const environment = z.object({
   PAY_URL: z.string().default("../pay"),
   VIDEO_URL: z.string().default("../video"),
   STRIPE_URL: z.string().default("../stripe"),
+  MAPS_URL: z.string().default("../maps"),
+  VIDEO_SDK_DIR: z.string().default("node_modules/@zoom/meetingsdk/dist"),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(".data"),
   SESSION_KEY: z.string().optional(),
@@ -94,6 +96,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       video: values.VIDEO_URL,
       stripe: values.STRIPE_URL,
     },
+    /** A map service's page for a place, likewise. It is framed, and takes the place as `q`. */
+    mapsUrl: values.MAPS_URL,
+    /** The files of the real meeting software, where they were put beside the portal. */
+    videoSdkDirectory: values.VIDEO_SDK_DIR,
     databaseUrl: values.DATABASE_URL,
     dataDirectory: values.DATA_DIR,
     sessionKey: values.SESSION_KEY,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The outcome of reading a form: which intent, with checked values or with what was wrong per field. */
 type Read<S extends Record<string, z.ZodType>> = {
@@ -30,9 +30,16 @@ export async function intent<S extends Record<string, z.ZodType>>(
   const { intent: name = "", ...typed } = fields;
   const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
   if (!schema) throw data(null, { status: 400 });
-  const parsed = schema.safeParse(typed);
+  const parsed = schema.safeParse({ ...typed, ...listsIn(form, schema) });
   if (parsed.success) return { intent: name, isValid: true, values: parsed.data } as Read<S>;
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
   return { intent: name, isValid: false, errors, typed } as Read<S>;
+}
+
+/** Boxes of one name are a list, and one that nobody ticked is an empty list. */
+function listsIn(form: FormData, schema: z.ZodType): Record<string, FormDataEntryValue[]> {
+  const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};
+  const names = Object.keys(shape).filter((name) => shape[name] instanceof z.ZodArray);
+  return Object.fromEntries(names.map((name) => [name, form.getAll(name)]));
 }

@@ -10,6 +10,7 @@ import { createRequestLimits, type RequestLimits } from "./limits/request-limits
 import { countedAs } from "./limits/sender.ts";
 import { createSessionLimits, type SessionLimits } from "./limits/session-limits.ts";
 import { createTally } from "./limits/tally.ts";
+import { createOneShot, type OneShot } from "./one-shot.ts";
 import { createSeal, derivedKey, sealKey } from "./session/seal.ts";
 import { createSessions, type Sessions } from "./session/sessions.ts";
 import { createStamps, type Stamps } from "./session/stamps.ts";
@@ -32,6 +33,7 @@ export type Services = {
   requestLimits: RequestLimits;
   /** What a name or an address is counted under. */
   countedAs: (value: string) => string;
+  oneShot: OneShot;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -54,11 +56,14 @@ export async function startServices(config: Config, now: () => number = Date.now
   const unfinished = createUnfinished(store, seal, now);
   const tally = createTally(store, now);
   const countingKey = derivedKey(key, "counted as");
+  const oneShot = createOneShot(store, seal, now);
   const { send, close } = createSend();
   const guardOf = createGuards();
   const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
   const sweep = () =>
-    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep()]).catch(() => undefined);
+    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep(), oneShot.sweep()]).catch(
+      () => undefined,
+    );
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
@@ -72,6 +77,7 @@ export async function startServices(config: Config, now: () => number = Date.now
     loginLimits: createLoginLimits(tally, config.limits, now),
     requestLimits: createRequestLimits(tally, config.limits),
     countedAs: (value) => countedAs(countingKey, value),
+    oneShot,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
     isHoldingBack: () => guardOf(config.identityUrl).isOpen(),

@@ -28,6 +28,8 @@ export type Visit = {
   counters: () => Promise<Counters>;
   /** What was done on the way in and is said once, on the first page. */
   takeNotice: () => Promise<string | undefined>;
+  /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
+  kept: <T>(name: KeptName, load: () => Promise<T>) => Soon<T>;
 };
 
 /** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
@@ -42,7 +44,16 @@ export function whenKnown<T, R>(value: Soon<T>, next: (value: T) => R): Soon<R> 
 }
 
 /** What Refresh Configurations reloads (DECISIONS B34). */
-export const configurationNames = ["menu", "settings", "organisation"] as const;
+export const configurationNames = [
+  "menu",
+  "settings",
+  "organisation",
+  "appointmentTypes",
+  "locations",
+  "reasons",
+  "roles",
+] as const;
+type KeptName = (typeof configurationNames)[number] | "profile" | "people";
 
 export function openVisit(
   services: Services,
@@ -75,7 +86,7 @@ export function openVisit(
     return work;
   }
 
-  function kept<T>(name: string, load: () => Promise<T>): Soon<T> {
+  function kept<T>(name: KeptName, load: () => Promise<T>): Soon<T> {
     const value = known(name) as T | undefined;
     if (value !== undefined) return value;
     return once(name, async () => {
@@ -102,6 +113,7 @@ export function openVisit(
       if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
       return notice;
     },
+    kept,
   };
 }
 

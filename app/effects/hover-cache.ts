@@ -43,16 +43,20 @@ export async function hoverLoader<T>({
   }
   const entry = filled.get(key);
   filled.delete(key);
-  return isFresh(entry) ? (entry.data as T) : serverLoader();
+  // Whoever asks for the page they are on wants it anew: Retry, Refresh, the tab that is open.
+  const isAskedAgain = globalThis.location !== undefined && keyOf(globalThis.location.href) === key;
+  return !isAskedAgain && isFresh(entry) ? (entry.data as T) : serverLoader();
 }
 
 /**
  * Page data with every panel arrived. What is fetched ahead may be broken off by the next hovered link,
  * so nothing of it that is still on its way may reach a page.
  */
-async function whole<T>(data: T): Promise<T> {
-  if (typeof data !== "object" || data === null) return data;
-  const members = Object.entries(data).map(async ([name, value]) => [name, await value] as const);
+async function whole<T>(data: T | Promise<T>): Promise<T> {
+  const known = await data;
+  if (Array.isArray(known)) return (await Promise.all(known.map(whole))) as T;
+  if (typeof known !== "object" || known === null) return known;
+  const members = Object.entries(known).map(async ([name, value]) => [name, await whole(value)] as const);
   return Object.fromEntries(await Promise.all(members)) as T;
 }
 

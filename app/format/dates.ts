@@ -40,22 +40,57 @@ export function shortDate(iso: string) {
   return `${day}-${month}-${year}`;
 }
 
+const clock = new Intl.DateTimeFormat("en-NZ", {
+  timeZone: practiceZone,
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** "09:05", the time of day at the practice, from an ISO instant. */
+export function timeOf(iso: string) {
+  const { hour, minute } = parts(clock, iso);
+  return `${hour}:${minute}`;
+}
+
+/** The day as a tile of a calendar shows it: "Tue", "24", "Nov", from an ISO day or instant. */
+export function dayTile(iso: string) {
+  const { weekday = "", day = "", month = "" } = parts(long, iso);
+  return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
+}
+
 /**
  * "15 months" below two years, "42 years" from then on; both arguments are ISO days.
  * A day of birth in the future gives undefined, because no age can be said.
  */
 export function ageInWords(birthDate: string, today: string) {
-  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
-  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
-  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
-  if (birthDate > today || Number.isNaN(months)) return undefined;
+  const months = ageInMonths(birthDate, today);
+  if (months === undefined) return undefined;
   if (months < 1) return "less than a month";
   if (months < 24) return months === 1 ? "1 month" : `${months} months`;
   return `${Math.floor(months / 12)} years`;
+}
+
+/** Whole years between two ISO days, or undefined for a day of birth in the future. */
+export function ageInYears(birthDate: string, today: string) {
+  const months = ageInMonths(birthDate, today);
+  return months === undefined ? undefined : Math.floor(months / 12);
+}
+
+function ageInMonths(birthDate: string, today: string) {
+  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
+  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
+  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
+  return birthDate > today || Number.isNaN(months) ? undefined : months;
 }
 
 /** The day it is at the practice at that moment, as YYYY-MM-DD. */
 export function dayOf(iso: string) {
   const { day, month, year } = parts(numeric, iso);
   return `${year}-${month}-${day}`;
+}
+
+/** A day so many days later; days are YYYY-MM-DD and have no zone. */
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

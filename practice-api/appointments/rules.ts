@@ -1,4 +1,5 @@
 import type { Appointment } from "../appointments.ts";
+import type { PracticeSettings } from "../settings.ts";
 
 /** Status ids of appointments that the patient may cancel (spec 2, section 2; DECISIONS B37). */
 const cancellable = new Set(["1", "2", "3", "11"]);
@@ -17,3 +18,88 @@ export const defaultReasonId = "25";
 
 /** Stands in for a reason that was left empty (spec 2, section 5). */
 export const noReasonGiven = "Not Provided";
+
+/**
+ * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
+ * missed, with words of its own (spec 2, section 4; DECISIONS B14).
+ */
+export function isUnrecorded(
+  { status, startsAt }: Pick<Appointment, "status" | "startsAt">,
+  now: number,
+): boolean {
+  return status === "future" && Date.parse(startsAt) <= now;
+}
+
+/** What the history can be narrowed to (spec 2, section 4, "History badges"). */
+export const historyBadges = ["completed", "missed", "cancelled", "all"] as const;
+export type HistoryBadge = (typeof historyBadges)[number];
+
+/** Whether an appointment is history, and of the kind that a badge shows. What is still to come is not. */
+export function isHistory(
+  appointment: Pick<Appointment, "status" | "startsAt">,
+  badge: HistoryBadge,
+  now: number,
+): boolean {
+  const { status } = appointment;
+  if (status === "future" && !isUnrecorded(appointment, now)) return false;
+  if (badge === "missed") return status === "missed" || status === "future";
+  return badge === "all" || status === badge;
+}
+
+/** The number and pass code that a person needs to join a meeting. */
+export type MeetingKey = { meetingId: string; passCode: string };
+
+/**
+ * The meeting behind a join link such as `https://…/j/84020102001?pwd=123456`: the number that ends its
+ * path, and its pass code. Undefined for a link of any other make.
+ */
+export function meetingOf(joinUrl: string): MeetingKey | undefined {
+  if (!URL.canParse(joinUrl)) return undefined;
+  const { pathname, searchParams } = new URL(joinUrl);
+  const [, meetingId] = /\/(\d{6,20})\/?$/.exec(pathname) ?? [];
+  return meetingId === undefined ? undefined : { meetingId, passCode: searchParams.get("pwd") ?? "" };
+}
+
+/** How far ahead times can be booked, and how far one answer about the next free days looks (spec 2, section 9). */
+export const daysAhead = 90;
+export const daysSearched = 60;
+
+/** Morning is before noon, on the practice's wall clock (spec 2, section 9). `time` is HH:mm. */
+export function partOfDay(time: string): "morning" | "afternoon" {
+  return time < "12:00" ? "morning" : "afternoon";
+}
+
+/** The practice's settings as booking understands them (spec 2, section 3; DECISIONS B7, B8, B39, B42). */
+export function bookingRules(settings: PracticeSettings) {
+  const isOn = (value: string | undefined) => value === "1";
+  const words = (value: string | undefined) =>
+    value === undefined || ["", "n/a"].includes(value.trim().toLowerCase()) ? undefined : value;
+  return {
+    isDisabled: isOn(settings.appointmentsDisabled),
+    sameDayAllowed: isOn(settings.sameDayAllowed),
+    hasQuestionnaire: isOn(settings.covidQuestionnaire),
+    offersOptions: isOn(settings.bookingOptionsShown),
+    reasonDecides: isOn(settings.reasonDecidesProvider),
+    asksReason: isOn(settings.reasonShown) || isOn(settings.reasonDecidesProvider),
+    allowsFamily: settings.familyBooking !== "0",
+    bypassesLockDown: isOn(settings.lockDownBypassed),
+    faceToFaceMessage: words(settings.faceToFaceMessage),
+    terms: words(settings.appointmentTerms),
+  };
+}
+export type BookingRules = ReturnType<typeof bookingRules>;
+
+/** What the patient reads at each outcome of booking and looking for times (spec 2, section 8; DECISIONS B40). */
+export const bookingTexts = {
+  booked: "Appointment Booked successfully",
+  providerHasNoVideo: "Zoom email account does not exist for provider of this patient",
+  videoFailed: "Unable to book appointment due to issue at Zoom end",
+  ring: "Please ring the practice to organise an appointment",
+  noSlots: "No Slots Available",
+  noNextDay: "No More Slots Available for next Day",
+  sameDay: "Same day booking is not available. Please choose another day or ring the practice.",
+  blocked:
+    "As per the responses recorded through this questionnaire, your appointment cannot be booked. For further assistance please contact the practice to organize/manage your appointment.",
+  mandatory: "Fill mandatory field",
+  noProvider: (role: string) => `Please select any Practitioner or ${role} is not available`,
+} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageInWords, dayOf, longDate, shortDate } from "#app/format/dates.ts";
+import { ageInWords, dayOf, dayTile, longDate, shortDate, timeOf } from "#app/format/dates.ts";
 
 describe("dates are the practice's", () => {
   it.each([
@@ -16,6 +16,24 @@ describe("dates are the practice's", () => {
   it("a moment's day is the day it is at the practice", () => {
     expect(dayOf("2026-11-23T11:00:00Z")).toBe("2026-11-24");
     expect(dayOf("2026-11-23T10:59:59Z")).toBe("2026-11-23");
+  });
+});
+
+describe("times are the practice's", () => {
+  it.each([
+    ["2026-11-23T20:05:00Z", "09:05"],
+    ["2026-11-24T11:00:00Z", "00:00"],
+    ["2026-07-01T04:15:00Z", "16:15"],
+    // The clocks go back at three and forward at two.
+    ["2026-04-04T13:30:00Z", "02:30"],
+    ["2026-04-04T14:30:00Z", "02:30"],
+    ["2026-09-26T13:59:00Z", "01:59"],
+    ["2026-09-26T14:00:00Z", "03:00"],
+  ])("%s is %s", (iso, time) => {
+    expect(timeOf(iso)).toBe(time);
+  });
+  it("a day's tile is short", () => {
+    expect(dayTile("2026-09-01T20:00:00Z")).toEqual({ weekday: "Wed", day: "2", month: "Sep" });
   });
 });
 

@@ -48,7 +48,11 @@ export const exact: readonly Golden[] = [
   ["messaging-roles", messages.roles, listing({ id: "7", title: "Receptionist" })],
   ["recipients", messages.recipients, listing({ id: "35", name: "Nurse Talia Fonoti" })],
   ["disclaimer", messages.disclaimer, "<p>Messages are read on <b>working days</b>.</p>"],
-  ["meeting-pass", meetings.sign, { signature: "eyJhbGciOiJIUzI1NiJ9.CANARY.sig", sdkKey: "sdk-key" }],
+  [
+    "meeting-pass",
+    meetings.sign,
+    { signature: "eyJhbGciOiJIUzI1NiJ9.CANARY.sig", sdkKey: "sdk-key", service: "standIn" },
+  ],
 ];
 
 export const tolerated: readonly Golden[] = [

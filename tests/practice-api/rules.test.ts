@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { defaultReasonId, isCancellable, isVirtual } from "#practice-api/appointments/rules.ts";
+import {
+  defaultReasonId,
+  historyBadges,
+  isCancellable,
+  isHistory,
+  isUnrecorded,
+  isVirtual,
+  meetingOf,
+} from "#practice-api/appointments/rules.ts";
 import { feeOn, readCardFee, readCardFees } from "#practice-api/billing/rules.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { draftLimit, joinReply, replySubject, splitReply } from "#practice-api/messages/rules.ts";
@@ -19,6 +27,44 @@ describe("appointments", () => {
   });
   test("the reason that stands in for none is 25", () => {
     expect(defaultReasonId).toBe("25");
+  });
+  const now = Date.parse("2026-11-24T10:00:00+13:00");
+  const at = (status: "future" | "completed" | "missed" | "cancelled" | "other-Arrived", time: string) => ({
+    status,
+    startsAt: `2026-11-24T${time}+13:00`,
+  });
+  test.each([
+    ["future", "10:00:01", false],
+    ["future", "10:00:00", true],
+    ["future", "09:00:00", true],
+    ["completed", "09:00:00", false],
+    ["cancelled", "09:00:00", false],
+  ] as const)("%s at %s has no outcome recorded at ten: %s", (status, time, expected) => {
+    expect(isUnrecorded(at(status, time), now)).toBe(expected);
+  });
+  test.each([
+    ["future", "10:00:01", []],
+    ["future", "09:59:59", ["missed", "all"]],
+    ["missed", "09:00:00", ["missed", "all"]],
+    ["completed", "09:00:00", ["completed", "all"]],
+    ["cancelled", "09:00:00", ["cancelled", "all"]],
+    ["cancelled", "11:00:00", ["cancelled", "all"]],
+    ["other-Arrived", "09:00:00", ["all"]],
+  ] as const)("%s at %s stands under the badges %j", (status, time, badges) => {
+    expect(historyBadges.filter((badge) => isHistory(at(status, time), badge, now))).toEqual(badges);
+  });
+  test.each([
+    [
+      "https://practice.test/meeting/84020102001?pwd=123456",
+      { meetingId: "84020102001", passCode: "123456" },
+    ],
+    ["https://zoom.example/j/84020102001", { meetingId: "84020102001", passCode: "" }],
+    ["https://zoom.example/j/84020102001/?pwd=a.B-1&x=2", { meetingId: "84020102001", passCode: "a.B-1" }],
+    ["https://other.example/join/room-of-hana", undefined],
+    ["javascript:alert(1)", undefined],
+    ["not a link", undefined],
+  ])("the meeting behind %s is %j", (link, meeting) => {
+    expect(meetingOf(link)).toEqual(meeting);
   });
 });
 

@@ -43,6 +43,13 @@ const schema = [
      ends_at BIGINT NOT NULL
    )`,
   "CREATE INDEX IF NOT EXISTS tallies_end ON tallies (ends_at)",
+  // The row is the claim; its result comes when the work is done.
+  `CREATE TABLE IF NOT EXISTS one_shots (
+     id TEXT PRIMARY KEY,
+     sealed TEXT,
+     created_at BIGINT NOT NULL
+   )`,
+  "CREATE INDEX IF NOT EXISTS one_shots_created ON one_shots (created_at)",
 ];
 
 export async function prepare(database: Database): Promise<Database> {

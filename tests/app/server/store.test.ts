@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOneShot } from "#app/.server/one-shot.ts";
 import { newSessionId, sessionKey } from "#app/.server/session/cookie.ts";
 import { createSeal } from "#app/.server/session/seal.ts";
 import {
@@ -59,6 +60,18 @@ describe.each([
     await database.run("DELETE FROM sessions");
   });
   afterAll(() => database.close());
+
+  it("gives a form's key to one of 20 that want it at once", async () => {
+    const shot = createOneShot(database, createSeal(key), () => now);
+    let done = 0;
+    const submit = () =>
+      shot.run({ session: { key: "session", data } }, "form", async () => {
+        done += 1;
+        return done;
+      });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, submit));
+    expect(outcomes.map((outcome) => outcome.state === "done" && outcome.result)).toEqual(Array(20).fill(1));
+  });
 
   it("can be prepared twice", async () => {
     await expect(prepare(database)).resolves.toBe(database);

@@ -1,0 +1,14 @@
+import { open, shot } from "./.shot.mjs";
+const { browser, page } = await open({ width: 390, height: 844 });
+await page.waitForTimeout(800);
+await page.screenshot({ path: "/tmp/booking/m1.png" });
+await page.getByText("Another date").click();
+await page.getByLabel("Date").fill("2026-11-29");
+await page.getByRole("button", { name: "Show this date" }).click();
+await page.getByText("No Slots Available").waitFor();
+await shot(page, "m2");
+await page.getByRole("button", { name: "Show the soonest day" }).click();
+await page.waitForTimeout(1500);
+await shot(page, "m3");
+console.log((await page.locator("main").innerText()).slice(0, 900));
+await browser.close();

@@ -1,0 +1,81 @@
+import { bulkhead } from "cockatiel";
+import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
+import { bookingRules } from "#practice-api/appointments/rules.ts";
+import type { Practitioner } from "#practice-api/appointments.ts";
+import type { Visit } from "../visit.ts";
+import { bookingLists } from "./lists.ts";
+import type { Diary, Provider } from "./search.ts";
+
+/** Who can be seen for what was chosen so far. */
+export type Availability = {
+  providers: Provider[];
+  /** The practice has closed its own GP's diary to the portal, and with it both pickers (spec 2, section 4). */
+  lockedBy: string | undefined;
+};
+
+/** The two calls that find times, with the answers given so far. */
+export function diaryOf(visit: Visit, choices: Choices): Diary {
+  const typeId = choices.type?.id ?? "";
+  return {
+    nextDays: (practitionerId, from) => visit.practice.appointments.nextDay({ practitionerId, typeId, from }),
+    slots: async (practitionerId, day) =>
+      visit.practice.appointments.slots({
+        day,
+        practitionerId,
+        typeId,
+        locationIds: await locationIdsOf(visit, choices),
+      }),
+  };
+}
+
+/** Those who have the role; somebody locked down stands in the list only where the practice lets one past it. */
+export async function availabilityOf(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
+  const { bypassesLockDown } = bookingRules(await visit.settings());
+  const { entries } = await visit.practice.appointments.practitioners({
+    ...(choices.member ? { memberId: choices.member.id } : {}),
+    typeId: choices.type?.id ?? "",
+    locationIds: await locationIdsOf(visit, choices),
+    roleId: role.id,
+    reasonId: reasonIdToSend(choices),
+  });
+  const isOpen = ({ isLockedDown }: Practitioner) => bypassesLockDown || isLockedDown !== true;
+  const [first] = entries;
+  return {
+    providers: entries.filter(isOpen).map(({ id, name }) => ({ id, name })),
+    lockedBy: first && !isOpen(first) ? first.name : undefined,
+  };
+}
+
+/**
+ * The first role, in the practice's order, in which somebody can be seen; with a name, the one in which
+ * that person can. Undefined when there is none.
+ */
+export async function findRole(visit: Visit, choices: Choices, wanted: string | undefined) {
+  const roles = await bookingLists(visit).roles(choices.locations);
+  const seats = bulkhead(4, Number.POSITIVE_INFINITY);
+  const asked = new Map<string, Promise<Availability>>();
+  const of = (role: Named) => {
+    const known = asked.get(role.id) ?? seats.execute(() => availabilityOf(visit, choices, role));
+    asked.set(role.id, known);
+    return known;
+  };
+  if (wanted !== undefined) {
+    const all = await Promise.all(roles.map(async (role) => ({ role, ...(await of(role)) })));
+    for (const { role, providers } of all) {
+      const provider = providers.find(({ name }) => name === wanted);
+      if (provider) return { role, provider };
+    }
+  }
+  // Most people see a GP, who comes first: asking one role after the other mostly takes one call.
+  for (const role of roles) {
+    const { providers, lockedBy } = await of(role);
+    if (providers.length > 0 || lockedBy !== undefined) return { role, provider: undefined };
+  }
+  return undefined;
+}
+
+/** No choice of places means all of them, by their ids: the specification names no word for "anywhere". */
+async function locationIdsOf(visit: Visit, { locations }: Choices): Promise<string[]> {
+  const chosen = locations.length > 0 ? locations : await bookingLists(visit).locations();
+  return chosen.map(({ id }) => id);
+}

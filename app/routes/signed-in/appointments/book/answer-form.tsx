@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { Form, useNavigation } from "react-router";
+import { tabHref } from "../tabs.ts";
+
+/** The round of the booking that this page shows. Every form carries it. */
+export const RoundContext = createContext(0);
+
+export type AnswerFormProps = {
+  /** The name of the machine's event. */
+  intent: string;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A plain form, so that each answer can be given before JavaScript arrives. */
+export function AnswerForm({ intent, children, className }: AnswerFormProps) {
+  const round = useContext(RoundContext);
+  return (
+    <Form method="post" action={tabHref("book")} preventScrollReset className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="round" value={round} />
+      {children}
+    </Form>
+  );
+}
+
+/** Whether the form of this intent is on its way. */
+export function useIsSending(intent: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent;
+}

@@ -1,0 +1,100 @@
+import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import type { BookingView } from "./load.ts";
+import { StepList } from "./step-list.tsx";
+
+type AskProps = { view: BookingView };
+
+/** Only a main account with more than one linked account is asked (spec 2, section 6). */
+export function AskWho({ view: { family, choices, who } }: AskProps) {
+  const self = who.isMember ? "Myself" : who.name;
+  return (
+    <div className="grid gap-6">
+      <ChoiceList
+        intent="chooseWho"
+        name="memberId"
+        options={[{ id: "", name: "Book For Self", hint: self }]}
+        chosen={choices.member?.id ?? ""}
+      />
+      <section aria-labelledby="family-member">
+        <h3 id="family-member" className="mb-3">
+          Family Member
+        </h3>
+        <ChoiceList intent="chooseWho" name="memberId" options={family} chosen={choices.member?.id} />
+      </section>
+    </div>
+  );
+}
+
+export function AskType({ view: { options, choices } }: AskProps) {
+  return (
+    <StepList panel={options} what="the kinds of visit">
+      {(types) => (
+        <div className="grid gap-6">
+          {[
+            { title: "Face to face", of: types.filter(({ name }) => !isVirtual(name)) },
+            { title: "Virtual", of: types.filter(({ name }) => isVirtual(name)) },
+          ].map(({ title, of }) =>
+            of.length === 0 ? null : (
+              <section key={title} aria-label={title}>
+                <h3 className="mb-3">{title}</h3>
+                <ChoiceList intent="chooseType" name="id" options={of} chosen={choices.type?.id} />
+              </section>
+            ),
+          )}
+        </div>
+      )}
+    </StepList>
+  );
+}
+
+/** While the practice's own GP is locked down, roles and practitioners cannot be changed (spec 2, section 4). */
+export function AskRole({ view: { options, providers, choices } }: AskProps) {
+  return (
+    <StepList panel={providers} what="who is available">
+      {({ lockedBy }) => (
+        <StepList panel={options} what="the roles">
+          {(roles) => (
+            <ChoiceList
+              intent="chooseRole"
+              name="id"
+              options={roles}
+              chosen={choices.role?.id}
+              locked={lockedBy && lockedText(lockedBy)}
+            />
+          )}
+        </StepList>
+      )}
+    </StepList>
+  );
+}
+
+export function AskProvider({ view: { providers, choices } }: AskProps) {
+  const role = choices.role?.name ?? "";
+  return (
+    <StepList panel={providers} what="the practitioners">
+      {({ providers: list, lockedBy }) => {
+        const anyone = { id: "", name: `Anyone, ${role}`, hint: "The soonest time of all" };
+        const each = list.map((provider) => ({ ...provider, id: JSON.stringify(provider) }));
+        if (list.length === 0 && lockedBy === undefined) return <Nobody role={role} />;
+        return (
+          <ChoiceList
+            intent="chooseProvider"
+            name="provider"
+            options={[anyone, ...each]}
+            chosen={choices.provider ? JSON.stringify(choices.provider) : ""}
+            locked={lockedBy && lockedText(lockedBy)}
+          />
+        );
+      }}
+    </StepList>
+  );
+}
+
+function Nobody({ role }: { role: string }) {
+  return <p className="max-w-measure">Please select any Practitioner or {role} is not available</p>;
+}
+
+function lockedText(name: string): string {
+  return `${name} takes no bookings online, so the role and the practitioner cannot be changed here. Please ring the practice to organise an appointment.`;
+}

@@ -1,0 +1,106 @@
+import { useActionData } from "react-router";
+import { longDate, timeOf } from "#app/format/dates.ts";
+import type { ShellData } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Question } from "#machines/booking/choices.ts";
+import type { BookingRefusal } from "./act.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { Answers } from "./answers.tsx";
+import { AskCovid } from "./ask-covid.tsx";
+import { AskReason } from "./ask-reason.tsx";
+import { AskProvider, AskRole, AskType, AskWho } from "./ask-simple.tsx";
+import { AskTime } from "./ask-time.tsx";
+import { AskWhere } from "./ask-where.tsx";
+import { Confirm } from "./confirm.tsx";
+import type { BookingView } from "./load.ts";
+import { Booked, HoldingTwo, Unclear } from "./outcome.tsx";
+import { QuestionHead } from "./question-head.tsx";
+import { Blocked, Options } from "./risk.tsx";
+import { Summary } from "./summary.tsx";
+
+export type BookingProps = { view: BookingView; helpline: ShellData["helpline"] };
+
+/** The booking as it stands: one question, or what came of it. */
+export function Booking({ view, helpline }: BookingProps) {
+  const refused = useActionData() as BookingRefusal | undefined;
+  if (view.value === "booked") return <Booked view={view} />;
+  if (view.value === "unclear") return <Unclear view={view} />;
+  if (view.value === "holdingTwo") return <HoldingTwo view={view} />;
+  const question = questionOf(view);
+  return (
+    <div className="booking">
+      <div className="min-w-0">
+        {view.old ? <Replacing old={view.old} /> : null}
+        <Answers view={view} except={question} />
+        <QuestionHead view={view} question={question} />
+        {view.message !== undefined && !ownPlace.includes(view.value) ? (
+          <div role="alert">
+            <Note tone="warning" title={view.message} className="mb-4" />
+          </div>
+        ) : null}
+        {refused && !ownWords.includes(refused.intent) ? (
+          <div role="alert">
+            <Note tone="danger" title={refused.error} className="mb-4" />
+          </div>
+        ) : null}
+        {/* A new round is a new form: what was ticked for an older one is not carried over. */}
+        <Asking key={view.round} view={view} refused={refused} />
+        {view.value === "asking.confirm" ? <Confirm view={view} helpline={helpline} /> : null}
+        {view.value === "asking.option" ? <Options view={view} /> : null}
+      </div>
+      <Summary view={view} />
+    </div>
+  );
+}
+
+/** These show the booking's message where it belongs. */
+const ownPlace: readonly string[] = ["asking.time", "asking.confirm"];
+
+/** These say beside the field what was wrong with it. */
+const ownWords = ["giveReason", "answerCovid"];
+
+function Asking({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
+  switch (view.value) {
+    case "asking.who":
+      return <AskWho view={view} />;
+    case "asking.type":
+      return <AskType view={view} />;
+    case "asking.where":
+      return <AskWhere view={view} />;
+    case "asking.reason":
+      return <AskReason view={view} refused={refused?.intent === "giveReason" ? refused : undefined} />;
+    case "asking.role":
+      return <AskRole view={view} />;
+    case "asking.provider":
+      return <AskProvider view={view} />;
+    case "asking.time":
+      return <AskTime view={view} />;
+    case "asking.covid":
+      return <AskCovid view={view} refused={refused?.intent === "answerCovid" ? refused : undefined} />;
+    case "asking.blocked":
+      return <Blocked />;
+    default:
+      return null;
+  }
+}
+
+function questionOf({ value }: BookingView): Question {
+  const name = value.split(".")[1];
+  return name === "blocked" || name === "option" ? "covid" : (name as Question);
+}
+
+function Replacing({ old }: { old: NonNullable<BookingView["old"]> }) {
+  return (
+    <div className="mb-6 grid justify-items-start gap-2">
+      <Note title="You are moving an appointment.">
+        Yours of {longDate(old.startsAt)}, {timeOf(old.startsAt)} stays until the new one is booked.
+      </Note>
+      <AnswerForm intent="reset">
+        <Button type="submit" variant="quiet">
+          Keep it, and book another one
+        </Button>
+      </AnswerForm>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { longDate, timeOf } from "#app/format/dates.ts";
+import type { BookingView } from "./load.ts";
+
+/** The chosen time in words, for every place that repeats it. */
+export function factsOfSlot({ choices, places }: Pick<BookingView, "choices" | "places">) {
+  const { slot, type, locations } = choices;
+  const only = locations.length === 1 ? locations[0]?.name : undefined;
+  return {
+    when: slot && `${longDate(slot.startsAt)}, ${timeOf(slot.startsAt)}`,
+    who: slot?.practitioner.name,
+    what: type?.name,
+    where: slot ? (places[slot.locationId ?? ""] ?? only) : undefined,
+  };
+}

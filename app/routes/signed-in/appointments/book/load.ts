@@ -1,0 +1,53 @@
+import { beginBooking } from "#app/.server/booking/begin.ts";
+import { findDraft, keepDraft, newDraft } from "#app/.server/booking/draft.ts";
+import { settle } from "#app/.server/booking/drive.ts";
+import { type BookingView, viewOf } from "#app/.server/booking/page.ts";
+import { inTime, panel } from "#app/.server/panel.ts";
+import type { Services } from "#app/.server/services.ts";
+import type { Visit } from "#app/.server/visit.ts";
+import type { BookingState } from "#machines/booking/step.ts";
+import { bookingRules } from "#practice-api/appointments/rules.ts";
+
+export type { BookingView } from "#app/.server/booking/page.ts";
+
+/** What the Book tab shows: one panel, in which the list of the present question is a panel of its own. */
+export function loadBooking(services: Services, visit: Visit, search: URLSearchParams) {
+  return inTime({
+    view: panel<BookingView | "disabled">(view(services, visit, search)),
+    practice: panel(visit.organisation()),
+  });
+}
+export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
+
+async function view(services: Services, visit: Visit, search: URLSearchParams) {
+  if (bookingRules(await visit.settings()).isDisabled) return "disabled" as const;
+  return viewOf(services, visit, await presentBooking(services, visit, search));
+}
+
+/**
+ * The booking that was begun, or a new one. What is booked is shown once, right after it happened; a
+ * booking whose end nobody knows, or that left two appointments, stays until that is settled.
+ */
+async function presentBooking(
+  services: Services,
+  visit: Visit,
+  search: URLSearchParams,
+): Promise<BookingState> {
+  const draft = await findDraft(services, visit);
+  const replacedId = search.get("reschedule") ?? undefined;
+  if (draft && !isOver(draft, search) && (replacedId === undefined || draft.context.old?.id === replacedId)) {
+    return draft;
+  }
+  if (draft && mustBeSettled(draft)) return draft;
+  const state = await settle(services, visit, newDraft(draft, await beginBooking(visit, replacedId)));
+  await keepDraft(services, visit, state);
+  return state;
+}
+
+function isOver({ value, context }: BookingState, search: URLSearchParams): boolean {
+  return value === "booked" && search.get("booked") !== String(context.round);
+}
+
+function mustBeSettled({ value }: BookingState): boolean {
+  return value === "unclear" || value === "holdingTwo";
+}

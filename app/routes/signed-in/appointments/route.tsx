@@ -1,0 +1,78 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { servicesContext, visitContext } from "#app/.server/context.ts";
+import { requireArea } from "#app/.server/require-visit.ts";
+import { hoverLoader } from "#app/effects/hover-cache.ts";
+import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
+import { PageHead } from "#app/shell/page-head.tsx";
+import type { Route } from "./+types/route";
+import { actOnBooking } from "./book/act.ts";
+import { loadBooking } from "./book/load.ts";
+import { BookingPanel } from "./book/panel.tsx";
+import { HelpCard } from "./help-card.tsx";
+import { loadHistory } from "./history/load.ts";
+import { HistoryPanel } from "./history/panel.tsx";
+import { TabStrip } from "./tab-strip.tsx";
+import { tabNames, tabOf } from "./tabs.ts";
+import { actOnUpcoming } from "./upcoming/act.ts";
+import { differOnlyInView } from "./upcoming/addresses.ts";
+import { loadUpcoming } from "./upcoming/load.ts";
+import { UpcomingPanel } from "./upcoming/panel.tsx";
+
+export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+
+/** Only the tab that is open is loaded; each tab's own folder says what it needs. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { productName, helpline } = services.config;
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  const tab = tabOf(url.searchParams);
+  return {
+    productName,
+    helpline,
+    tab,
+    booking: tab === "book" ? await loadBooking(services, visit, url.searchParams) : undefined,
+    upcoming: tab === "upcoming" ? loadUpcoming(visit, url.searchParams) : undefined,
+    history: tab === "history" ? loadHistory(visit, url.searchParams) : undefined,
+  };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  const services = context.get(servicesContext);
+  if (tabOf(url.searchParams) === "book") return actOnBooking(request, services, visit);
+  return actOnUpcoming(request, visit, services.oneShot);
+}
+
+/** Opening a dialog or a map asks the practice for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod === undefined && differOnlyInView(currentUrl, nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [{ title: `${tabNames[loaderData.tab]} | ${loaderData.productName}` }] : [];
+}
+
+export default function Appointments({ loaderData }: Route.ComponentProps) {
+  const { tab, booking, upcoming, history, helpline } = loaderData;
+  return (
+    <>
+      <Breadcrumb current="Appointments" />
+      <PageHead title="Appointments" />
+      <TabStrip current={tab} />
+      {booking ? <BookingPanel data={booking} helpline={helpline} /> : null}
+      {upcoming ? <UpcomingPanel data={upcoming} /> : null}
+      {history ? <HistoryPanel data={history} /> : null}
+      <HelpCard helpline={helpline} />
+    </>
+  );
+}

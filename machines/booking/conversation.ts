@@ -1,0 +1,80 @@
+import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
+import type { BookingFacts, Choices, ChosenSlot, Named, OldAppointment, Question } from "./choices.ts";
+import type { CovidAnswers } from "./questionnaire.ts";
+
+/** Where an appointment was seen in the practice's diary: its id, and when, in ms since 1970. */
+export type Proof = { appointmentId: string; at: number };
+
+export type BookingContext = {
+  facts: BookingFacts;
+  choices: Choices;
+  /** Grows with everything that is taken; a form or an answer made for an older round is stale. */
+  round: number;
+  /** What the patient has to read beside the question, in words that are ready to be shown. */
+  message?: string | undefined;
+  /** Other times, nearest first, when the wished one is gone. */
+  nearest: ChosenSlot[];
+  proof?: Proof | undefined;
+  /** When the diary was last read without finding the appointment. */
+  missedAt?: number | undefined;
+  old?: OldAppointment | undefined;
+  /** Prefer somebody of this name when the role is looked for. */
+  wantedProvider?: string | undefined;
+  isOldCancelled: boolean;
+};
+
+export type BookingInput = {
+  facts: BookingFacts;
+  choices: Choices;
+  old?: OldAppointment | undefined;
+  wantedProvider?: string | undefined;
+};
+
+/** What the patient says, with the round of the page it was said on. */
+type Said = { round: number } & (
+  | { type: "change"; question: Question }
+  | { type: "chooseWho"; member: Named | undefined }
+  | { type: "chooseType"; choice: Named }
+  | { type: "chooseWhere"; locations: Named[] }
+  | { type: "giveReason"; id?: Named | undefined; text: string }
+  | { type: "chooseRole"; choice: Named }
+  | { type: "chooseProvider"; provider: Named | undefined }
+  | { type: "chooseDay"; day?: string | undefined; from?: string | undefined }
+  | { type: "choosePart"; part: "morning" | "afternoon" | undefined }
+  | { type: "chooseSlot"; slot: ChosenSlot }
+  | { type: "answerCovid"; answers: CovidAnswers }
+  | { type: "chooseOption"; option: "virtual" | "faceToFace" }
+  | { type: "book" }
+  | { type: "check" }
+  | { type: "cancelAgain" }
+  | ({ type: "reset" } & BookingInput)
+);
+
+/** What an effect answers. */
+type Heard =
+  | { type: "roleFound"; round: number; role: Named; provider?: Named | undefined }
+  | { type: "roleUnknown"; round: number }
+  | { type: "answered"; answer: BookingAnswer }
+  /** The booking never left, so it cannot have been made. */
+  | { type: "notSent" }
+  /** Nobody knows whether the practice has it. */
+  | { type: "answerLost" }
+  | { type: "nearestFound"; isGone: boolean; nearest: ChosenSlot[] }
+  /** `isFree`: the time can still be booked, so nobody has it. */
+  | { type: "reread"; at: number; proof?: Proof | undefined; isFree: boolean }
+  | { type: "oldAnswered"; isCancelled: boolean; message: string }
+  | { type: "callFailed" };
+
+export type BookingEvent = Said | Heard;
+export type SaidEvent = Said;
+export type HeardEvent = Heard;
+
+export const bookingEffects = ["findRole", "book", "findNearest", "reread", "cancelOld"] as const;
+export type BookingEffect = (typeof bookingEffects)[number];
+
+/** Words of our own for what the specification is silent about. */
+export const conversationTexts = {
+  notSent: "We could not reach the practice, so nothing is booked. Your answers are kept. Please try again.",
+  notBooked: "Nothing is booked: the time is still free in the practice’s diary. You can book it now.",
+  roleUnknown: "We could not find out who is free. Please choose who you would like to see.",
+} as const;

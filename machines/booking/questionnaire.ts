@@ -1,0 +1,51 @@
+/**
+ * The COVID questionnaire as data (spec 2, section 9; DECISIONS B41). Symptoms, look-back, doses and age
+ * are the specification's; the wording of the two risks is ours.
+ */
+export const questionnaire = {
+  lookBackDays: 14,
+  doses: 2,
+  overAge: 12,
+  symptoms: [
+    "cough",
+    "shortness of breath",
+    "sore throat",
+    "fever (38C or higher)",
+    "muscle aches",
+    "runny nose",
+    "fatigue",
+    "loss of smell",
+    "altered taste",
+  ],
+  noSymptoms: "No Symptoms",
+  risks: {
+    contact: "contact with someone who has COVID-19, in the last 14 days",
+    isolation: "told to isolate, in the last 14 days",
+    doses: "fewer than 2 doses of the COVID-19 vaccine",
+  },
+} as const;
+
+export type Risk = keyof typeof questionnaire.risks;
+
+/** What was ticked. The box for no symptoms counts as an answer, not as a symptom. */
+export type CovidAnswers = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
+
+/** The vaccine is asked about from 13 years on, and where the age is not known. */
+export function risksFor(age: number | undefined): Risk[] {
+  const risks = Object.keys(questionnaire.risks) as Risk[];
+  return risks.filter((risk) => risk !== "doses" || age === undefined || age > questionnaire.overAge);
+}
+
+/** At least one symptom or the box for none (spec 2, section 5). */
+export function isAnswered({ symptoms, hasNoSymptoms }: CovidAnswers): boolean {
+  return symptoms.length > 0 || hasNoSymptoms;
+}
+
+export function isAtRisk({ symptoms, risks }: CovidAnswers): boolean {
+  return symptoms.length > 0 || risks.length > 0;
+}
+
+/** What was ticked, in one line. */
+export function answersInWords({ symptoms, risks }: CovidAnswers): string {
+  return [...symptoms, ...risks.map((risk) => questionnaire.risks[risk])].join("; ");
+}

@@ -1,0 +1,39 @@
+import type { Request, Response } from "express";
+
+const longestPlace = 300;
+
+/**
+ * Stands in for a map service's page of a place, so that nothing leaves this machine: what the portal
+ * frames when somebody asks for a map (spec 2, section 2). The place comes as `q`, as map services take it.
+ */
+export function mapPage({ query }: Request, response: Response): void {
+  const place = typeof query.q === "string" ? query.q.slice(0, longestPlace) : "";
+  response.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  response.type("html").send(`<!doctype html>
+<html lang="en-NZ">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Map</title>
+<style>
+  html, body { height: 100%; margin: 0 }
+  body { display: grid; grid-template-rows: 1fr auto; font: 16px/1.5 system-ui, sans-serif }
+  svg { width: 100%; height: 100%; background: #e3efe6 }
+  p { margin: 0; padding: 8px 12px }
+</style>
+<svg viewBox="0 0 400 220" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+  <path d="M-20 150 Q 90 90 200 120 T 420 70 V 240 H -20z" fill="#bcd9e6"/>
+  <path d="M0 40 H400 M0 100 H400 M70 0 V220 M180 0 V220 M300 0 V220 M0 200 L400 20" stroke="#fff" stroke-width="9"/>
+  <path d="M216 92c0 9-16 30-16 30s-16-21-16-30a16 16 0 0 1 32 0z" fill="#9a4513"/>
+  <circle cx="200" cy="92" r="6" fill="#fff"/>
+</svg>
+<p>${place === "" ? "No place was asked for." : escaped(place)}</p>
+</html>
+`);
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] as string);
+}
