@@ -44,7 +44,7 @@ const keyOf = ({ value, context }: SignInState) =>
     context.people.length,
     context.chosen,
   ]);
-const steps = everyStep(events, keyOf);
+const steps = everyStep(startSignIn(0), (state, event) => stepSignIn(state, event).state, events, keyOf);
 
 function run(...path: SignInEvent[]): SignInState {
   return path.reduce((state, event) => stepSignIn(state, event).state, startSignIn(0));

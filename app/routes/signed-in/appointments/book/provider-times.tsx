@@ -14,7 +14,7 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
   return (
     <section aria-labelledby={headingId} className="card">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Avatar name={provider.name} tone="quiet" />
+        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="quiet" />
         <div className="min-w-0 flex-1">
           <h4 id={headingId} className="font-strong text-ink text-lead">
             {provider.name}

@@ -12,7 +12,9 @@ export function QuestionHead({ view, question }: { view: BookingView; question: 
     shown.current = question;
   }, [question]);
   const total = view.questions.length;
-  const number = Math.max(1, view.questions.indexOf(question) + 1);
+  const place = view.questions.indexOf(question);
+  // The last look is no question of its own: all of them are behind it.
+  const number = place === -1 ? total + 1 : place + 1;
   return (
     <div className="mb-6">
       <p className="booking-progress">
@@ -21,7 +23,7 @@ export function QuestionHead({ view, question }: { view: BookingView; question: 
             <i key={each} className={index < number - 1 ? "is-done" : index === number - 1 ? "is-now" : ""} />
           ))}
         </span>
-        Question {number} of {total}
+        {place === -1 ? "All questions answered" : `Question ${number} of ${total}`}
       </p>
       <h2 ref={heading} tabIndex={-1}>
         {asked(question, view.who.firstName)}
