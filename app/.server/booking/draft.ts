@@ -8,7 +8,7 @@ import type { Visit } from "../visit.ts";
  * holds, so a browser can neither read nor write it by itself, and the forms work without JavaScript.
  * Only states in which nothing is under way are kept. A new shape of state takes a new name.
  */
-const draftName = "booking of the portal, version 1";
+export const draftName = "booking of the portal, version 1";
 
 export async function findDraft({ unfinished }: Services, visit: Visit): Promise<BookingState | undefined> {
   return (await unfinished.find(visit, draftName, "booking")) as BookingState | undefined;

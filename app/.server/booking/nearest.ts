@@ -10,7 +10,8 @@ export async function nearestTimes(diary: Diary, providers: readonly Provider[],
   const asked = providers.some(({ id }) => id === wished.practitioner.id)
     ? providers
     : [wished.practitioner, ...providers];
-  const sameDay = await timesOn(diary, asked, day);
+  // One after the other: when a hundred people lose the same time, all of them ask at this moment.
+  const sameDay = await timesOn(diary, asked, day, undefined, 1);
   const own = sameDay.find(({ provider }) => provider.id === wished.practitioner.id);
   const isGone = own?.slots?.every(({ slotId }) => slotId !== wished.slotId) === true;
   const others = chosenIn(sameDay).filter(({ slotId }) => slotId !== wished.slotId);

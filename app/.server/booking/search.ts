@@ -72,8 +72,9 @@ export async function timesOn(
   providers: readonly Provider[],
   day: string,
   part?: "morning" | "afternoon",
+  side = atOnce,
 ): Promise<ProviderTimes[]> {
-  const seats = bulkhead(atOnce, Number.POSITIVE_INFINITY);
+  const seats = bulkhead(side, Number.POSITIVE_INFINITY);
   const answers = await Promise.allSettled(
     providers.map(({ id }) => seats.execute(() => diary.slots(id, day))),
   );

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { beginBooking, familyOf } from "#app/.server/booking/begin.ts";
-import { findDraft, keepDraft } from "#app/.server/booking/draft.ts";
+import { draftName, findDraft, keepDraft } from "#app/.server/booking/draft.ts";
 import { driveBooking } from "#app/.server/booking/drive.ts";
 import { bookingLists } from "#app/.server/booking/lists.ts";
 import { PracticeFailure } from "#app/.server/connect/failure.ts";
@@ -48,7 +48,8 @@ export async function actOnBooking(request: Request, services: Services, visit: 
   try {
     const said = await saidBy(form, visit);
     const state = said ? await driveBooking(services, visit, draft, said) : draft;
-    await keepDraft(services, visit, state);
+    // A form that was not listened to must not put back what another one has changed meanwhile.
+    if (state.context.round !== draft.context.round) await keepDraft(services, visit, state);
     return leadOn(state.value === "booked" ? state.context.round : undefined);
   } catch (error) {
     if (!(error instanceof PracticeFailure)) throw error;
@@ -60,12 +61,12 @@ export async function actOnBooking(request: Request, services: Services, visit: 
 async function doOnce(services: Services, visit: Visit, said: SaidEvent & { type: "book" | "cancelAgain" }) {
   const work = async (instead = {}) => {
     const draft = await findDraft(services, visit);
-    if (!draft) return {};
+    if (!draft || draft.context.round !== said.round) return {};
     const state = await driveBooking(services, visit, draft, said, instead);
     await keepDraft(services, visit, state);
     return state.value === "booked" ? { booked: state.context.round } : {};
   };
-  const outcome = await services.oneShot.run(visit, `${said.type} ${said.round}`, work);
+  const outcome = await services.oneShot.run(visit, `${draftName} ${said.type} ${said.round}`, work);
   if (outcome.state === "done") return outcome.result.booked;
   // The first one never came back: only the practice's diary can tell what it did.
   const looked = await work({ book: async () => ({ type: "answerLost" }) });
