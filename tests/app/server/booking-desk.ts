@@ -5,7 +5,7 @@ import { readConfig } from "#app/.server/config.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/session/cookie.ts";
 import type { SignedInSession } from "#app/.server/session/sessions.ts";
-import { openVisit } from "#app/.server/visit.ts";
+import { configurationNames, openVisit } from "#app/.server/visit.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/act.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/load.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
@@ -15,10 +15,6 @@ import { createPractice, type Listening } from "#mock-server/serve.ts";
 type World = Awaited<ReturnType<PracticeControl["createWorld"]>>;
 /** What a form was answered with: where it leads, or what was wrong. */
 export type Told = { to: string | undefined; refusal: BookingRefusal | undefined };
-
-/** Somebody at the Book tab: looks at the page and sends its forms, as a browser would. */
-export type Patient = Awaited<ReturnType<Desk["come"]>>;
-export type Desk = ReturnType<typeof openDesk>;
 
 /** A Tuesday morning, in daylight-saving time. */
 export const tuesday = "2026-11-24T09:00:00+13:00";
@@ -122,11 +118,13 @@ export function openDesk(now = tuesday) {
       return chosen as { slotId: string; startsAt: string };
     }
 
-    return { look, draft, send, times, slots, choose, visit };
+    return { key, look, draft, send, times, slots, choose, visit };
   }
 
   return {
     come,
+    /** As Refresh Configurations does: what was loaded for the visit is asked for again. */
+    forgetLists: ({ key }: { key: string }) => services.sessions.forgetKept(key, configurationNames),
     world: () => world,
     /** How often the practice was asked to do this. */
     asked: async (call: string) => (await world.journal(call)).length,
