@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Screens that the practice's menu can offer but that are not built yet share one honest page. */
 const comingPages = [
-  "zoom",
   "diagnosis",
   "medications",
   "medication",
@@ -34,10 +33,16 @@ export default [
   layout("routes/signed-in/layout.tsx", [
     index("routes/signed-in/dashboard/route.tsx"),
     route("appointments", "routes/signed-in/appointments/route.tsx"),
+    route("appointments/slip/:id", "routes/signed-in/appointments/slip/route.tsx"),
+    route("zoom", "routes/signed-in/zoom/route.tsx"),
     ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
   ]),
   route("session", "routes/session.ts"),
   route("unfinished", "routes/unfinished.ts"),
   route("photo", "routes/photo.ts"),
+  route("appointments/:id.ics", "routes/calendar-file.ts"),
+  route("map-frame/:id", "routes/map-frame.ts"),
+  route("meeting-frame/stand-in", "routes/meeting-frame/stand-in.tsx"),
+  route("meeting-frame/sdk", "routes/meeting-frame/sdk.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

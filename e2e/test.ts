@@ -20,7 +20,7 @@ const start = "2026-11-24T09:00:00+13:00";
  * host or an error on the console fails the test that caused it.
  */
 export const test = base.extend<
-  { world: World; signIn: SignIn; watch: undefined; portalUrl: string },
+  { world: World; signIn: SignIn; watch: undefined; portalUrl: string; mayAsk: RegExp | undefined },
   { practice: PracticeControl }
 >({
   practice: [
@@ -45,8 +45,10 @@ export const test = base.extend<
       await expect(page).toHaveURL(to);
     });
   },
+  /** Addresses of other hosts that a test is about; asking any other fails it. */
+  mayAsk: [undefined, { option: true }],
   watch: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, mayAsk }, use) => {
       const trouble: string[] = [];
       const own = new URL(baseURL ?? "").origin;
       page.on("console", (message) => {
@@ -57,6 +59,7 @@ export const test = base.extend<
       page.on("pageerror", (error) => trouble.push(String(error)));
       page.on("request", (request) => {
         const { origin, protocol } = new URL(request.url());
+        if (mayAsk?.test(request.url())) return;
         if (protocol.startsWith("http") && origin !== own) trouble.push(`request to ${origin}`);
       });
       await use(undefined);

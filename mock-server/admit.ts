@@ -7,6 +7,9 @@ import type { Session } from "./sessions.ts";
 import { Refusal, type Visit } from "./visit.ts";
 import type { World } from "./world.ts";
 
+/** The practice's words for a token that it does not, or no longer, know. */
+export const tokenRefused = "The token is unknown or has expired.";
+
 /**
  * The one place where a call is let in or turned away, derived from its row of the contract: first the
  * token, then the parameters, then whose record it is. Nothing has changed when it refuses.
@@ -22,7 +25,7 @@ export function admit(
   const session = world.sessions.use(token);
   // Whether the token is good is this call's question, so "no" is its answer and not a refusal.
   const asksAboutToken = call.row === (contract.identity.validate as Row);
-  if (!session && !asksAboutToken) throw new Refusal(401, "The token is unknown or has expired.");
+  if (!session && !asksAboutToken) throw new Refusal(401, tokenRefused);
   const ids = call.row.ids.map((id) => ({ id, value: carried(id, incoming) }));
   const people = session
     ? Object.fromEntries(ids.map(({ id, value }) => [id.whose, personFor(id, value, session, world)]))

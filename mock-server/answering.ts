@@ -1,19 +1,20 @@
 import type { Request, RequestHandler, Response } from "express";
-import { z } from "zod";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { accountNamesIn, worldOfCall } from "./addressing.ts";
 import { admit } from "./admit.ts";
 import { type Call, routeTable } from "./calls.ts";
 import { gatherChanges } from "./changes.ts";
-import { pause, perform } from "./effects.ts";
+import { sabotage } from "./faults/sabotage.ts";
+import type { Answer } from "./faults/scene.ts";
 import { handlers } from "./handlers/handlers.ts";
 import { carriedIn, type Incoming, readAsk, readIncoming } from "./incoming.ts";
 import type { OpenEntry } from "./journal.ts";
+import { pause } from "./pause.ts";
+import { deliver, payloadOf } from "./payload.ts";
 import { stamp } from "./stamp.ts";
 import { Refusal } from "./visit.ts";
 import type { World } from "./world.ts";
 import type { Worlds } from "./worlds.ts";
-import { writeAnswer } from "./writing.ts";
 
 /** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
 type Asked = { call: Call; incoming: Incoming; world: World; entry: OpenEntry };
@@ -33,18 +34,30 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     });
     if (!found) throw new Refusal(404, "There is no such call.");
     const asked = { call: found.call, incoming, world, entry };
-    if (world.faults.list().length > 0 && (await sabotage(asked, response))) return;
-    await answer(asked, request, response);
+    const acting = world.faults.list().length > 0 ? world.faults.take(targetOf(asked)) : [];
+    const answer = () => carryOut(asked, request, response);
+    if (acting.length > 0) {
+      const broken = { ...asked, token: incoming.token, response, carryOut: answer };
+      return sabotage(acting, broken, (faults) => {
+        entry.fault = faults;
+      });
+    }
+    const { payload } = await answer();
+    if (!response.closed) deliver(payload, response);
   };
 }
 
-async function answer({ call, incoming, world, entry }: Asked, request: Request, response: Response) {
+async function carryOut(
+  { call, incoming, world, entry }: Asked,
+  request: Request,
+  response: Response,
+): Promise<Answer> {
   if (response.locals.bodyError) throw response.locals.bodyError;
   const admitted = admit(call, incoming, world);
   const ask = readAsk(call.row, incoming);
   const names = Object.keys(ask);
   if (names.length > 0) entry.asked = names;
-  const changed = new Set<string>();
+  const changed = new Set(entry.changed);
   const visit = {
     ...admitted,
     world,
@@ -53,47 +66,25 @@ async function answer({ call, incoming, world, entry }: Asked, request: Request,
   };
   try {
     const result = await gatherChanges(changed, () => call.handle(ask, visit));
-    if (!response.closed) send(call, result, response);
+    const earlier = world.remembered.replace(call, ask, admitted.people, result);
+    return {
+      payload: payloadOf(call.row, result),
+      earlier: earlier && (() => payloadOf(call.row, earlier.result)),
+    };
   } finally {
     // What was done is noted even when its answer is lost on the way.
     if (changed.size > 0) entry.changed = [...changed];
   }
 }
 
-function send({ row }: Call, result: unknown, response: Response): void {
-  if (row.readsStatus) {
-    const { status, body } = z.encode(row.answer, result) as { status: number; body: unknown };
-    response.status(status).json(body);
-  } else if (row.media === "text") {
-    response.type("text/plain").send(z.encode(row.answer, result));
-  } else {
-    const json = writeAnswer(row.answer, result);
-    response.setHeader("Content-Type", "application/json; charset=utf-8");
-    response.setHeader("Content-Length", Buffer.byteLength(json));
-    response.end(json);
-  }
-}
-
-/** Lets the world's faults act on a call. True when one of them has taken the answer away. */
-async function sabotage({ call, incoming, world, entry }: Asked, response: Response): Promise<boolean> {
-  const target = { method: call.row.method, path: call.row.path, people: peopleIn(world, call, incoming) };
-  const acting = world.faults.take(target);
-  if (acting.length === 0) return false;
-  entry.fault = acting.map(({ id, effect }) => `${id} ${effect.type}`).join(", ");
-  for (const { id, effect } of acting) {
-    response.append("X-Mock-Fault", `${id} ${effect.type}`);
-    if (await perform(effect, response)) return true;
-  }
-  return false;
-}
-
-/** Who is signed in or signing in, and whose record the call concerns. */
-function peopleIn(world: World, call: Call, incoming: Incoming): PatientKey[] {
+/** A call as rules see it: with whoever is signed in or signing in, and whose record it concerns. */
+function targetOf({ call, incoming, world }: Asked) {
   const named = call.row.ids.map((id) => carriedIn(incoming, id));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
     ...accountNamesIn(call, incoming).map((name) => world.account(name)),
     ...named.map((patientId) => world.person(String(patientId))),
   ];
-  return people.filter((person) => person !== undefined);
+  const known = people.filter((person): person is PatientKey => person !== undefined);
+  return { row: call.row, people: known, query: incoming.query };
 }

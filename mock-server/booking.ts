@@ -31,6 +31,12 @@ export const booked: BookingAnswer = {
   message: "Appointment has been booked successfully",
 };
 
+/** The refusals that come as a code word (spec 2, section 8). */
+export const withoutVideo = {
+  emailMissing: { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" },
+  meetingFailed: { outcome: "videoFailed", message: "NotCreatedZoomEnd" },
+} as const satisfies Record<string, BookingAnswer>;
+
 export function refused(why: keyof typeof refusals): BookingAnswer {
   return { outcome: "refused", message: refusals[why] };
 }

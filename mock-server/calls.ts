@@ -10,6 +10,8 @@ export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
 
 export type Row = Endpoint<unknown, unknown>;
 export type Call = {
+  /** Its place in the contract, as in `medications.list`. */
+  readonly id: string;
   /** Method and path as the specification writes them. */
   readonly name: string;
   readonly row: Row;
@@ -43,7 +45,10 @@ export function routeTable(
     const handle = areaHandlers[call] as Call["handle"];
     const address = `${row.method} ${mountOf(row)}/${row.path}`;
     const key = address.toLowerCase();
-    table.set(key, [...(table.get(key) ?? []), { name: `${row.method} ${row.path}`, row, handle }]);
+    table.set(key, [
+      ...(table.get(key) ?? []),
+      { id: `${area}.${call}`, name: `${row.method} ${row.path}`, row, handle },
+    ]);
     if (address.includes("{")) {
       templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
     }

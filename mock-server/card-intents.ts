@@ -5,6 +5,11 @@ import { findPayment, magicCents } from "./payments.ts";
 import { Refusal } from "./visit.ts";
 import type { World } from "./world.ts";
 
+export const notPrepared: CardIntentAnswer = {
+  outcome: "refused",
+  message: "The card payment could not be prepared.",
+};
+
 /**
  * Prepares a card payment. An intent and its secret name their world, and follow from the caller's key or
  * from the world's own count, so that a script gets the same ones on every run (PRACTICE-SERVER 2, 3).
@@ -17,9 +22,7 @@ export function createIntent(
   // The fee can only be told apart where the payment is named (DECISIONS B38).
   const withoutFee = payment?.amount ?? amount;
   if (amount <= 0) return { outcome: "refused", message: "The amount is too small." };
-  if (withoutFee % 100 === magicCents.notPrepared) {
-    return { outcome: "refused", message: "The card payment could not be prepared." };
-  }
+  if (withoutFee % 100 === magicCents.notPrepared) return notPrepared;
   const name = idempotencyKey ? `key ${idempotencyKey}` : `number ${world.shared.list("cardIntents").length}`;
   const mark = createHash("sha256").update(`${world.state.origin.seed}|${world.id}|${name}`).digest("hex");
   const id = `pi_${world.id}_${mark.slice(0, 16)}`;

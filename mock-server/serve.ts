@@ -5,8 +5,9 @@ import { createAnswering } from "./answering.ts";
 import { controlDoor } from "./control/door.ts";
 import { frontPage } from "./control/front-page.ts";
 import { mapPage } from "./maps.ts";
+import { deliver, payloadOfMistake } from "./payload.ts";
 import { stamp } from "./stamp.ts";
-import { LostAnswer, Refusal } from "./visit.ts";
+import { LostAnswer } from "./visit.ts";
 import { Worlds } from "./worlds.ts";
 
 export type Practice = {
@@ -65,12 +66,9 @@ export function createPractice({ worldLimit = 600, patients = 0 }: PracticeOptio
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent || response.closed) return response.destroy();
   if (error instanceof LostAnswer) return response.socket?.resetAndDestroy();
-  if (error instanceof Refusal) return response.status(error.status).json({ message: error.message });
-  // Express and its body reader put a status on the mistakes of a caller; anything else is ours.
-  const status = (error as { status?: unknown } | null)?.status;
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return response.status(status).json({ message: "The request cannot be read." });
-  }
+  const mistake = payloadOfMistake(error);
+  if (mistake) return deliver(mistake, response);
+  // Anything else is ours.
   console.error(error);
   return response.status(500).json({ message: "The mock practice has a defect." });
 };

@@ -7,10 +7,11 @@ import type { MenuItem } from "#practice-api/identity.ts";
 import type { Profile } from "#practice-api/profile.ts";
 import type { PracticeSettings } from "#practice-api/settings.ts";
 import { type ClockState, systemNow } from "./clock.ts";
-import type { ActiveFault } from "./faults.ts";
+import type { ActiveFault } from "./control/fault-rule.ts";
 import type { JournalEntry } from "./journal.ts";
 import { type Log, logOf } from "./log.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import type { RememberedAnswer } from "./remembered.ts";
 import type { OpenSession, OpenSwitch } from "./sessions.ts";
 
 export type WorldStart = {
@@ -52,6 +53,8 @@ export type WorldState = {
   sessions: Map<string, OpenSession>;
   switches: Map<string, OpenSwitch>;
   faults: readonly ActiveFault[];
+  /** The latest answers to what was read, the oldest question first. */
+  answers: Map<string, RememberedAnswer>;
   outbox: Log<OutboxEntry>;
   journal: Log<JournalEntry>;
 };
@@ -77,6 +80,7 @@ export function firstState({ seed, now, running }: WorldStart): WorldState {
     sessions: new Map(),
     switches: new Map(),
     faults: [],
+    answers: new Map(),
     outbox: logOf(),
     journal: logOf(),
   };

@@ -19,6 +19,7 @@ import { deepFreeze } from "./lists.ts";
 import { Outbox } from "./outbox.ts";
 import { balanceOf } from "./payments.ts";
 import { Records } from "./records.ts";
+import { Remembered } from "./remembered.ts";
 import { Sessions } from "./sessions.ts";
 import { Shared } from "./shared.ts";
 import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
@@ -40,6 +41,7 @@ export class World {
   readonly records = new Records(this);
   readonly shared = new Shared(this);
   readonly faults = new Faults(this);
+  readonly remembered = new Remembered(this);
   readonly journal = new Journal(this);
   readonly outbox = new Outbox(this.clock, this);
 

@@ -43,12 +43,29 @@ export function securityHeaders(isDevelopment: boolean) {
       strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
       xFrameOptions: { action: "deny" },
     }),
-    (_request: Request, response: Response, next: NextFunction) => {
+    (request: Request, response: Response, next: NextFunction) => {
+      const isMeeting = meetingPage.test(request.path) || meetingFrame.test(request.path);
+      const who = isMeeting ? "(self)" : "()";
       response.setHeader(
         "Permissions-Policy",
-        "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+        `camera=${who}, microphone=${who}, geolocation=(), payment=(), usb=()`,
       );
+      if (meetingFrame.test(request.path)) letOurselvesFrame(response);
       next();
     },
   ];
+}
+
+/** Camera and microphone are for the meeting's page and for the documents it frames (SECURITY T25). */
+const meetingPage = /^\/zoom\/?$/i;
+const meetingFrame = /^\/meeting-frame\//i;
+
+/** The meeting's documents stand in a frame of ours and in nobody else's (SECURITY T23). */
+function letOurselvesFrame(response: Response) {
+  const policy = String(response.getHeader("Content-Security-Policy"));
+  response.setHeader(
+    "Content-Security-Policy",
+    policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  );
+  response.setHeader("X-Frame-Options", "SAMEORIGIN");
 }

@@ -7,6 +7,7 @@ import { nonceContext, servicesContext } from "./context.ts";
 import { giveNonce, securityHeaders } from "./headers.ts";
 import { healthRoutes } from "./health.ts";
 import { log } from "./log.ts";
+import { meetingSdkFiles } from "./meeting-sdk.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { type Services, startServices } from "./services.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./unsafe-methods.ts";
@@ -30,6 +31,7 @@ app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 app.use(healthRoutes(() => services));
+app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(giveNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(async (incoming: Request, outgoing: Response) => {

@@ -43,7 +43,9 @@ export async function hoverLoader<T>({
   }
   const entry = filled.get(key);
   filled.delete(key);
-  return isFresh(entry) ? (entry.data as T) : serverLoader();
+  // Whoever asks for the page they are on wants it anew: Retry, Refresh, the tab that is open.
+  const isAskedAgain = globalThis.location !== undefined && keyOf(globalThis.location.href) === key;
+  return !isAskedAgain && isFresh(entry) ? (entry.data as T) : serverLoader();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FailedState } from "#app/ui/state.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { PageHead } from "./page-head.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
@@ -19,6 +20,20 @@ export function AreaError() {
           Go to the dashboard
         </Link>
       </>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <MessagePage
+        isWholePage={false}
+        title="Failed to load the page"
+        text="Error Code: 404"
+        action={
+          <Link to="/" className={buttonClass("primary")}>
+            Go Back
+          </Link>
+        }
+      />
     );
   }
   return (

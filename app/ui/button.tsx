@@ -5,6 +5,8 @@ const variants = {
   secondary: "border-line-strong text-ink hover:bg-sunken",
   quiet: "quiet px-2 text-link",
   danger: "border-danger-line text-danger-fg hover:bg-danger-bg",
+  /** Inside the dialog that confirms it, and nowhere else. */
+  dangerNow: "bg-danger text-on-danger",
   hero: "bg-hero-btn text-on-hero-btn",
 } as const;
 

@@ -31,3 +31,19 @@ export function FailedState({ what, isList = false, phone, children }: FailedSta
     </div>
   );
 }
+
+export type EmptyStateProps = {
+  /** The specification's words, such as "No Records Found". */
+  title: string;
+  /** What that means here, and what can be done next. */
+  children?: ReactNode;
+};
+
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-strong text-danger-fg text-lead">{title}</p>
+      {children}
+    </div>
+  );
+}

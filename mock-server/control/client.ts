@@ -1,15 +1,18 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import type { MenuArea } from "#practice-api/identity.ts";
 import type { Counters } from "#practice-api/practice.ts";
-import type { ActiveFault, FaultRule } from "../faults.ts";
+import type { PresetName } from "../faults/presets.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import type { WorldDescription } from "./describe.ts";
+import type { ActiveFault, FaultRule } from "./fault-rule.ts";
 
-export type { FaultEffect, FaultRule } from "../faults.ts";
+export type { PresetName } from "../faults/presets.ts";
+export type { FaultEffect } from "../faults/shapes.ts";
 export type { JournalEntry } from "../journal.ts";
 export type { OutboxEntry } from "../outbox.ts";
 export type { WorldDescription } from "./describe.ts";
+export type { ActiveFault, FaultRule } from "./fault-rule.ts";
 
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
 export type WorldRequest = {
@@ -40,6 +43,11 @@ export type WorldControl = {
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
+  /** A whole situation by its name. Only `one-panel-down` has a panel: the path of the call it reads. */
+  readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
+  readonly faults: () => Promise<readonly ActiveFault[]>;
+  readonly fault: (id: string) => Promise<ActiveFault>;
+  readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   /** A token for /loginSwitch/{q}: one sign-in within a minute. */
   readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
@@ -96,6 +104,10 @@ export function practiceControl(address: string): PracticeControl {
       setClock: (setting) => send("PUT", `${door}/clock`, setting),
       advance: (by) => send("POST", `${door}/clock/advance`, { by }),
       addFault: (rule) => send("POST", `${door}/faults`, rule),
+      addPreset: (name, panel) => send("POST", `${door}/faults/preset/${name}`, { panel }),
+      faults: () => send("GET", `${door}/faults`),
+      fault: (id) => send("GET", `${door}/faults/${id}`),
+      removeFault: (id) => send("DELETE", `${door}/faults/${id}`),
       clearFaults: () => send("DELETE", `${door}/faults`),
       switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
       signIn: (as, expiresIn) => send("POST", `${door}/sessions`, { as, expiresIn }),

@@ -4,7 +4,7 @@ import { Refusal } from "../visit.ts";
 import type { World } from "../world.ts";
 import type { Worlds } from "../worlds.ts";
 import { type About, aboutWorlds, requireAccount } from "./about.ts";
-import { faultRule } from "./fault-rule.ts";
+import { faultCalls } from "./fault-calls.ts";
 import { openApi } from "./open-api.ts";
 import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
 import { stateCalls } from "./state-calls.ts";
@@ -53,19 +53,6 @@ function timeCalls(door: Router, about: About): void {
     if (!isMoment(clock.now() + by)) throw new Refusal(400, "The clock cannot go on that far.");
     clock.advance(by);
     response.json(clockOf(about(request, response)));
-  });
-}
-
-function faultCalls(door: Router, about: About): void {
-  door.get("/faults", (request, response) => {
-    response.json(about(request, response).faults.list());
-  });
-  door.post("/faults", (request, response) => {
-    response.status(201).json(about(request, response).faults.add(readBody(faultRule, request.body)));
-  });
-  door.delete("/faults", (request, response) => {
-    about(request, response).faults.clear();
-    response.status(204).end();
   });
 }
 

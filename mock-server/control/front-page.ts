@@ -1,5 +1,6 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
+import { presets } from "../faults/presets.ts";
 import { magicUsernames } from "../handlers/magic.ts";
 
 const controlCalls = [
@@ -9,7 +10,9 @@ const controlCalls = [
   "POST /__mock/worlds/{id}/reset",
   "GET or PUT /__mock/clock",
   'POST /__mock/clock/advance {"by":"PT31M"}',
-  "GET, POST or DELETE /__mock/faults",
+  'GET, POST or DELETE /__mock/faults {"effect":{"type":"status","status":503}}',
+  "GET or DELETE /__mock/faults/{id}",
+  `POST /__mock/faults/preset/{name}: ${Object.keys(presets).join(", ")}`,
   'POST /__mock/switch-tokens {"as":"aroha"}',
   'POST /__mock/sessions {"as":"aroha","expiresIn":"PT5M"}',
   "POST /__mock/sessions/{token}/expire",

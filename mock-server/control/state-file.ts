@@ -12,6 +12,7 @@ import { deepFreeze } from "../lists.ts";
 import { entriesOf, isLog, logOf } from "../log.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import { problemWith } from "../record-shapes.ts";
+import { isSendable } from "../remembered.ts";
 import type { WorldStart, WorldState } from "../state.ts";
 import type { World } from "../world.ts";
 import { activeFault } from "./fault-rule.ts";
@@ -76,6 +77,10 @@ const state = z.strictObject({
   sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),
   switches: mapOf(z.string(), z.strictObject({ holder, issuedAt: z.number() })),
   faults: z.array(activeFault),
+  answers: mapOf(
+    z.string(),
+    z.strictObject({ call: z.string(), result: z.unknown() }).refine(isSendable, "no answer of this call"),
+  ),
   outbox: log<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
   journal: log<JournalEntry>(z.looseObject({ sequence: z.int(), call: z.string() })),
 }) satisfies z.ZodType<WorldState>;

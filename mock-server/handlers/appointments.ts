@@ -8,7 +8,7 @@ import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments.ts";
 import { appointmentsOf, asOf } from "../appointment-list.ts";
-import { booked, findTime, mayBook, refused, takeTime } from "../booking.ts";
+import { booked, findTime, mayBook, refused, takeTime, withoutVideo } from "../booking.ts";
 import type { Handlers } from "../calls.ts";
 import { daysAhead, freeSlots, giveBack, todayIn } from "../diary.ts";
 import { pageOf } from "../paging.ts";
@@ -96,9 +96,8 @@ export const appointments: Handlers["appointments"] = {
     const person = requirePerson(visit, "member");
     if (!mayBook(world, person)) return refused("disabled");
     const says = (word: string) => wish.reason.toLowerCase().includes(word);
-    if (says(magicReasons.noVideo))
-      return { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" };
-    if (says(magicReasons.videoFailed)) return { outcome: "videoFailed", message: "NotCreatedZoomEnd" };
+    if (says(magicReasons.noVideo)) return withoutVideo.emailMissing;
+    if (says(magicReasons.videoFailed)) return withoutVideo.meetingFailed;
     if (says(magicReasons.taken)) return refused("taken");
     const found = findTime(world, person, wish);
     if ("outcome" in found) return found;

@@ -6,7 +6,7 @@ import { Refusal, requireHolder, type Visit } from "../visit.ts";
 import { magicUsernames, slowSignIn, standIns } from "./magic.ts";
 
 /** The same words for an unknown name and a wrong password, so that neither can be told (SECURITY T13). */
-const refused: SignInAnswer = {
+export const signInRefused: SignInAnswer = {
   outcome: "refused",
   statusCode: "3",
   message: "Your username or password is incorrect.",
@@ -22,13 +22,15 @@ export const identity: Handlers["identity"] = {
   authenticate: async ({ username, password, switchToken }, visit) => {
     if (switchToken) {
       const switched = visit.world.sessions.redeemSwitch(switchToken);
-      return switched ? signIn(switched, visit) : refused;
+      return switched ? signIn(switched, visit) : signInRefused;
     }
     const name = visit.world.plainUsername(username);
     if (name === magicUsernames.slow) await visit.pause(slowSignIn);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
     const holder = standIns.get(name) ?? visit.world.account(username);
-    return holder && password === visit.world.credentials(holder).password ? signIn(holder, visit) : refused;
+    return holder && password === visit.world.credentials(holder).password
+      ? signIn(holder, visit)
+      : signInRefused;
   },
   validate: (_, { session }) => session !== undefined,
   people: (_, visit) => {

@@ -19,6 +19,47 @@ export const defaultReasonId = "25";
 /** Stands in for a reason that was left empty (spec 2, section 5). */
 export const noReasonGiven = "Not Provided";
 
+/**
+ * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
+ * missed, with words of its own (spec 2, section 4; DECISIONS B14).
+ */
+export function isUnrecorded(
+  { status, startsAt }: Pick<Appointment, "status" | "startsAt">,
+  now: number,
+): boolean {
+  return status === "future" && Date.parse(startsAt) <= now;
+}
+
+/** What the history can be narrowed to (spec 2, section 4, "History badges"). */
+export const historyBadges = ["completed", "missed", "cancelled", "all"] as const;
+export type HistoryBadge = (typeof historyBadges)[number];
+
+/** Whether an appointment is history, and of the kind that a badge shows. What is still to come is not. */
+export function isHistory(
+  appointment: Pick<Appointment, "status" | "startsAt">,
+  badge: HistoryBadge,
+  now: number,
+): boolean {
+  const { status } = appointment;
+  if (status === "future" && !isUnrecorded(appointment, now)) return false;
+  if (badge === "missed") return status === "missed" || status === "future";
+  return badge === "all" || status === badge;
+}
+
+/** The number and pass code that a person needs to join a meeting. */
+export type MeetingKey = { meetingId: string; passCode: string };
+
+/**
+ * The meeting behind a join link such as `https://…/j/84020102001?pwd=123456`: the number that ends its
+ * path, and its pass code. Undefined for a link of any other make.
+ */
+export function meetingOf(joinUrl: string): MeetingKey | undefined {
+  if (!URL.canParse(joinUrl)) return undefined;
+  const { pathname, searchParams } = new URL(joinUrl);
+  const [, meetingId] = /\/(\d{6,20})\/?$/.exec(pathname) ?? [];
+  return meetingId === undefined ? undefined : { meetingId, passCode: searchParams.get("pwd") ?? "" };
+}
+
 /** How far ahead times can be booked, and how far one answer about the next free days looks (spec 2, section 9). */
 export const daysAhead = 90;
 export const daysSearched = 60;
@@ -62,44 +103,3 @@ export const bookingTexts = {
   mandatory: "Fill mandatory field",
   noProvider: (role: string) => `Please select any Practitioner or ${role} is not available`,
 } as const;
-
-/**
- * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
- * missed, with words of its own (spec 2, section 4; DECISIONS B14).
- */
-export function isUnrecorded(
-  { status, startsAt }: Pick<Appointment, "status" | "startsAt">,
-  now: number,
-): boolean {
-  return status === "future" && Date.parse(startsAt) <= now;
-}
-
-/** What the history can be narrowed to (spec 2, section 4, "History badges"). */
-export const historyBadges = ["completed", "missed", "cancelled", "all"] as const;
-export type HistoryBadge = (typeof historyBadges)[number];
-
-/** Whether an appointment is history, and of the kind that a badge shows. What is still to come is not. */
-export function isHistory(
-  appointment: Pick<Appointment, "status" | "startsAt">,
-  badge: HistoryBadge,
-  now: number,
-): boolean {
-  const { status } = appointment;
-  if (status === "future" && !isUnrecorded(appointment, now)) return false;
-  if (badge === "missed") return status === "missed" || status === "future";
-  return badge === "all" || status === badge;
-}
-
-/** The number and pass code that a person needs to join a meeting. */
-export type MeetingKey = { meetingId: string; passCode: string };
-
-/**
- * The meeting behind a join link such as `https://…/j/84020102001?pwd=123456`: the number that ends its
- * path, and its pass code. Undefined for a link of any other make.
- */
-export function meetingOf(joinUrl: string): MeetingKey | undefined {
-  if (!URL.canParse(joinUrl)) return undefined;
-  const { pathname, searchParams } = new URL(joinUrl);
-  const [, meetingId] = /\/(\d{6,20})\/?$/.exec(pathname) ?? [];
-  return meetingId === undefined ? undefined : { meetingId, passCode: searchParams.get("pwd") ?? "" };
-}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/kinds.ts";
-import { blank, member, optional, type Wire } from "../wire/places.ts";
+import { assumed, blank, member, optional, type Wire } from "../wire/places.ts";
 import { record } from "../wire/record.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
@@ -26,6 +26,15 @@ export type RepeatAnswer =
 
 const provider = record(null, { id: member("ProviderID", anyText), name: member("ProviderName", text) });
 const providers = jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>).codec;
+const awayByCode = record(null, {
+  status: member("StatusCode", anyText),
+  providers: assumed(member("Data", jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>))),
+});
+/** The other form of "on leave": what is sent under HTTP 200. */
+export function onLeaveByCode(providers: ProviderOnLeave[]): unknown {
+  return z.encode(awayByCode, { status: "302", providers });
+}
+
 const spoken = record(null, {
   status: optional(member("StatusCode", anyText)),
   message: optional(member("ResponseMessage", text)),

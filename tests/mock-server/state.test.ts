@@ -121,6 +121,8 @@ describe("an export", () => {
     ["a record of nobody", { changed: [["nobody", {}]] }],
     ["half a profile", { profiles: [["aroha", { patientId: "20101" }]] }],
     ["a moment that no clock shows", { clock: { running: false, value: 1e20 } }],
+    ["an answer that could not be sent", { answers: [["q", { call: "medications.list", result: 5 }]] }],
+    ["an answer of no call", { answers: [["q", { call: "medications.lost", result: {} }]] }],
   ])("that holds %s is refused", async (_, part) => {
     const world = await newWorld();
     const file = (await world.export()) as { state: object };

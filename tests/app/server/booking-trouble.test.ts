@@ -10,7 +10,7 @@ const effects = [
 ] as const;
 
 describe.each(effects)("a practice that answers %j", (effect) => {
-  const broken = (path: string, method = "GET") => desk.world().addFault({ match: { path, method }, effect });
+  const broken = (path: string) => desk.world().addFault({ match: { path, method: "GET" }, effect });
 
   it.each([
     ["type", "options", "IndiciLookup"],

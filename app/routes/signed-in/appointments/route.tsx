@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext, visitContext } from "#app/.server/context.ts";
 import { requireArea } from "#app/.server/require-visit.ts";
 import { hoverLoader } from "#app/effects/hover-cache.ts";
@@ -13,6 +14,7 @@ import { HistoryPanel } from "./history/panel.tsx";
 import { TabStrip } from "./tab-strip.tsx";
 import { tabNames, tabOf } from "./tabs.ts";
 import { actOnUpcoming } from "./upcoming/act.ts";
+import { differOnlyInView } from "./upcoming/addresses.ts";
 import { loadUpcoming } from "./upcoming/load.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
@@ -30,17 +32,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     helpline,
     tab,
     booking: tab === "book" ? await loadBooking(services, visit, url.searchParams) : undefined,
-    upcoming: tab === "upcoming" ? loadUpcoming(visit) : undefined,
-    history: tab === "history" ? loadHistory(visit) : undefined,
+    upcoming: tab === "upcoming" ? loadUpcoming(visit, url.searchParams) : undefined,
+    history: tab === "history" ? loadHistory(visit, url.searchParams) : undefined,
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
-  return tabOf(url.searchParams) === "book"
-    ? actOnBooking(request, context.get(servicesContext), visit)
-    : actOnUpcoming(request, visit);
+  const services = context.get(servicesContext);
+  if (tabOf(url.searchParams) === "book") return actOnBooking(request, services, visit);
+  return actOnUpcoming(request, visit, services.oneShot);
+}
+
+/** Opening a dialog or a map asks the practice for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod === undefined && differOnlyInView(currentUrl, nextUrl)) return false;
+  return defaultShouldRevalidate;
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);

@@ -1,6 +1,5 @@
 /** The screens that are not built yet, by path, with the name the menu gives them. */
 export const comingPages: Record<string, string> = {
-  "/zoom": "Join Meeting",
   "/diagnosis": "Diagnosis",
   "/medications": "Medications",
   "/medication": "Medications",

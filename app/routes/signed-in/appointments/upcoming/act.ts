@@ -1,7 +1,48 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { type CancelOutcome, cancelAppointment } from "#app/.server/appointments/cancel-appointment.ts";
+import { intent } from "#app/.server/intent.ts";
+import type { OneShot } from "#app/.server/one-shot.ts";
 import type { Visit } from "#app/.server/visit.ts";
+import { upcomingHref } from "./addresses.ts";
+import { longestReason } from "./reason.ts";
 
-/** What the Upcoming tab's forms do. */
-export async function actOnUpcoming(_request: Request, _visit: Visit) {
-  throw data(null, { status: 400 });
+const schemas = {
+  cancel: z.object({
+    appointmentId: z.string().min(1).max(200),
+    formKey: z.string().min(1).max(100),
+    reason: z
+      .string()
+      .trim()
+      .min(1, "Reason is required")
+      .max(longestReason, `Use ${longestReason} characters or fewer`),
+  }),
+};
+
+/** What is shown when nothing was cancelled: what was typed, and why. */
+export type CancelAnswer = {
+  appointmentId: string;
+  reason: string;
+  problem: { outcome: "invalid"; text: string } | Exclude<CancelOutcome, { outcome: "cancelled" }>;
+};
+
+/** Cancels an appointment once, however often the form is sent, and shows what the diary then says. */
+export async function actOnUpcoming(request: Request, visit: Visit, oneShot: OneShot) {
+  const form = await intent(request, schemas);
+  if (!form.isValid) {
+    const { appointmentId = "", reason = "" } = form.typed;
+    if (form.errors.reason === undefined) throw data(null, { status: 400 });
+    const answer: CancelAnswer = {
+      appointmentId,
+      reason,
+      problem: { outcome: "invalid", text: form.errors.reason },
+    };
+    return data(answer, { status: 422 });
+  }
+  const { formKey, ...wish } = form.values;
+  const once = await oneShot.run(visit, formKey, () => cancelAppointment(visit, wish));
+  const outcome = once.state === "done" ? once.result : ({ outcome: "unknown" } as const);
+  if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(wish.appointmentId));
+  const answer: CancelAnswer = { ...wish, problem: outcome };
+  return data(answer);
 }

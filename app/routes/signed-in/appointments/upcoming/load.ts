@@ -1,7 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { isCancelled } from "#app/.server/appointments/cancel-appointment.ts";
+import { readUpcoming } from "#app/.server/appointments/read-visits.ts";
+import { panel } from "#app/.server/panel.ts";
+import { personPanel } from "#app/.server/shell-panels.ts";
 import type { Visit } from "#app/.server/visit.ts";
+import { pagesIn } from "../pages-shown.ts";
 
-/** What the Upcoming tab shows. */
-export function loadUpcoming(_visit: Visit) {
-  return {};
+/** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
+export function loadUpcoming(visit: Visit, search: URLSearchParams) {
+  const cancelledId = search.get("cancelled");
+  const pages = pagesIn(search);
+  return {
+    /** Names one rendering of the form, so that sending it twice cancels once (SECURITY T34). */
+    formKey: randomUUID(),
+    personName: visit.session.data.patientName,
+    person: personPanel(visit),
+    isActing: visit.isActing,
+    pages,
+    list: panel(readUpcoming(visit, pages)),
+    cancelled:
+      cancelledId === null ? undefined : { id: cancelledId, proof: panel(proofOf(visit, cancelledId)) },
+    practice: panel(visit.organisation()),
+  };
 }
 export type UpcomingData = ReturnType<typeof loadUpcoming>;
+
+/** Whether the practice's diary shows it as cancelled, and when it was asked (EXPERIENCE, "Beyond" 3). */
+async function proofOf(visit: Visit, id: string) {
+  const isConfirmed = await isCancelled(visit, id);
+  return { isConfirmed, at: new Date(visit.now()).toISOString() };
+}

@@ -1,5 +1,90 @@
+import { Link, useActionData, useSearchParams } from "react-router";
+import { firstWord } from "#app/format/initials.ts";
+import { FailedPanel } from "#app/shell/failed-panel.tsx";
+import { Loaded } from "#app/shell/loaded.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/state.tsx";
+import { isCancellable } from "#practice-api/appointments/rules.ts";
+import { ListHead } from "../list-head.tsx";
+import { MoreLink } from "../more-link.tsx";
+import { Unreadable } from "../unreadable.tsx";
+import { VisitsSkeleton } from "../visits-skeleton.tsx";
+import type { actOnUpcoming } from "./act.ts";
+import { upcomingHref } from "./addresses.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelledNote } from "./cancelled-note.tsx";
+import { VisitCard } from "./card.tsx";
 import type { UpcomingData } from "./load.ts";
+import { problemText } from "./problem-text.ts";
 
-export function UpcomingPanel(_props: { data: UpcomingData }) {
-  return <p>This part of the portal is not open yet. Please ring the practice instead.</p>;
+export function UpcomingPanel({ data }: { data: UpcomingData }) {
+  const { list, cancelled, practice } = data;
+  return (
+    <>
+      {cancelled === undefined ? null : <CancelledNote cancelled={cancelled} practice={practice} />}
+      <Loaded
+        panel={list}
+        loading={<VisitsSkeleton />}
+        failed={
+          <div className="card">
+            <FailedPanel what="your upcoming appointments" isList practice={practice} />
+          </div>
+        }
+      >
+        {(read) => <UpcomingList read={read} data={data} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Read = Extract<Awaited<UpcomingData["list"]>, { state: "loaded" }>["value"];
+
+function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
+  const { appointments, unreadable, hasMore, asOf } = read;
+  const [search] = useSearchParams();
+  const answer = useActionData<typeof actOnUpcoming>();
+  const wanted = search.get("cancel");
+  const chosen = appointments.find(({ id }) => id === wanted);
+  const tried = answer?.appointmentId === wanted ? answer : undefined;
+  const cancelling = chosen && (isCancellable(chosen) || tried) ? chosen : undefined;
+  return (
+    <section aria-label="Upcoming appointments" className="visits">
+      <ListHead asOf={asOf} href={upcomingHref.list} />
+      <Unreadable count={unreadable} />
+      {wanted !== null && cancelling === undefined ? (
+        <Note tone="warning" title="This appointment cannot be cancelled here.">
+          {tried === undefined ? "It may be cancelled already." : problemText(tried.problem)} To be sure, ring
+          the practice.
+        </Note>
+      ) : null}
+      {appointments.length === 0 && unreadable === 0 ? (
+        <div className="card">
+          <EmptyState title="No Records Found">
+            <p>{data.isActing ? "There is" : "You have"} no appointment coming up.</p>
+            <Link to="/appointments?tab=book" className={buttonClass("primary")}>
+              Book an appointment
+            </Link>
+          </EmptyState>
+        </div>
+      ) : null}
+      {appointments.map((appointment) => (
+        <VisitCard
+          key={appointment.id}
+          appointment={appointment}
+          now={asOf}
+          isMapOpen={search.get("map") === appointment.id}
+        />
+      ))}
+      {hasMore ? <MoreLink to={upcomingHref.pages(data.pages + 1)} shown={appointments.length} /> : null}
+      {cancelling === undefined ? null : (
+        <CancelDialog
+          appointment={cancelling}
+          firstName={data.isActing ? firstWord(data.personName) : undefined}
+          formKey={data.formKey}
+          answer={tried}
+        />
+      )}
+    </section>
+  );
 }

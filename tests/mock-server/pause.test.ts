@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Response } from "express";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { pause } from "#mock-server/effects.ts";
+import { pause } from "#mock-server/pause.ts";
 
 const aWeek = 604_800_000;
 

@@ -1,0 +1,16 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "#app/.server/context.ts";
+import { hasMeetingSdk, meetingSdkDocument } from "#app/.server/meeting-sdk.ts";
+import { requireVisit } from "#app/.server/require-visit.ts";
+import type { Route } from "./+types/sdk";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+
+/** The real meeting software, outside the portal's own bundle and policy: it brings a React of its own. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { videoSdkDirectory } = context.get(servicesContext).config;
+  const { html, policy } = meetingSdkDocument(hasMeetingSdk(videoSdkDirectory));
+  return new Response(html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },
+  });
+}

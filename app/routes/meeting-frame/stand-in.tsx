@@ -1,0 +1,94 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { MiddlewareFunction } from "react-router";
+import { requireVisit } from "#app/.server/require-visit.ts";
+import { awaitMeeting, type Meeting, tellHost } from "#app/effects/meeting-host.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useCamera } from "./camera.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+
+/** Makes the meeting go through the server, so that it is there for whoever is signed in only. */
+export function loader() {
+  return null;
+}
+
+export function meta() {
+  return [{ title: "Video consult (pretend)" }];
+}
+
+/** How long the pretend practitioner lets one wait, in ms. */
+const waitMs = 1_500;
+
+/** A meeting that pretends: waiting room, practitioner, camera, mute, leave, and no other computer. */
+export default function StandInMeeting() {
+  const [meeting, setMeeting] = useState<Meeting>();
+  const [isLetIn, letIn] = useReducer(() => true, false);
+  useEffect(() => awaitMeeting(setMeeting), []);
+  useEffect(() => {
+    if (meeting === undefined) return;
+    const timer = setTimeout(() => {
+      letIn();
+      tellHost("joined");
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [meeting]);
+  return (
+    <main className="stand-in">
+      <h1>Video consult</h1>
+      <p>This meeting is pretend: nobody else is in it.</p>
+      <p role="status" className="font-strong text-lead">
+        {meeting === undefined
+          ? "Opening the meeting…"
+          : isLetIn
+            ? "The practitioner has joined."
+            : "You are in the waiting room. The practitioner will let you in."}
+      </p>
+      {meeting === undefined ? null : <Controls userName={meeting.userName} />}
+    </main>
+  );
+}
+
+function Controls({ userName }: { userName: string }) {
+  const { stream, state, stop } = useCamera();
+  const preview = useRef<HTMLVideoElement>(null);
+  const [isMuted, setMuted] = useState(false);
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    if (preview.current) preview.current.srcObject = stream ?? null;
+    for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isMuted;
+    for (const track of stream?.getVideoTracks() ?? []) track.enabled = !isHidden;
+  }, [stream, isMuted, isHidden]);
+  return (
+    <>
+      {state === "on" ? (
+        <video ref={preview} autoPlay muted playsInline aria-label="Your camera" className="stand-in-video" />
+      ) : (
+        <p className="stand-in-video">
+          {state === "asking" ? "Asking for camera and microphone…" : `${userName}, without camera`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
+          <Icon name={isMuted ? "mic-off" : "mic"} size="small" />
+          Mute
+        </Button>
+        {state === "on" ? (
+          <Button variant="secondary" aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
+            <Icon name="video" size="small" />
+            Hide camera
+          </Button>
+        ) : null}
+        <Button
+          variant="dangerNow"
+          onClick={() => {
+            stop();
+            tellHost("left");
+          }}
+        >
+          Leave
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Appointment } from "#practice-api/appointments.ts";
+import { VisitHead, whenOf } from "../visit-head.tsx";
+import { calendarHref, slipHref } from "../visit-links.ts";
+import { VisitStatus } from "../visit-status.tsx";
+
+/** `now` is the practice's time, ISO. */
+export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {
+  const { id, status, startsAt, cancelReason } = appointment;
+  const isCancelled = status === "cancelled";
+  const which = <span className="sr-only"> {whenOf(appointment)}</span>;
+  return (
+    <li>
+      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />}>
+        {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
+        <p className="visit-papers">
+          <Link to={slipHref(id)} className={buttonClass("quiet")}>
+            Print slip{which}
+          </Link>
+          {isCancelled && Date.parse(startsAt) > Date.parse(now) ? (
+            <a href={calendarHref(id)} download className={buttonClass("quiet")}>
+              Take out of calendar{which}
+            </a>
+          ) : null}
+        </p>
+      </VisitHead>
+    </li>
+  );
+}

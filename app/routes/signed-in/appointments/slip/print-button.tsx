@@ -1,0 +1,12 @@
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The browser's own File > Print does the same, also before JavaScript has arrived. */
+export function PrintButton() {
+  return (
+    <Button onClick={() => window.print()}>
+      <Icon name="printer" size="small" />
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { describing, FieldFrame } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Appointment } from "#practice-api/appointments.ts";
+import { kindOf, placeOf, whenOf } from "../visit-head.tsx";
+import type { CancelAnswer } from "./act.ts";
+import { upcomingHref } from "./addresses.ts";
+import { problemText } from "./problem-text.ts";
+import { longestReason } from "./reason.ts";
+
+export type CancelDialogProps = {
+  appointment: Appointment;
+  /** The first name of the person acted for. */
+  firstName: string | undefined;
+  formKey: string;
+  /** What the last try came to, where there was one. */
+  answer: CancelAnswer | undefined;
+};
+
+/**
+ * Asks for the reason and confirms (spec 2, section 5). Whether it is open stands in the address, so it
+ * works before JavaScript does; what was typed stays until the appointment is cancelled.
+ */
+export function CancelDialog({ appointment, firstName, formKey, answer }: CancelDialogProps) {
+  const navigate = useNavigate();
+  const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
+  const whose = firstName === undefined ? "" : `${firstName}’s `;
+  const problem = answer?.problem;
+  const error = problem?.outcome === "invalid" ? problem.text : undefined;
+  const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
+  return (
+    <Dialog
+      open
+      onClose={() => void navigate(upcomingHref.list, { replace: true, preventScrollReset: true })}
+      title={whose === "" ? "Cancel this appointment?" : `Cancel ${whose}appointment?`}
+      description={`${whenOf(appointment)}.`}
+      footer={
+        <>
+          <Link to={upcomingHref.list} replace preventScrollReset className={buttonClass("quiet")}>
+            Keep the appointment
+          </Link>
+          <Button
+            type="submit"
+            form="cancel-form"
+            variant="dangerNow"
+            aria-disabled={isSending || undefined}
+            onClick={(event) => isSending && event.preventDefault()}
+          >
+            {isSending ? "Cancelling…" : `Cancel ${whose}appointment`}
+          </Button>
+        </>
+      }
+    >
+      {error === undefined ? null : (
+        <ErrorSummary title="There is a problem" errors={[{ fieldId: "reason", text: error }]} />
+      )}
+      {problem === undefined || problem.outcome === "invalid" ? null : <Refused problem={problem} />}
+      <p className="mb-6">{facts.join(" · ")}</p>
+      <Form
+        id="cancel-form"
+        method="post"
+        action={upcomingHref.cancel(appointment.id)}
+        preventScrollReset
+        replace
+      >
+        <input type="hidden" name="intent" value="cancel" />
+        <input type="hidden" name="appointmentId" value={appointment.id} />
+        <input type="hidden" name="formKey" value={formKey} />
+        <FieldFrame id="reason" label="Reason" hint="The practice reads this." error={error}>
+          <textarea
+            id="reason"
+            name="reason"
+            rows={3}
+            maxLength={longestReason}
+            defaultValue={answer?.reason}
+            className="input"
+            {...describing({ id: "reason", hint: "", error })}
+          />
+        </FieldFrame>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Why nothing was cancelled, where it happened and in the practice's own words where it gave any. */
+function Refused({ problem }: { problem: CancelAnswer["problem"] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new attempt.
+  useEffect(() => box.current?.focus(), [problem]);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="mb-6">
+      <Note tone="warning">{problemText(problem)}</Note>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { timeOf } from "#app/format/dates.ts";
+import { FailedPanel } from "#app/shell/failed-panel.tsx";
+import { Loaded } from "#app/shell/loaded.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { calendarHref } from "../visit-links.ts";
+import type { UpcomingData } from "./load.ts";
+
+export type CancelledNoteProps = {
+  cancelled: NonNullable<UpcomingData["cancelled"]>;
+  practice: UpcomingData["practice"];
+};
+
+/** What the practice's diary says after a cancellation: proof, or the lack of it. */
+export function CancelledNote({ cancelled, practice }: CancelledNoteProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.
+  useEffect(() => box.current?.focus(), [cancelled.id]);
+  return (
+    <div ref={box} role="status" tabIndex={-1} className="mb-6">
+      <Loaded
+        panel={cancelled.proof}
+        loading={
+          <>
+            <LoadingWords>Asking the practice’s diary</LoadingWords>
+            <Skeleton height="block" />
+          </>
+        }
+        failed={<FailedPanel what="the practice’s diary" practice={practice} />}
+      >
+        {({ isConfirmed, at }) =>
+          isConfirmed ? (
+            <Note tone="success" title="Appointment cancelled successfully">
+              Confirmed in the practice’s diary at {timeOf(at)}. If it is in your calendar,{" "}
+              <a href={calendarHref(cancelled.id)} download>
+                this calendar file takes it out
+              </a>
+              .
+            </Note>
+          ) : (
+            <Note tone="warning" title="Not cancelled in the practice’s diary.">
+              At {timeOf(at)} the diary did not show it as cancelled. Look again in a minute, or ring the
+              practice.
+            </Note>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
+import type { Appointment } from "#practice-api/appointments.ts";
+import { placeOf, VisitHead, whenOf } from "../visit-head.tsx";
+import { calendarHref, slipHref } from "../visit-links.ts";
+import { VisitStatus } from "../visit-status.tsx";
+import { rescheduleHref, upcomingHref } from "./addresses.ts";
+
+/** Doctors run late: a video consult can be joined until this long after its start, in ms. */
+const joinableMs = 2 * 3_600_000;
+
+export type VisitCardProps = {
+  appointment: Appointment;
+  /** The practice's time, ISO. */
+  now: string;
+  isMapOpen: boolean;
+};
+
+/** An appointment and what can be done with it. */
+export function VisitCard({ appointment, now, isMapOpen }: VisitCardProps) {
+  const { id, startsAt, video } = appointment;
+  const canJoin = video?.joinUrl !== undefined && Date.parse(now) < Date.parse(startsAt) + joinableMs;
+  const hasMap = placeOf(appointment) !== undefined;
+  const which = <span className="sr-only"> {whenOf(appointment)}</span>;
+  return (
+    <article className="card">
+      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
+      <div className="visit-actions">
+        {canJoin && video?.joinUrl !== undefined ? (
+          <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink>
+        ) : null}
+        {isCancellable(appointment) ? (
+          <>
+            <Link to={rescheduleHref(id)} className={buttonClass("secondary")}>
+              Reschedule{which}
+            </Link>
+            <Link to={upcomingHref.cancel(id)} preventScrollReset className={buttonClass("danger")}>
+              Cancel{which}
+            </Link>
+          </>
+        ) : (
+          <p className="text-muted text-small">To change or cancel this one, ring the practice.</p>
+        )}
+        <Link to={slipHref(id)} className={buttonClass("quiet")}>
+          Print slip{which}
+        </Link>
+        <a href={calendarHref(id)} download className={buttonClass("quiet")}>
+          Add to calendar{which}
+        </a>
+        {hasMap ? (
+          <Link
+            to={isMapOpen ? upcomingHref.list : upcomingHref.map(id)}
+            replace
+            preventScrollReset
+            className={buttonClass("quiet")}
+          >
+            {isMapOpen ? "Hide map" : "Show map"}
+            {which}
+          </Link>
+        ) : null}
+      </div>
+      {isMapOpen && hasMap ? (
+        <iframe
+          title={`Map: ${placeOf(appointment)}`}
+          src={`/map-frame/${encodeURIComponent(id)}`}
+          className="visit-map"
+        />
+      ) : null}
+    </article>
+  );
+}
+
+/**
+ * The meeting page is opened as a new document, because camera and microphone are allowed there only. A
+ * link of a make we cannot read is opened where it leads, when that is a web page.
+ */
+function JoinLink({ joinUrl, children }: { joinUrl: string; children: React.ReactNode }) {
+  const meeting = meetingOf(joinUrl);
+  const look = buttonClass("primary");
+  const words = (
+    <>
+      <Icon name="video" size="small" />
+      <span>Join{children}</span>
+    </>
+  );
+  if (meeting) {
+    return (
+      <a href={`/zoom?${new URLSearchParams(meeting)}`} className={look}>
+        {words}
+      </a>
+    );
+  }
+  return joinUrl.startsWith("https://") ? (
+    <a href={joinUrl} target="_blank" rel="noopener noreferrer" className={look}>
+      {words}
+    </a>
+  ) : null;
+}

@@ -1,0 +1,14 @@
+import type { CancelAnswer } from "./act.ts";
+
+const sentences = {
+  stillBooked:
+    "The practice did not answer, and its diary still shows this appointment. Nothing is cancelled. Try again, or ring the practice.",
+  unknown:
+    "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or ring the practice.",
+} as const;
+
+/** Why nothing was cancelled, in the practice's own words where it gave any. */
+export function problemText(problem: CancelAnswer["problem"]): string {
+  if (problem.outcome === "refused") return problem.message;
+  return problem.outcome === "invalid" ? problem.text : sentences[problem.outcome];
+}

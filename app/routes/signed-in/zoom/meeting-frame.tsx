@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { hostMeeting, type Meeting } from "#app/effects/meeting-host.ts";
+
+export type MeetingFrameProps = {
+  frame: "stand-in" | "sdk";
+  meeting: Meeting;
+  onLeft: () => void;
+  onFailed: (hasFailed: true) => void;
+};
+
+/** The meeting, in a document of its own with a policy of its own. */
+export function MeetingFrame({ frame, meeting, onLeft, onFailed }: MeetingFrameProps) {
+  const box = useRef<HTMLIFrameElement>(null);
+  const react = useRef({ onLeft, onFailed });
+  react.current = { onLeft, onFailed };
+  useEffect(() => {
+    const iframe = box.current;
+    if (iframe === null) return;
+    return hostMeeting(iframe, meeting, (event) => {
+      if (event === "ready") iframe.focus();
+      if (event === "left") react.current.onLeft();
+      if (event === "failed") react.current.onFailed(true);
+    });
+  }, [meeting]);
+  return (
+    <>
+      <iframe
+        ref={box}
+        title="Video consult"
+        src={`/meeting-frame/${frame}`}
+        allow="camera; microphone; display-capture; fullscreen; autoplay"
+        className="meeting"
+      />
+      <noscript>
+        <p>The meeting needs JavaScript. Switch it on, or ring the practice.</p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { PracticeFailure } from "#app/.server/connect/failure.ts";
+import { log } from "#app/.server/log.ts";
+import type { Visit } from "#app/.server/visit.ts";
+import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
+import type { Appointment } from "#practice-api/appointments.ts";
+
+/** The patient's own consult that a meeting belongs to, or null: then the number came from elsewhere. */
+export async function findConsult(visit: Visit, { meetingId }: MeetingKey): Promise<Appointment | null> {
+  const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
+  const isIts = ({ video }: Appointment) =>
+    video?.joinUrl !== undefined && meetingOf(video.joinUrl)?.meetingId === meetingId;
+  return entries.find(isIts) ?? null;
+}
+
+/** What the meeting's frame is given, or the fact that the video function gave no signature. */
+export async function signMeeting(visit: Visit, { meetingId, passCode }: MeetingKey) {
+  try {
+    const pass = await visit.practice.meetings.sign({ meetingNumber: meetingId });
+    return {
+      state: "signed" as const,
+      /** A practice that pretends says so, and gets a meeting that pretends. */
+      frame: pass.service === "standIn" ? ("stand-in" as const) : ("sdk" as const),
+      meeting: {
+        meetingId,
+        passCode,
+        signature: pass.signature,
+        userName: visit.session.data.patientName,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof PracticeFailure)) throw error;
+    log.warn({ call: error.call, failure: error.reason }, "meeting not signed");
+    return { state: "failed" as const };
+  }
+}

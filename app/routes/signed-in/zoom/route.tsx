@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Form, redirect } from "react-router";
+import { askedMeeting } from "#app/.server/asked-meeting.ts";
+import { servicesContext, visitContext } from "#app/.server/context.ts";
+import { panel } from "#app/.server/panel.ts";
+import { requireArea } from "#app/.server/require-visit.ts";
+import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
+import { FailedPanel } from "#app/shell/failed-panel.tsx";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MeetingKey } from "#practice-api/appointments/rules.ts";
+import type { Route } from "./+types/route";
+import { findConsult, signMeeting } from "./meeting.ts";
+import { MeetingFrame } from "./meeting-frame.tsx";
+import { WhichConsult } from "./which-consult.tsx";
+
+export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+
+/** The name under which the meeting is kept for the visit. */
+const keptName = "meeting";
+
+/**
+ * The meeting's number and pass code are read from the address and leave it at once: they are kept with
+ * the session, so they stand in no history and no bookmark (DECISIONS C).
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  const { sessions, config } = context.get(servicesContext);
+  const { key } = visit.session;
+  const asked = askedMeeting(url.searchParams);
+  if (asked !== "none") {
+    if (asked) await sessions.keep(key, keptName, asked);
+    else await sessions.forgetKept(key, [keptName]);
+    throw redirect("/zoom");
+  }
+  const meeting = (await sessions.kept(key))(keptName) as MeetingKey | undefined;
+  return {
+    productName: config.productName,
+    meetingId: meeting?.meetingId,
+    consult: meeting && panel(findConsult(visit, meeting)),
+    practice: panel(visit.organisation()),
+  };
+}
+
+/** Start Meeting: the practice's video function signs, for an attendee. */
+export async function action({ context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  await requireArea(visit, "appointments");
+  const { sessions } = context.get(servicesContext);
+  const meeting = (await sessions.kept(visit.session.key))(keptName) as MeetingKey | undefined;
+  if (!meeting) throw redirect("/zoom");
+  return signMeeting(visit, meeting);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? [{ title: `Join Meeting | ${loaderData.productName}` }] : [];
+}
+
+/** Where the meeting's page leads back to: a new document, in which camera and microphone are off again. */
+const back = "/appointments?tab=upcoming";
+
+export default function JoinMeeting({ loaderData, actionData }: Route.ComponentProps) {
+  const { meetingId, consult, practice } = loaderData;
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <>
+      <Breadcrumb current="Join Meeting" />
+      <PageHead title="Join Meeting" />
+      <div className="card">
+        {meetingId === undefined || consult === undefined ? (
+          <div className="grid justify-items-start gap-3">
+            <h2>No meeting was chosen</h2>
+            <p>Open your upcoming appointments and press Join on the video consult.</p>
+            <a href={back} className={buttonClass("primary")}>
+              Upcoming appointments
+            </a>
+          </div>
+        ) : actionData?.state === "signed" && !hasFailed ? (
+          <MeetingFrame {...actionData} onLeft={() => window.location.assign(back)} onFailed={setFailed} />
+        ) : (
+          <div className="grid justify-items-start gap-6">
+            <WhichConsult consult={consult} meetingId={meetingId} />
+            {actionData?.state === "failed" || hasFailed ? (
+              <div role="alert">
+                <FailedPanel what="the meeting" practice={practice} />
+              </div>
+            ) : null}
+            <p className="max-w-measure">
+              Your browser will ask to use your camera and microphone. You can join without them.
+            </p>
+            {/* A new document, because only this page's own may use the camera. */}
+            <Form method="post" reloadDocument>
+              <Button type="submit" size="big">
+                <Icon name="video" />
+                Start Meeting
+              </Button>
+            </Form>
+            <a href={back} className={buttonClass("quiet")}>
+              Back to appointments
+            </a>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

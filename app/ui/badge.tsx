@@ -1,0 +1,21 @@
+import { Icon, type IconName } from "./icon.tsx";
+
+const tones = {
+  info: "bg-info-bg text-info-fg",
+  warning: "bg-warning-bg text-warning-fg",
+  success: "bg-success-bg text-success-fg",
+  danger: "bg-danger-bg text-danger-fg",
+  neutral: "bg-sunken text-text",
+} as const;
+
+export type BadgeProps = { tone: keyof typeof tones; icon: IconName; children: string };
+
+/** A state in a word and an icon. The colour only repeats them. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={`badge ${tones[tone]}`}>
+      <Icon name={icon} size="small" />
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { expectAccessible, tabTo } from "./accessible.ts";
+import { expect, test } from "./test.ts";
+
+const upcoming = "/appointments?tab=upcoming";
+
+test("a video consult from the list to the meeting and back, with the keyboard alone", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: upcoming });
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
+  await tabTo(page, "link", /^Join/);
+  await page.keyboard.press("Enter");
+  // The number and the pass code leave the address before the page is there.
+  await expect(page).toHaveURL("/zoom");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join Meeting");
+  await expect(page.getByText("Virtual consult (video) with Dr Anil Prasad")).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, "button", "Start Meeting");
+  await page.keyboard.press("Enter");
+  const meeting = page.frameLocator("iframe[title='Video consult']");
+  await expect(meeting.getByText("You are in the waiting room.")).toBeVisible();
+  await expect(meeting.getByText("The practitioner has joined.")).toBeVisible();
+  await expect(meeting.getByText("Sione Taufa, without camera")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await expect(meeting.getByRole("button", { name: "Mute" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(meeting.getByRole("button", { name: "Mute", pressed: true })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(upcoming);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
+  expect(addresses.filter((url) => /8402|pass|pwd/i.test(url))).toEqual([]);
+  expect((await world.journal("POST signature")).length).toBe(1);
+});
+
+test.describe("with a camera", () => {
+  test.use({ permissions: ["camera", "microphone"] });
+
+  test("one sees oneself, and can hide", async ({ page, signIn }) => {
+    await signIn("sione", { to: upcoming });
+    await page.getByRole("link", { name: /^Join/ }).click();
+    await page.getByRole("button", { name: "Start Meeting" }).click();
+    const meeting = page.frameLocator("iframe[title='Video consult']");
+    await expect(meeting.getByLabel("Your camera")).toBeVisible();
+    await meeting.getByRole("button", { name: "Hide camera" }).click();
+    await expect(meeting.getByRole("button", { name: "Hide camera", pressed: true })).toBeVisible();
+  });
+});
+
+test("a meeting from elsewhere is doubted, an unreadable one is none", async ({ page, signIn }) => {
+  await signIn("sione");
+  await page.goto("/zoom?meetingid=999-999-99999&passcode=1");
+  await expect(page).toHaveURL("/zoom");
+  await expect(page.getByText("This meeting is not in your upcoming appointments.")).toBeVisible();
+  await page.goto("/zoom?meetingId=javascript:1&passCode=1");
+  await expect(page.getByText("No meeting was chosen")).toBeVisible();
+});
+
+test("a meeting that cannot be signed, or not be opened here, says so", async ({ page, world, signIn }) => {
+  await world.addFault({
+    match: { path: "signature" },
+    when: { times: 1 },
+    effect: { type: "status", status: 503 },
+  });
+  await world.addFault({
+    match: { path: "signature" },
+    effect: { type: "mutate", at: "service", drop: true },
+  });
+  await signIn("sione");
+  await page.goto("/zoom?meetingId=84020201001");
+  await page.getByRole("button", { name: "Start Meeting" }).click();
+  await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");
+  await expect(page.getByRole("alert")).toContainText("04 555 0110");
+  // Now it is signed, for the real software, which is not installed beside this portal.
+  await page.getByRole("button", { name: "Start Meeting" }).click();
+  await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");
+  expect((await world.journal("POST signature")).length).toBe(2);
+});

@@ -1,0 +1,15 @@
+import type { Response } from "express";
+
+/** Waits, or stops waiting as soon as the caller has gone away, so that no timer outlives its request. */
+export function pause(milliseconds: number, response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.closed) return resolve();
+    const finish = () => {
+      clearTimeout(timer);
+      response.off("close", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    response.once("close", finish);
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * The frame's side of the meeting protocol around the real meeting software, in plain JavaScript because it
+ * runs beside that software's own scripts. app/effects/meeting-host.ts is the page's side.
+ */
+(() => {
+  const { origin, search } = window.location;
+  const tell = (event) => window.parent.postMessage({ meeting: event }, origin);
+
+  // The software ends a meeting by going to this address.
+  if (search === "?left") {
+    tell("left");
+    return;
+  }
+  // Absent where the software is not installed; the page may ask again, because it may have woken later.
+  const { ZoomMtg } = window;
+  const state = ZoomMtg ? "ready" : "failed";
+
+  let isJoining = false;
+  const join = ({ meetingId, passCode, signature, userName }) => {
+    if (isJoining || !ZoomMtg) return;
+    isJoining = true;
+    document.getElementById("words")?.remove();
+    ZoomMtg.setZoomJSLib(`${origin}/meeting-sdk/lib`, "/av");
+    ZoomMtg.preLoadWasm();
+    ZoomMtg.prepareWebSDK();
+    ZoomMtg.init({
+      leaveUrl: `${origin}/meeting-frame/sdk?left`,
+      patchJsMedia: true,
+      success: () =>
+        ZoomMtg.join({
+          signature,
+          meetingNumber: meetingId,
+          passWord: passCode,
+          userName,
+          success: () => tell("joined"),
+          error: () => tell("failed"),
+        }),
+      error: () => tell("failed"),
+    });
+  };
+
+  window.addEventListener("message", ({ origin: sender, source, data }) => {
+    if (sender !== origin || source !== window.parent) return;
+    if (data?.meeting === "hello") tell(state);
+    if (data?.meeting === "join") join(data);
+  });
+  tell(state);
+})();
