@@ -24,6 +24,8 @@ export type Choices = {
   provider?: Named | undefined;
   /** A day somebody asked for, YYYY-MM-DD; absent means the soonest. */
   day?: string | undefined;
+  /** The soonest day from this one on; absent means from today. */
+  from?: string | undefined;
   part?: "morning" | "afternoon" | undefined;
   slot?: ChosenSlot | undefined;
   covid?: CovidAnswers | undefined;

@@ -39,7 +39,7 @@ type Said = { round: number } & (
   | { type: "giveReason"; id?: Named | undefined; text: string }
   | { type: "chooseRole"; choice: Named }
   | { type: "chooseProvider"; provider: Named | undefined }
-  | { type: "chooseDay"; day: string | undefined }
+  | { type: "chooseDay"; day?: string | undefined; from?: string | undefined }
   | { type: "choosePart"; part: "morning" | "afternoon" | undefined }
   | { type: "chooseSlot"; slot: ChosenSlot }
   | { type: "answerCovid"; answers: CovidAnswers }

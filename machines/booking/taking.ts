@@ -75,10 +75,11 @@ export function take(context: BookingContext, event: BookingEvent): Partial<Book
         role: undefined,
         provider: undefined,
         day: undefined,
+        from: undefined,
         slot: undefined,
       });
     case "chooseWhere":
-      return next({ locations: event.locations, slot: undefined, day: undefined });
+      return next({ locations: event.locations, slot: undefined, day: undefined, from: undefined });
     case "giveReason":
       return next({
         reason: { id: event.id, text: event.text },
@@ -90,9 +91,9 @@ export function take(context: BookingContext, event: BookingEvent): Partial<Book
     case "chooseRole":
       return next({ role: event.choice, provider: undefined, slot: undefined });
     case "chooseProvider":
-      return next({ provider: event.provider, slot: undefined, day: undefined });
+      return next({ provider: event.provider, slot: undefined, day: undefined, from: undefined });
     case "chooseDay":
-      return next({ day: event.day, slot: undefined });
+      return next({ day: event.day, from: event.from, slot: undefined });
     case "choosePart":
       return next({ part: event.part, slot: undefined });
     case "chooseSlot":

@@ -69,6 +69,7 @@ export const events: Timeless[] = [
   { type: "chooseRole", choice: role },
   { type: "chooseProvider", provider: hana },
   { type: "chooseDay", day: "2026-11-26" },
+  { type: "chooseDay", from: "2026-11-26" },
   { type: "choosePart", part: "morning" },
   { type: "chooseSlot", slot },
   { type: "answerCovid", answers: well },

@@ -56,7 +56,8 @@ export async function findTimes(visit: Visit, choices: Choices): Promise<Times> 
   const diary = diaryOf(visit, choices);
   const { part } = choices;
   if (choices.day === undefined) {
-    const found = await soonest(diary, wanted, { today, from: first, part });
+    const from = choices.from !== undefined && choices.from > first ? choices.from : first;
+    const found = await soonest(diary, wanted, { today, from, part });
     return found ? shown(visit, found) : { state: "noNextDay", text: bookingTexts.noNextDay };
   }
   const { day } = choices;

@@ -195,7 +195,7 @@ describe("what the practice allows", () => {
     });
   });
 
-  it("a day without times says so", async () => {
+  it("a day without times says so, and the soonest is one press away", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("chooseDay", { day: "2026-11-29" });
@@ -204,5 +204,14 @@ describe("what the practice allows", () => {
       day: "2026-11-29",
       text: "No Slots Available",
     });
+    await aroha.send("chooseDay", { from: "2026-11-29" });
+    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-30" });
+    await aroha.send("chooseDay", { from: "2027-02-23" });
+    expect(await aroha.times()).toEqual({
+      state: "noNextDay",
+      text: "No More Slots Available for next Day",
+    });
+    await aroha.send("chooseDay", { day: "" });
+    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 });

@@ -4,15 +4,15 @@ import { AnswerForm } from "./answer-form.tsx";
 import { type AnswerRow, answersOf } from "./answers-in-words.ts";
 import type { BookingView } from "./load.ts";
 
-/** What has been answered, each with a way to change it. On a phone it is one line that opens. */
+/** What has been answered, each with a way to change it. Where there is little room it is one line that opens. */
 export function Answers({ view, except }: { view: BookingView; except: Question }) {
   const rows = answersOf(view).filter(({ question }) => question !== except);
   if (rows.length === 0) return null;
   return (
-    <details className="booking-answers" open>
+    <details className="booking-answers">
       <summary>
         <Icon name="chevron-right" size="small" />
-        Your answers so far
+        <span className="min-w-0">{rows.map(({ text }) => text).join(", ")}</span>
       </summary>
       <ol aria-label="Your answers so far">
         {rows.map((row) => (

@@ -1,4 +1,4 @@
-import { addDays, type dayTile, longDate, shortDate } from "#app/format/dates.ts";
+import { addDays, type dayTile, shortDate } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,17 +24,14 @@ export function DayStrip({ days, shown, isSoonest, limits }: DayStripProps) {
             name="day"
             value={day}
             aria-pressed={day === shown}
-            aria-label={longDate(day)}
             className="day-tile"
           >
-            {tile.weekday}
-            <b>{tile.day}</b>
-            {tile.month}
+            {tile.weekday} <b>{tile.day}</b> {tile.month}
           </button>
         ))}
         {next !== undefined && next <= limits.last ? (
-          <button type="submit" name="day" value={next} className="day-tile is-more">
-            Later
+          <button type="submit" name="from" value={next} className="day-tile is-more">
+            {days.length === 0 ? "Next free day" : "Later"}
             <Icon name="chevron-right" size="small" />
           </button>
         ) : null}

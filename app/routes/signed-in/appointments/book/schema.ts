@@ -44,7 +44,7 @@ export const bookingForms = {
     round,
     provider: z.union([z.literal("").transform(() => undefined), json(named)]),
   }),
-  chooseDay: z.object({ round, day: day.default("") }),
+  chooseDay: z.object({ round, day: day.optional(), from: day.optional() }),
   choosePart: z.object({ round, part: z.enum(["", "morning", "afternoon"]) }),
   chooseSlot: z.object({ round, slot: json(slot) }),
   answerCovid: z.object({

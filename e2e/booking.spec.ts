@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, tabTo } from "./accessible.ts";
+import { expect, test } from "./test.ts";
+
+const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
+const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / }).first();
+
+test("with the keyboard alone: from the tab to booked in three decisions, and proof of it", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/appointments" });
+  await expect(question(page, "Which time suits you?")).toBeVisible();
+  await tabTo(page, "button", /^\d\d:\d\d with /);
+  await page.keyboard.press("Enter");
+  await expect(question(page, "What is it about?")).toBeFocused();
+  await tabTo(page, "textbox", "Reason");
+  await page.keyboard.type("Sore knee");
+  await tabTo(page, "button", "Continue");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Book this appointment?" });
+  await expect(dialog).toContainText("Reason: Sore knee");
+  await expect(dialog).toContainText("please cancel at least two hours before");
+  await tabTo(page, "button", "Book");
+  await page.keyboard.press("Enter");
+  await expect(question(page, "Appointment Booked successfully")).toBeFocused();
+  await expect(page.getByText("Confirmed in the practice’s diary at 09:0")).toBeVisible();
+  expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
+  const slip = await page.getByRole("link", { name: "Print the slip" }).getAttribute("href");
+  const calendar = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  for (const href of [slip, calendar]) expect((await page.request.get(String(href))).status()).toBe(200);
+});
+
+test("what is unfinished survives a reload, and every answer can be changed", async ({ page, signIn }) => {
+  await signIn("aroha", { to: "/appointments" });
+  await page.getByRole("button", { name: "Change Who is it for?" }).click();
+  await page.getByRole("button", { name: "Tama Ngata" }).click();
+  await expect(question(page, "Which time suits Tama?")).toBeVisible();
+  await page.getByRole("button", { name: "Change What kind of visit?" }).click();
+  await page.getByRole("button", { name: "GP consult", exact: true }).click();
+  await page.getByRole("button", { name: "Morning", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Morning", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await firstTime(page).click();
+  await page.getByLabel("Reason", { exact: true }).fill("Sore throat");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog", { name: "Book this for Tama?" })).toBeVisible();
+  await page.reload();
+  const dialog = page.getByRole("dialog", { name: "Book this for Tama?" });
+  await expect(dialog).toContainText("GP consult");
+  await expect(dialog).toContainText("Sore throat");
+  await expect(page.getByRole("heading", { name: "Book this for Tama?" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question(page, "Which time suits Tama?")).toBeVisible();
+  const answers = page.getByRole("list", { name: "Your answers so far" });
+  await expect(answers).toContainText("Family Member: Tama Ngata");
+  await expect(answers).toContainText("Sore throat");
+});
+
+test("a double click on Book for Tama asks the practice once", async ({ page, world, signIn }) => {
+  await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
+  await firstTime(page).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Book for Tama" }).dblclick();
+  await expect(question(page, "Appointment Booked successfully")).toBeVisible();
+  expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
+});
+
+test("a practice that is slow fails at its question only, within 10 s, and Retry works", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/appointments" });
+  await expect(firstTime(page)).toBeVisible();
+  await world.addFault({
+    match: { path: "Patient/AppointmentSlots" },
+    effect: { type: "latency", ms: 60_000 },
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(question(page, "Which time suits you?")).toBeVisible();
+  await expect(page.getByText("We could not load").first()).toBeVisible({ timeout: 11_000 });
+  await world.clearFaults();
+  await page.getByRole("link", { name: "Retry" }).first().click();
+  await expect(firstTime(page)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a booking can be made from the first question to the proof", async ({ page, world }) => {
+    const { username, password } = world.people.mei;
+    await page.goto("/login?redirectTo=%2Fappointments");
+    await page.getByLabel("Username (email)").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("button", { name: "GP consult", exact: true }).click();
+    await firstTime(page).click();
+    await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(question(page, "Appointment Booked successfully")).toBeVisible();
+    await expect(page.getByText("Confirmed in the practice’s diary")).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("every question and every outcome is clean and fits 320 px and 1440 px", async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      test.slow();
+      const check = async () => {
+        for (const width of [320, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectAccessible(page);
+        }
+      };
+      const open = async (name: string) => {
+        await page.getByRole("button", { name: `Change ${name}` }).click();
+        await expect(question(page, name)).toBeVisible();
+        await check();
+      };
+      await world.change("settings", undefined, { covidQuestionnaire: "1", bookingOptionsShown: "1" });
+      await signIn("aroha", { to: "/appointments" });
+      await expect(firstTime(page)).toBeVisible();
+      await check();
+      for (const name of ["Who is it for?", "What kind of visit?", "Where?", "Who would you like to see?"]) {
+        await open(name);
+      }
+      await open("Anyone, or one person?");
+      await page.getByRole("button", { name: /^Anyone, / }).click();
+      await page.getByText("Another date").click();
+      await page.getByLabel("Date").fill("2026-11-29");
+      await page.getByRole("button", { name: "Show this date" }).click();
+      await expect(page.getByText("No Slots Available")).toBeVisible();
+      await check();
+      await page.getByRole("button", { name: "Show the soonest day" }).click();
+      await firstTime(page).click();
+      await expect(question(page, "How are you feeling?")).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("alert")).toContainText("Fill mandatory field");
+      await check();
+      await page.getByLabel("cough").check();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("dialog", { name: "How would you like to be seen?" })).toBeVisible();
+      await check();
+      await page.getByRole("button", { name: "Face 2 Face" }).click();
+      await expect(question(page, "What is it about?")).toBeVisible();
+      await check();
+      await page.getByLabel("Reason", { exact: true }).fill("#lost");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check();
+      await world.addFault({
+        match: { path: "Patient/Appointments" },
+        effect: { type: "status", status: 404 },
+      });
+      await page.getByRole("button", { name: "Book", exact: true }).click();
+      await expect(question(page, "We do not know yet whether this is booked")).toBeVisible();
+      await check();
+      await world.clearFaults();
+      await page.getByRole("button", { name: "Check again" }).click();
+      await expect(question(page, "Appointment Booked successfully")).toBeVisible();
+      await check();
+      await world.addFault({
+        match: { path: "Patient/AvailablePractitioner" },
+        effect: { type: "malformed-json" },
+      });
+      await page.getByRole("button", { name: "Book another appointment" }).click();
+      await expect(
+        page.getByText("We could not load").or(page.getByText("We could not find out")).first(),
+      ).toBeVisible();
+      await check();
+    });
+
+    test("blocked, disabled and locked down are clean", async ({ page, world, signIn }) => {
+      await world.change("settings", undefined, { covidQuestionnaire: "1" });
+      await signIn("sione", { to: "/appointments" });
+      await firstTime(page).click();
+      await page.getByLabel("fever (38C or higher)").check();
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByText("As per the responses recorded through this questionnaire")).toBeVisible();
+      await expectAccessible(page);
+      await page.context().clearCookies();
+      await signIn("locked", { to: "/appointments" });
+      await expect(page.getByText("Please ring the practice to organise an appointment")).toBeVisible();
+      await expectAccessible(page);
+      await world.change("settings", "locked", { appointmentsDisabled: "0" });
+      await page.context().clearCookies();
+      await signIn("locked", { to: "/appointments" });
+      await expect(page.getByText("Dr Anil Prasad takes no bookings online").first()).toBeVisible();
+      await page.getByRole("button", { name: "Change Who would you like to see?" }).click();
+      await expect(page.getByRole("button", { name: "GP Chosen" })).toHaveAttribute("aria-disabled", "true");
+      await expectAccessible(page);
+    });
+  });
+}
