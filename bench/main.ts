@@ -3,6 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { requireFreePort } from "../scripts/processes.mjs";
 import { ports, workFolder } from "./addresses.ts";
+import { booking } from "./booking/suite.ts";
 import { lighthouse } from "./lighthouse/suite.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { practice } from "./practice/suite.ts";
@@ -17,7 +18,7 @@ type Suite = (portal: Portal) => Promise<readonly Table[]>;
 const suites: Record<string, Suite> = { size, speed, lighthouse };
 
 /** Suites about the practice alone, which need no portal. */
-const practiceSuites: Record<string, () => Promise<readonly Table[]>> = { practice };
+const practiceSuites: Record<string, () => Promise<readonly Table[]>> = { booking, practice };
 
 const asked = process.argv.slice(2);
 const known = [...Object.keys(suites), ...Object.keys(practiceSuites)];

@@ -34,6 +34,11 @@ export function Booking({ view, helpline }: BookingProps) {
         {view.old ? <Replacing old={view.old} /> : null}
         <Answers view={view} except={question} />
         <QuestionHead view={view} question={question} />
+        {view.message !== undefined && !ownPlace.includes(view.value) ? (
+          <div role="alert">
+            <Note tone="warning" title={view.message} className="mb-4" />
+          </div>
+        ) : null}
         {refused && !ownWords.includes(refused.intent) ? (
           <div role="alert">
             <Note tone="danger" title={refused.error} className="mb-4" />
@@ -48,6 +53,9 @@ export function Booking({ view, helpline }: BookingProps) {
     </div>
   );
 }
+
+/** These show the booking's message where it belongs. */
+const ownPlace: readonly string[] = ["asking.time", "asking.confirm"];
 
 /** These say beside the field what was wrong with it. */
 const ownWords = ["giveReason", "answerCovid"];

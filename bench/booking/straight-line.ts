@@ -1,0 +1,31 @@
+import type { Visit } from "../../app/.server/visit.ts";
+
+/**
+ * What a client does that asks for one thing after the other: the lists, then each provider's next day,
+ * then each one's times on the first of those days. It gives that day.
+ */
+export async function straightLine({ practice }: Visit): Promise<string | undefined> {
+  const { appointments } = practice;
+  await practice.practice.settings();
+  const [type] = (await appointments.types()).entries;
+  const locationIds = (await appointments.locations()).entries.map(({ id }) => id);
+  const [role] = (await appointments.roles()).entries;
+  if (!type || !role) return undefined;
+  const typeId = type.id;
+  const { entries } = await appointments.practitioners({
+    typeId,
+    locationIds,
+    roleId: role.id,
+    reasonId: "25",
+  });
+  const days: { practitionerId: string; day: string }[] = [];
+  for (const { id } of entries) {
+    const [day] = await appointments.nextDay({ practitionerId: id, typeId, from: "2026-11-24" });
+    if (day !== undefined) days.push({ practitionerId: id, day });
+  }
+  const first = days.map(({ day }) => day).sort()[0];
+  for (const { practitionerId, day } of days) {
+    if (day === first) await appointments.slots({ day, practitionerId, typeId, locationIds });
+  }
+  return first;
+}
