@@ -21,6 +21,8 @@ export async function beginBooking(visit: Visit, replacedId?: string): Promise<B
     familyOf(visit),
     replacedId === undefined ? undefined : findAppointment(visit, replacedId),
     replacedId === undefined ? latest(visit) : [],
+    // Looking for somebody who is free needs these next; whoever needs them sees whether they failed.
+    Promise.allSettled([lists.locations(), lists.roles([])]),
   ]);
   const like = old ?? last.find(({ type }) => named(types, type));
   const locations = old === undefined ? [] : [named(await lists.locations(), old.location)];

@@ -28,8 +28,22 @@ export function diaryOf(visit: Visit, choices: Choices): Diary {
   };
 }
 
+/** One page asks for the same people more than once: for the role, and then for the times. */
+const answered = new WeakMap<Visit, Map<string, Promise<Availability>>>();
+
 /** Those who have the role; somebody locked down stands in the list only where the practice lets one past it. */
-export async function availabilityOf(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
+export function availabilityOf(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
+  const { member, type, locations } = choices;
+  const places = locations.map(({ id }) => id);
+  const key = JSON.stringify([member?.id, type?.id, places, role.id, reasonIdToSend(choices)]);
+  const known = answered.get(visit) ?? new Map<string, Promise<Availability>>();
+  answered.set(visit, known);
+  const answer = known.get(key) ?? askedAvailability(visit, choices, role);
+  known.set(key, answer);
+  return answer;
+}
+
+async function askedAvailability(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
   const { bypassesLockDown } = bookingRules(await visit.settings());
   const { entries } = await visit.practice.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
@@ -53,12 +67,7 @@ export async function availabilityOf(visit: Visit, choices: Choices, role: Named
 export async function findRole(visit: Visit, choices: Choices, wanted: string | undefined) {
   const roles = await bookingLists(visit).roles(choices.locations);
   const seats = bulkhead(4, Number.POSITIVE_INFINITY);
-  const asked = new Map<string, Promise<Availability>>();
-  const of = (role: Named) => {
-    const known = asked.get(role.id) ?? seats.execute(() => availabilityOf(visit, choices, role));
-    asked.set(role.id, known);
-    return known;
-  };
+  const of = (role: Named) => seats.execute(() => availabilityOf(visit, choices, role));
   if (wanted !== undefined) {
     const all = await Promise.all(roles.map(async (role) => ({ role, ...(await of(role)) })));
     for (const { role, providers } of all) {

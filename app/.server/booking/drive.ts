@@ -18,20 +18,21 @@ export async function driveBooking(
   event: BookingEvent,
   instead: Partial<Effects> = {},
 ): Promise<BookingState> {
-  return settle(services, visit, stepBooking(from, event), instead);
+  const first = stepBooking(from, event);
+  if (first.effects.length === 0) return first.state;
+  const known = await services.sessions.kept(visit.session.key);
+  const steady = openVisit(services, visit.session, AbortSignal.timeout(longestMs), known);
+  return settle(services, steady, first, instead);
 }
 
-/** The same for a booking that has just begun. */
+/** The same for a booking that has just begun: it only reads, so it may be broken off with its page. */
 export async function settle(
   services: Services,
   visit: Visit,
   first: BookingStep,
   instead: Partial<Effects> = {},
 ): Promise<BookingState> {
-  if (first.effects.length === 0) return first.state;
-  const known = await services.sessions.kept(visit.session.key);
-  const steady = openVisit(services, visit.session, AbortSignal.timeout(longestMs), known);
-  const effects = { ...bookingEffectsOf(services, steady), ...instead };
+  const effects = { ...bookingEffectsOf(services, visit), ...instead };
   let step = first;
   for (let effect = step.effects[0]; effect !== undefined; effect = step.effects[0]) {
     step = stepBooking(step.state, await effects[effect](step.state.context));

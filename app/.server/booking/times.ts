@@ -43,6 +43,8 @@ export function bookableDays(now: number, sameDayAllowed: boolean) {
 /** The times for the answers given so far: on the day that was asked for, else on the soonest. */
 export async function findTimes(visit: Visit, choices: Choices): Promise<Times> {
   const { role, provider } = choices;
+  // Asked for now, and awaited when the times are there.
+  const usual = usualProvider(visit);
   const { sameDayAllowed } = bookingRules(await visit.settings());
   const { today, first } = bookableDays(visit.now(), sameDayAllowed);
   if (choices.day === today && !sameDayAllowed) {
@@ -58,7 +60,7 @@ export async function findTimes(visit: Visit, choices: Choices): Promise<Times> 
   if (choices.day === undefined) {
     const from = choices.from !== undefined && choices.from > first ? choices.from : first;
     const found = await soonest(diary, wanted, { today, from, part });
-    return found ? shown(visit, found) : { state: "noNextDay", text: bookingTexts.noNextDay };
+    return found ? shown(visit, found, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
   }
   const { day } = choices;
   const [times, later] = await Promise.all([
@@ -69,18 +71,22 @@ export async function findTimes(visit: Visit, choices: Choices): Promise<Times> 
   const days = [...new Set([day, ...later.flat().filter((each) => each > day)])].sort();
   const isEmpty = times.every(({ slots }) => slots?.length === 0);
   if (isEmpty) return { state: "noSlots", day, text: bookingTexts.noSlots };
-  return shown(visit, { day, days, providers: times });
+  return shown(visit, { day, days, providers: times }, usual);
 }
 
-async function shown(visit: Visit, { day, days, providers }: FoundDay): Promise<Times> {
-  const [locations, usual] = await Promise.all([
-    bookingLists(visit).locations(),
-    Promise.resolve(visit.profile()).then(
-      ({ generalPractitioner }) => generalPractitioner,
-      () => undefined,
-    ),
-  ]);
-  const cards = providers.map((times) => card(times, usual));
+/** One's own GP by name; that they are not known is no reason to show no times. */
+async function usualProvider(visit: Visit): Promise<string | undefined> {
+  const profile = await Promise.resolve(visit.profile()).catch(() => undefined);
+  return profile?.generalPractitioner;
+}
+
+async function shown(
+  visit: Visit,
+  { day, days, providers }: FoundDay,
+  usual: Promise<string | undefined>,
+): Promise<Times> {
+  const [locations, name] = await Promise.all([bookingLists(visit).locations(), usual]);
+  const cards = providers.map((times) => card(times, name));
   return {
     state: "found",
     day,
