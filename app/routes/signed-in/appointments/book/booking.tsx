@@ -32,7 +32,7 @@ export function Booking({ view, helpline }: BookingProps) {
     <div className="booking">
       <div className="min-w-0">
         {view.old ? <Replacing old={view.old} /> : null}
-        <Answers key={view.round} view={view} except={question} />
+        <Answers key={`answers of ${view.round}`} view={view} except={question} />
         <QuestionHead view={view} question={question} />
         {view.message !== undefined && !ownPlace.includes(view.value) ? (
           <div role="alert">
