@@ -42,9 +42,8 @@ test("a list that is slow leaves the page standing, and says that it is loading"
   world,
   signIn,
 }) => {
-  await signIn("sione");
-  await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 2_000 } });
-  await page.goto(upcoming, { waitUntil: "commit" });
+  await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 3_000 } });
+  await signIn("sione", { to: upcoming });
   await expect(page.getByRole("status").filter({ hasText: "Loading appointments" })).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
   await expect(page.getByRole("article")).toHaveCount(3);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { isCancelled } from "#app/.server/appointments/cancel-appointment.ts";
 import { readUpcoming } from "#app/.server/appointments/read-visits.ts";
 import { panel } from "#app/.server/panel.ts";
@@ -12,7 +11,7 @@ export function loadUpcoming(visit: Visit, search: URLSearchParams) {
   const pages = pagesIn(search);
   return {
     /** Names one rendering of the form, so that sending it twice cancels once (SECURITY T34). */
-    formKey: randomUUID(),
+    formKey: crypto.randomUUID(),
     personName: visit.session.data.patientName,
     person: personPanel(visit),
     isActing: visit.isActing,
