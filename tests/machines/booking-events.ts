@@ -96,9 +96,3 @@ export const events: Timeless[] = [
   { type: "oldAnswered", isCancelled: false, message: "Too late." },
   { type: "callFailed" },
 ];
-
-/** The appointment that a new one is to take the place of. */
-export const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
-export const atTime = () => go(begin(input({}, { type: gp })), { type: "roleFound", role });
-export const atConfirm = () =>
-  go(atTime(), { type: "chooseSlot", slot }, { type: "giveReason", text: "Sore knee" });

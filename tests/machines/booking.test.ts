@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { questionsOf } from "#machines/booking/choices.ts";
-import type { BookingEvent } from "#machines/booking/conversation.ts";
-import { bookingMachine } from "#machines/booking/machine.ts";
+import { questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { type BookingState, stepBooking } from "#machines/booking/step.ts";
 import {
-  atTime,
   begin,
   booked,
-  events,
   go,
+  gone,
   gp,
   hana,
+  ill,
   input,
-  old,
+  other,
+  refused,
   role,
   say,
   slot,
@@ -20,142 +19,13 @@ import {
   tama,
   there,
   video,
+  well,
 } from "./booking-events.ts";
-import { everyStep, type Path } from "./paths.ts";
 
-/** Every kind of practice, with and without an appointment to replace. */
-const beginnings = [
-  input(),
-  input({ asksReason: false }),
-  input({ reasonDecides: true }, { type: gp }),
-  input({ hasQuestionnaire: true }, { type: gp }),
-  input({ hasQuestionnaire: true, offersOptions: true }, { type: gp }),
-  input({}, { type: gp }, { old }),
-];
-/** Rounds grow for ever, and most answers change nothing about what comes next. */
-const keyOf = ({ value, context: { choices, isOldCancelled } }: BookingState) =>
-  [
-    value,
-    choices.type?.id,
-    choices.covid?.hasNoSymptoms,
-    isOldCancelled,
-    ...[choices.role, choices.slot, choices.reason, choices.option].map(Boolean),
-  ].join();
-const reset = { type: "reset", ...input() } as const;
-const asked = new WeakMap<BookingState, string>();
-const steps: Path<BookingState, Timeless>[] = beginnings.flatMap((from) =>
-  everyStep(
-    begin(from),
-    (before, event) => {
-      const { state, effects } = say(before, event);
-      asked.set(state, effects.join());
-      return state;
-    },
-    [...events, reset],
-    keyOf,
-  ),
-);
+const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
 
-describe("every transition", () => {
-  it("is taken by some path: no declared transition is left uncovered", () => {
-    type Node = typeof bookingMachine.root;
-    const nodes = (node: Node): Node[] => [
-      node,
-      ...Object.values(node.states as Record<string, Node>).flatMap(nodes),
-    ];
-    const declared = nodes(bookingMachine.root).flatMap((node) =>
-      [...node.transitions.values()].flat().map((transition) => ({
-        node: node.path.join("."),
-        type: transition.eventType,
-        target: (transition.target?.[0] as Node | undefined)?.path.join("."),
-      })),
-    );
-    // Where a transient state leads depends on what is behind it; it is left again at once.
-    const transient = new Set(["deciding", "weighingRisk", "settling"]);
-    const uncovered = declared.filter(
-      ({ node, type, target }) =>
-        !steps.some(
-          ({ from, event, to }) =>
-            from.value.startsWith(node) &&
-            event.type === type &&
-            (target === undefined || transient.has(target) || to.value === target),
-        ),
-    );
-    expect(declared.length).toBeGreaterThanOrEqual(44);
-    expect(uncovered).toEqual([]);
-  });
-
-  it("reaches every state, and rests in none that only decides", () => {
-    const reached = new Set(steps.map(({ to }) => to.value));
-    expect([...reached].sort()).toEqual(
-      [
-        ...[
-          "blocked",
-          "confirm",
-          "covid",
-          "option",
-          "provider",
-          "reason",
-          "role",
-          "time",
-          "type",
-          "where",
-          "who",
-        ].map((question) => `asking.${question}`),
-        ...[
-          "booked",
-          "booking",
-          "cancelling",
-          "doubting",
-          "holdingTwo",
-          "matching",
-          "proving",
-          "searching",
-          "unclear",
-        ],
-      ].sort(),
-    );
-  });
-
-  it("asks for exactly one effect on entering a working state, and for none elsewhere", () => {
-    const wanted: Record<string, string> = {
-      matching: "findRole",
-      booking: "book",
-      searching: "findNearest",
-      proving: "reread",
-      doubting: "reread",
-      cancelling: "cancelOld",
-    };
-    const strays = steps.filter(({ from, event, to }) => {
-      const isEntered = to.value !== from.value || event.type === "reset";
-      return asked.get(to) !== (isEntered ? (wanted[to.value] ?? "") : "");
-    });
-    expect(strays.map(({ name, to }) => `${name} → ${to.value}`)).toEqual([]);
-  });
-
-  it("books only on the word of the patient, and never on a form of an older round", () => {
-    const begun = steps.filter(({ from, to }) => to.value === "booking" && from.value !== "booking");
-    expect(new Set(begun.map(({ name }) => name))).toEqual(new Set(["asking.confirm on book"]));
-    const moved = steps.filter(({ from, event }) => {
-      const late = stale(from, event);
-      return "round" in late && stepBooking(from, late).state.context.round !== from.context.round;
-    });
-    expect(moved.map(({ name }) => name)).toEqual([]);
-  });
-
-  it("keeps what was typed through everything but a new beginning", () => {
-    const lost = steps
-      .filter(({ event }) => event.type !== "reset" && event.type !== "giveReason")
-      .filter(({ from, to }) => to.context.choices.reason?.text !== from.context.choices.reason?.text);
-    expect(lost.map(({ name }) => name)).toEqual([]);
-  });
-});
-
-/** The same event from the page before, where the patient says it; what effects say belongs to no page. */
-function stale(from: BookingState, event: Timeless): BookingEvent {
-  const heard = ["answered", "notSent", "answerLost", "nearestFound", "reread", "oldAnswered", "callFailed"];
-  return (heard.includes(event.type) ? event : { ...event, round: from.context.round - 1 }) as BookingEvent;
-}
+const atTime = () => go(begin(input({}, { type: gp })), { type: "roleFound", role });
+const atConfirm = () => go(atTime(), { type: "chooseSlot", slot }, { type: "giveReason", text: "Sore knee" });
 
 describe("the order of the questions", () => {
   it("asks who only where there is family, and a reason that decides before the role", () => {
@@ -230,5 +100,121 @@ describe("answers that no longer fit", () => {
     );
     const late = stepBooking(after, { type: "chooseSlot", slot, round: before.context.round });
     expect(late.state).toEqual(after);
+  });
+});
+
+describe("the questionnaire", () => {
+  const withCovid = (options: boolean, type = gp) =>
+    go(
+      begin(input({ hasQuestionnaire: true, offersOptions: options }, { type })),
+      { type: "roleFound", role },
+      { type: "chooseSlot", slot },
+    );
+
+  it("lets whoever is well go on", () => {
+    expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
+  });
+
+  it("ends the booking on a symptom, unless the practice offers two ways", () => {
+    expect(go(withCovid(false), { type: "answerCovid", answers: ill }).value).toBe("asking.blocked");
+    expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
+  });
+
+  it("takes a virtual consult only for a virtual kind of visit", () => {
+    const asked = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
+    expect(go(asked(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
+    expect(go(asked(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
+    expect(go(asked(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
+  });
+
+  it("puts the answers in front of the reason", () => {
+    const state = go(
+      withCovid(true),
+      { type: "answerCovid", answers: ill },
+      { type: "chooseOption", option: "faceToFace" },
+      { type: "giveReason", text: "Sore knee" },
+    );
+    expect(reasonToSend(state.context.choices)).toBe("COVID questionnaire: cough. Sore knee");
+    expect(reasonToSend(atTime().context.choices)).toBe("Not Provided");
+  });
+});
+
+describe("what came of it", () => {
+  const sent = () => go(atConfirm(), { type: "book" });
+
+  it("shows a refusal as it came; one that took the time offers the nearest", () => {
+    const taken = go(sent(), refused, gone);
+    expect(taken).toMatchObject({
+      value: "asking.time",
+      context: {
+        message: "Just taken.",
+        nearest: [other],
+        choices: { slot: undefined, reason: { text: "Sore knee" } },
+      },
+    });
+    const kept = go(sent(), refused, { type: "nearestFound", isGone: false, nearest: [] });
+    expect(kept).toMatchObject({
+      value: "asking.confirm",
+      context: { message: "Just taken.", choices: { slot } },
+    });
+  });
+
+  it("says the specification's words for the two refusals that come as code words", () => {
+    const answer = (outcome: "providerHasNoVideo" | "videoFailed") =>
+      go(sent(), { type: "answered", answer: { outcome, message: "NotCreated" } }).context.message;
+    expect(answer("providerHasNoVideo")).toBe(
+      "Zoom email account does not exist for provider of this patient",
+    );
+    expect(answer("videoFailed")).toBe("Unable to book appointment due to issue at Zoom end");
+  });
+
+  it("never books again on a guess: a lost answer is settled by the diary, or stays open", () => {
+    const doubt = go(sent(), { type: "answerLost" });
+    expect(doubt.value).toBe("doubting");
+    expect(go(doubt, there)).toMatchObject({
+      value: "booked",
+      context: { proof: { appointmentId: "9", at: 5 } },
+    });
+    expect(go(doubt, { type: "reread", at: 5, isFree: true })).toMatchObject({ value: "asking.confirm" });
+    for (const unsettled of [{ type: "reread", at: 5, isFree: false }, { type: "callFailed" }] as const) {
+      const open = go(doubt, unsettled);
+      expect(open.value).toBe("unclear");
+      expect(go(open, { type: "book" }).value).toBe("unclear");
+      expect(go(open, { type: "check" }, there).value).toBe("booked");
+    }
+  });
+
+  it("says that a booking is there only once it was seen", () => {
+    expect(go(sent(), booked, { type: "callFailed" })).toMatchObject({
+      value: "booked",
+      context: { proof: undefined },
+    });
+    const unseen = go(sent(), booked, { type: "reread", at: 5, isFree: false });
+    expect(unseen).toMatchObject({ value: "booked", context: { proof: undefined, missedAt: 5 } });
+    expect(go(unseen, { type: "check" }, there).context.proof).toBeDefined();
+  });
+
+  it("cancels the old appointment after the new one is booked, and only then", () => {
+    const moving = go(
+      begin(input({ asksReason: false }, { type: gp }, { old })),
+      { type: "roleFound", role },
+      { type: "chooseSlot", slot },
+      { type: "book" },
+    );
+    expect(go(moving, refused, gone).value).toBe("asking.time");
+    const cancelling = go(moving, booked, there);
+    expect(cancelling.value).toBe("cancelling");
+    expect(go(cancelling, { type: "oldAnswered", isCancelled: true, message: "" })).toMatchObject({
+      value: "booked",
+      context: { isOldCancelled: true },
+    });
+    const two = go(cancelling, { type: "oldAnswered", isCancelled: false, message: "Too late." });
+    expect(two).toMatchObject({ value: "holdingTwo", context: { message: "Too late." } });
+    expect(say(two, { type: "cancelAgain" }).effects).toEqual(["cancelOld"]);
+  });
+
+  it("survives being stored: it goes on from a copy in JSON", () => {
+    const stored = JSON.parse(JSON.stringify(atConfirm())) as BookingState;
+    expect(say(stored, { type: "book" }).effects).toEqual(["book"]);
   });
 });

@@ -40,7 +40,7 @@ export function answersOf({ choices, questions, who }: Answered): AnswerRow[] {
     where: placesInWords(choices.locations.map(({ name }) => name)),
     reason: choices.reason && reasonInWords(choices),
     role: choices.role?.name,
-    provider: choices.role && (choices.provider?.name ?? `Anyone, ${choices.role.name}`),
+    provider: choices.role && (choices.provider?.name ?? "Anyone"),
     time: choices.slot && `${longDate(choices.slot.startsAt)}, ${timeOf(choices.slot.startsAt)}`,
     covid:
       choices.covid && (isAtRisk(choices.covid) ? answersInWords(choices.covid) : questionnaire.noSymptoms),

@@ -14,9 +14,9 @@ const parts = [
 export function TimeFilters({ view: { choices, types } }: { view: BookingView }) {
   const isVirtualNow = isVirtual(choices.type?.name ?? "");
   return (
-    <fieldset className="mb-6 flex flex-wrap gap-2">
+    <fieldset className="chip-row">
       <legend className="sr-only">Show</legend>
-      <AnswerForm intent="choosePart" className="flex flex-wrap gap-2">
+      <AnswerForm intent="choosePart" className="flex gap-2">
         {parts.map(({ value, label }) => (
           <Chip key={value} name="part" value={value} label={label} isOn={(choices.part ?? "") === value} />
         ))}
@@ -28,7 +28,7 @@ export function TimeFilters({ view: { choices, types } }: { view: BookingView })
             if (!other || !choices.type) return null;
             const [own, away] = [choices.type.id, other.id];
             return (
-              <AnswerForm intent="chooseType" className="flex flex-wrap gap-2">
+              <AnswerForm intent="chooseType" className="flex gap-2">
                 <Chip name="id" value={isVirtualNow ? away : own} label="Face to face" isOn={!isVirtualNow} />
                 <Chip name="id" value={isVirtualNow ? own : away} label="Virtual" isOn={isVirtualNow} />
               </AnswerForm>
