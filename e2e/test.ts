@@ -59,7 +59,7 @@ export const test = base.extend<
   now: [undefined, { option: true }],
   world: async ({ practice, scenario, now }, use) => {
     const begin = now ?? (scenario === usualScenario ? usualStart : undefined);
-    const world = await practice.createWorld({ scenario, running: true, ...(begin ? { now: begin } : {}) });
+    const world = await practice.createWorld({ scenario, ...(begin ? { now: begin, running: true } : {}) });
     await use(world);
     await world.remove();
   },

@@ -21,6 +21,9 @@ export type { WorldDescription } from "./describe.ts";
 export type { ActiveFault, FaultRule } from "./fault-rule.ts";
 export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
+/** One step of a scenario's script, for whoever plays it. */
+export type ScriptedStep = WholeScenario["script"][number];
+
 /** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
 export type WorldRequest = {
   id?: string;

@@ -102,7 +102,7 @@ describe("dates", () => {
 describe("steps", () => {
   it.each([
     ["sign in as aroha", { kind: "signIn", as: "aroha" }],
-    ["open test results", { kind: "open", screen: "Test Results" }],
+    ["open test results", { kind: "open", screen: "Test Results", address: "/reports" }],
     ['press "Search"', { kind: "press", text: "Search" }],
     ['choose "Morning"', { kind: "choose", text: "Morning" }],
     ['type "a \\"b\\"" into Reason', { kind: "type", text: 'a "b"', into: "Reason" }],

@@ -1,0 +1,29 @@
+import { readdirSync } from "node:fs";
+import { NotOpenYet, Player } from "./player.ts";
+import { test } from "./test.ts";
+
+const names = readdirSync("fixtures/scenarios")
+  .filter((file) => file.endsWith(".yaml"))
+  .map((file) => file.replace(".yaml", ""));
+
+/** Every story that is shipped can be walked by its own script, step by step, as testers walk it. */
+for (const name of names) {
+  test.describe("the script of", () => {
+    test.use({ scenario: name });
+
+    test(name, async ({ page, world, practice }) => {
+      const { script } = await practice.scenario(name);
+      const player = new Player(page, world);
+      try {
+        for (const [at, step] of script.entries()) {
+          await test.step(`${at + 1}. ${step.says}`, () => player.play(step));
+        }
+      } catch (error) {
+        if (!(error instanceof NotOpenYet)) throw error;
+        const why = `${error.message} is not open yet`;
+        console.info(`${name}: ${why}, so the rest of its script was not played`);
+        test.skip(true, why);
+      }
+    });
+  });
+}
