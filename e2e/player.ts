@@ -56,7 +56,7 @@ export class Player {
     if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
     await this.#field("Username (email)").fill(username);
     await this.#field("Password").fill(password);
-    await this.#named("Login").click();
+    await this.#page.keyboard.press("Enter");
   }
 
   /** By the menu when it offers the screen, or else by its address. */
@@ -79,9 +79,9 @@ export class Player {
 
   /** What has exactly this name; more than one is a mistake of the script. */
   #named(name: string): Locator {
-    return this.#oneOf(pressable.map((role) => this.#page.getByRole(role, { name, exact: true }))).describe(
-      `what is called "${name}"`,
-    );
+    const withRole = pressable.map((role) => this.#page.getByRole(role, { name, exact: true }));
+    const opener = this.#page.locator("summary").filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
+    return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
   /** The answer of this name or, if there is none, the one that holds the words among others. */

@@ -43,10 +43,9 @@ function carried(id: CarriedId, incoming: Incoming): string {
 
 function personFor(id: CarriedId, value: string, session: Session, world: World) {
   if (id.whose === "actedFor" && value === "") return session.holder;
-  const isAllowed =
-    id.whose === "holder"
-      ? value === memberOf(session.holder).profile.patientId
-      : world.linked(session.holder).includes(value);
+  // The settings are asked for the holder before anybody is chosen, whoever the links lead to (spec 1, section 4).
+  const isOwn = value === memberOf(session.holder).profile.patientId;
+  const isAllowed = isOwn || (id.whose !== "holder" && world.linked(session.holder).includes(value));
   const person = isAllowed ? world.person(value) : undefined;
   if (!person) throw new Refusal(403, `${id.as} is not a record this account may open.`);
   return person;

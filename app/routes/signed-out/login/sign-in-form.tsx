@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { HelpLines } from "#app/shell/help-lines.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -123,6 +124,9 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           {healthAdvice.text}
         </Note>
       )}
+      <div className="mt-6 flex flex-wrap gap-x-8 text-muted">
+        <HelpLines helpline={helpline} />
+      </div>
     </>
   );
 }
