@@ -21,7 +21,6 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
   const isForOther = choices.member !== undefined || visit.isActing;
   const name = choices.member?.name ?? patientName;
   const isAboutWho = value === "asking.provider" || value === "asking.role";
-  const { first, last } = bookableDays(visit.now(), rules.sameDayAllowed);
   return {
     value,
     round,
@@ -39,7 +38,7 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
     reason: reasonToSend(choices),
     offersReasons: facts.rules.reasonDecides,
     texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
-    days: { first, last },
+    days: bookableDays(visit.now(), rules.sameDayAllowed),
     old,
     isOldCancelled,
     proof: proof && { appointmentId: proof.appointmentId, time: timeOf(isoOf(proof.at)) },

@@ -8,7 +8,7 @@ export type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
   isSoonest: boolean;
-  limits: { first: string; last: string };
+  limits: { today: string; first: string; last: string };
 };
 
 /** The next days on which somebody is free, and any other within 90 days (spec 2, section 9). */
@@ -56,7 +56,8 @@ export function DayStrip({ days, shown, isSoonest, limits }: DayStripProps) {
               type="date"
               label="Date"
               hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
-              min={limits.first}
+              // Who asks for today is answered in the practice's words (DECISIONS 40), and not stopped by the browser.
+              min={limits.today}
               max={limits.last}
               defaultValue={shown ?? limits.first}
               required
