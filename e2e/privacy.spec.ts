@@ -66,7 +66,7 @@ test("hovering a link fetches its data once, and the click after it fetches none
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals", { timeout: 2_000 });
     expect(fetched).toEqual(["/vitals.data"]);
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 });
 
 test("a page that the menu does not offer is refused inside the shell", async ({ page, world, signIn }) => {
