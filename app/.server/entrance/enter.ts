@@ -82,6 +82,7 @@ export async function setNewPassword(
   if (result.state.value === "passwordReset") {
     return { text: result.state.context.message ?? enterTexts.snag, status: 422 };
   }
+  await services.sessions.expireAccount(waiting.data);
   return proceed(context, waiting, result);
 }
 
