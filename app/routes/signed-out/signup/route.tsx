@@ -53,7 +53,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { productName, helpline } = loaderData;
   const isTrouble = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutFrame productName={productName}>
+    <SignedOutFrame productName={productName} helpline={helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Signup | ${productName}`}</title>
       <h1 tabIndex={-1}>Signup</h1>
       {actionData?.done === undefined ? (
