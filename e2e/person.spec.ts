@@ -1,4 +1,5 @@
 import { expectClean } from "./accessible.ts";
+import { cookieFrom, post, raw } from "./raw.ts";
 import { expect, fillIn, test } from "./test.ts";
 
 test("the header's menu opens another person's record, and every tab follows", async ({
@@ -51,4 +52,30 @@ test.describe("before JavaScript arrives", () => {
     await page.getByRole("button", { name: "Back to my own record" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Aroha");
   });
+});
+
+test("a form that was made for the person before is refused with a clear page, and changes nothing", async ({
+  world,
+  journal,
+  portalUrl,
+}) => {
+  const { username, password, patientId } = world.people.aroha;
+  const choosing = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  const own = cookieFrom(await post(portalUrl, "/login", { intent: "choose", patientId }, choosing));
+  const begun = await raw(portalUrl, "/appointments?tab=book", { headers: { cookie: own } });
+  const record = /name="record" value="([\w.-]+)"/.exec(begun.text)?.[1] ?? "";
+  expect(record).not.toBe("");
+  const menu = await raw(portalUrl, "/", { headers: { cookie: own } });
+  const person = /name="person" value="([\w-]+)"/.exec(menu.text)?.[1] ?? "";
+  const other = cookieFrom(await post(portalUrl, "/session", { intent: "switch", person }, own));
+  const before = (await journal.read()).length;
+  const refused = await post(
+    portalUrl,
+    "/appointments?tab=book",
+    { intent: "book", round: "1", record },
+    other,
+  );
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Another person’s record is open now");
+  expect((await journal.read()).length).toBe(before);
 });

@@ -95,9 +95,7 @@ export async function cancel(
   if (!waiting) return;
   const services = context.get(servicesContext);
   await services.sessions.end(waiting.key);
-  if (waiting.data.signIn.value === "passwordReset") {
-    await goOn(services, waiting.data.signIn, { type: "cancel" }, request.signal);
-  }
+  await goOn(services, waiting.data.signIn, { type: "cancel" }, request.signal);
 }
 
 async function proceed(

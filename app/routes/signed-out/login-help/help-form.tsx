@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { personInputs } from "#app/forms/person-inputs.ts";
+import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -39,11 +39,8 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
         >
           {(field) => (
             <>
-              <Field {...personInputs.email} {...field("email")} />
+              <Field {...personInputs.email} hint={emailOrNhiHint} {...field("email")} />
               <Field {...personInputs.nhi} {...field("nhi")} />
-              <p className="mb-4 text-muted text-small">
-                Either an e-mail address or an NHI number is enough.
-              </p>
               <Field {...personInputs.given} {...field("given")} />
               <Field {...personInputs.family} {...field("family")} />
               <Field {...personInputs.birthDate} {...field("birthDate")} />
