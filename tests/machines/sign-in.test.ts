@@ -210,9 +210,9 @@ describe("the specification's rules", () => {
     expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
   });
 
-  it.each([
+  it.each<[string, SignInEvent[]]>([
     ["the panel", toPasswordReset],
-    ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] } as const]],
+    ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
   ])("leaves %s by telling the practice, and forgets everything whether it hears or not", (_name, path) => {
     const leaving = run(...path, { type: "cancel" });
     expect(leaving).toMatchObject({ value: "leaving", context: { holder: { token: expect.any(String) } } });

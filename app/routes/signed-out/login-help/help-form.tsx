@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
+import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
@@ -58,7 +58,7 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
         </PublicForm>
       ) : (
         <>
-          <Note tone="success" title={answer.done} className="mb-4" />
+          <Done text={answer.done} className="mb-4" />
           {close}
         </>
       )}
