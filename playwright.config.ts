@@ -4,6 +4,9 @@ import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
 const practicePort = Number(process.env.E2E_PRACTICE_PORT ?? 4280);
 const executablePath = await findChromium();
+/** A headless browser says so, and the portal would take it for a robot that is sent whole pages. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** Journeys in a real browser against what `npm start` runs: the production build beside the mock. */
 export default defineConfig({
@@ -20,6 +23,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${portalPort}`,
     locale: "en-NZ",
+    userAgent,
     // Colours are judged once a dialog has come in, not while it fades.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },

@@ -85,6 +85,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
+  if (isRouteErrorResponse(error) && error.data === "record") {
+    return (
+      <MessagePage
+        title="Another person’s record is open now"
+        text="You changed the person in another tab, so what you sent from this page was not done. Check whose record is open, then do it again."
+        action={
+          <Link to="/" reloadDocument className={buttonClass("primary")}>
+            See whose record is open
+          </Link>
+        }
+      />
+    );
+  }
   if (isRouteErrorResponse(error) && error.status === 429) {
     return (
       <MessagePage

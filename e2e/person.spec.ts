@@ -1,4 +1,5 @@
 import { expectClean } from "./accessible.ts";
+import { cookieFrom, post, raw } from "./raw.ts";
 import { expect, fillIn, test } from "./test.ts";
 
 test("the header's menu opens another person's record, and every tab follows", async ({
@@ -51,4 +52,25 @@ test.describe("before JavaScript arrives", () => {
     await page.getByRole("button", { name: "Back to my own record" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Aroha");
   });
+});
+
+test("a form that was made for the person before is refused with a clear page, and changes nothing", async ({
+  world,
+  journal,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.aroha;
+  const { patientId } = world.people.tama;
+  const choosing = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  const tama = cookieFrom(await post(portalUrl, "/login", { intent: "choose", patientId }, choosing));
+  const begun = await raw(portalUrl, "/appointments?tab=book", { headers: { cookie: tama } });
+  const record = /name="record" value="([\w.-]+)"/.exec(begun.text)?.[1];
+  expect(record).toBeDefined();
+  const own = cookieFrom(await post(portalUrl, "/session", { intent: "switch", person: "own" }, tama));
+  const before = (await journal.read()).length;
+  const form = { intent: "book", round: "1", record: String(record) };
+  const refused = await post(portalUrl, "/appointments?tab=book", form, own);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Another person’s record is open now");
+  expect((await journal.read()).length).toBe(before);
 });

@@ -146,7 +146,8 @@ test.describe("Login Help", () => {
     await expect(notice).not.toContainText(failed);
     await tickCaptcha(page);
     await send(page, /^Ok/).click();
-    await expect(dialog).toContainText("Your request for help has been sent.");
+    const done = dialog.getByRole("status").filter({ hasText: "Your request for help has been sent." });
+    await expect(done.first()).toBeFocused();
     await expect(notice).toContainText("Your request for help has been sent.");
     await expectCleanEverywhere(page);
     expect((await world.outbox()).map(({ about }) => about)).toEqual([
@@ -185,6 +186,7 @@ test("Signup asks for access: the specified fields, sent as a call for help, and
   for (const [id, text] of Object.entries(typed)) await field(page, id).fill(text);
   await send(page, "Signup").click();
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toBeFocused();
   await expectCleanEverywhere(page);
   const asked = await world.outbox();
   expect(asked.map(({ about }) => about)).toEqual(["Hemi Ngata asks for help: Request for portal access"]);

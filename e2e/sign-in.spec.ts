@@ -29,16 +29,26 @@ test.describe("signing in", () => {
     await expect(banner).toContainText("Aroha Ngata");
   });
 
-  test("the chooser lists everybody, the holder first, and cannot be left by Escape", async ({
+  test("the chooser lists everybody, the holder first, and is left by Cancel, not by Escape", async ({
     page,
     world,
+    journal,
   }) => {
     await page.goto("/login");
     await fillIn(page, world.people.aroha.username, world.people.aroha.password);
     const dialog = page.getByRole("dialog", { name: "Choose an account to continue" });
-    await expect(dialog.getByRole("button")).toHaveText([/Aroha Ngata/, /Manaia Ngata/, /Tama Ngata/]);
+    await expect(dialog.getByRole("button")).toHaveText([
+      /Aroha Ngata/,
+      /Manaia Ngata/,
+      /Tama Ngata/,
+      "Cancel",
+    ]);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(dialog).toHaveCount(0);
+    await journal.verify({ call: "POST Patient/Logout", times: 1 });
   });
 
   test("a single person is taken without being asked", async ({ page, world }) => {

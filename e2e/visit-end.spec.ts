@@ -109,6 +109,7 @@ test.describe("a visit that ends under an open page", () => {
     await expect(overlayOf(page)).toContainText("What you were sending did not go out");
     await again(page, world.people.aroha);
     await expect(overlayOf(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: /Tama Ngata/ }).first()).toBeFocused();
     const notice = page
       .getByRole("status", { name: "Notification" })
       .filter({ hasText: "press the button again" });

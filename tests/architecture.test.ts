@@ -128,6 +128,15 @@ describe("the wire's spellings", () => {
   });
 });
 
+describe("forms of a signed-in screen", () => {
+  it("carry the stamp of their record", () => {
+    const strays = code.filter((file) => file.startsWith("app/routes/signed-in/"));
+    expect(
+      strays.filter((file) => /<(?:Form|form|fetcher\.Form)\b[^>]*method="post"/i.test(text(file))),
+    ).toEqual([]);
+  });
+});
+
 describe("time and chance", () => {
   const source = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
   it("come into the mock practice through its clock and seed modules only", () => {

@@ -7,7 +7,14 @@ import type { Services } from "./services.ts";
 import { sessionCookie } from "./session/cookie.ts";
 import type { OpenSession, SignedInSession } from "./session/sessions.ts";
 import { openVisit, type Visit } from "./visit.ts";
-import { recordOf, type VisitKind, verdict, visitIsOver, visitProblems } from "./visit-answers.ts";
+import {
+  recordInForm,
+  recordOf,
+  type VisitKind,
+  verdict,
+  visitIsOver,
+  visitProblems,
+} from "./visit-answers.ts";
 
 /** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
 const pageMs = 9_500;
@@ -24,7 +31,11 @@ export const requireVisit = (kind: VisitKind): Middleware => {
     const services = context.get(servicesContext);
     const session = await openSignedIn(services, request, isUse(request, kind));
     if (!session) return visitIsOver(kind, request, url);
-    if (isStale(services, session, recordOf(request, url, kind))) return verdict("changed");
+    const record = recordOf(request, url, kind);
+    if (isStale(services, session, record)) return verdict("changed");
+    if (record === undefined && isStale(services, session, await recordInForm(request))) {
+      throw visitProblems.otherRecord();
+    }
     const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
     if (wait !== undefined) throw visitProblems.tooMany(wait);
 

@@ -52,7 +52,8 @@ export async function startServices(config: Config, now: () => number = Date.now
   const store = await openStore(config);
   const key = sealKey(config);
   const seal = createSeal(key);
-  const sessions = createSessions(store, seal, config, now);
+  const stamps = createStamps(derivedKey(key, "stamps"));
+  const sessions = createSessions(store, seal, config, now, stamps);
   const unfinished = createUnfinished(store, seal, now);
   const tally = createTally(store, now);
   const countingKey = derivedKey(key, "counted as");
@@ -70,7 +71,7 @@ export async function startServices(config: Config, now: () => number = Date.now
     store,
     sessions,
     unfinished,
-    stamps: createStamps(derivedKey(key, "stamps")),
+    stamps,
     sessionLimits: createSessionLimits(config.perMinute),
     now,
     captcha: createCaptcha(derivedKey(key, "captcha"), tally, config.captchaCost, now),

@@ -13,6 +13,20 @@ export function recordOf(request: Request, url: URL, kind: VisitKind): string | 
   return request.headers.get(visitHeaders.record) ?? inAddress ?? undefined;
 }
 
+/**
+ * The record that a form was made for which the browser itself sends: it carries the stamp as a field
+ * (app/shell/record-form.tsx). Undefined for whatever is no such form.
+ */
+export async function recordInForm(request: Request): Promise<string | undefined> {
+  if (request.method !== "POST") return undefined;
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => undefined);
+  const record = form?.get("record");
+  return typeof record === "string" ? record : undefined;
+}
+
 /** An answer for the page that asked, not for its router: app/effects/visit-fetch.ts reads it. */
 export function verdict(verdict: VisitVerdict): Response {
   const status = verdict === "over" ? 401 : 409;
@@ -38,6 +52,7 @@ export function visitIsOver(kind: VisitKind, request: Request, url: URL): Respon
 export const visitProblems = {
   practiceAway: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
   linkTaken: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
+  otherRecord: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
   tooMany: (seconds: number) =>
     data("limit", {
       status: 429,

@@ -33,13 +33,15 @@ export async function hoverLoader<T>({
 }): Promise<T> {
   const key = keyOf(request.url);
   if (wanted.delete(key)) {
-    // Fetching ahead must not sign anybody out or show an error: a failure is forgotten, and the click
-    // that follows asks again.
+    // A click that is quicker than the hovered fetch finds its mark and comes here in its place, so a
+    // failure must not end in an empty page: it is asked for once more, and that answer stands. What a
+    // pointer alone fetches cannot fail (see visit-fetch.ts).
     const data = await serverLoader()
       .then(whole)
       .catch(() => undefined);
-    if (data !== undefined) filled.set(key, { at: performance.now(), data });
-    return data as T;
+    if (data === undefined) return serverLoader();
+    filled.set(key, { at: performance.now(), data });
+    return data;
   }
   const entry = filled.get(key);
   filled.delete(key);

@@ -13,8 +13,14 @@ import {
 /** Whose record a page shows, how long its visit lasts, and how long before its end to warn, in ms. */
 export type Standing = { record: string; left: TimeLeft; warningMs: number };
 
-/** What the visit looks like from the page. `isUnsent`: something was being sent when it ended. */
-export type VisitView = { state: VisitState; isUnsent: boolean; watch: VisitWatch | undefined };
+export type VisitView = {
+  state: VisitState;
+  /** Something was being sent when the visit ended. */
+  isUnsent: boolean;
+  watch: VisitWatch | undefined;
+  /** For when nothing stands over the page any more, and the focus has nowhere to be. */
+  giveFocusBack: () => void;
+};
 
 /** What shows that somebody is there. Scrolling alone may be the page's own doing; a wheel is not. */
 const uses = ["pointerdown", "keydown", "click", "input", "wheel", "touchmove"] as const;
@@ -33,6 +39,7 @@ export function useVisit({ record, left, warningMs }: Standing): VisitView {
   const [state, setState] = useState<VisitState>({ name: "open" });
   const [isUnsent, setUnsent] = useState(false);
   const [watch, setWatch] = useState<VisitWatch>();
+  const [cover] = useState(coverPage);
   const first = useRef(left);
   first.current = left;
 
@@ -44,7 +51,7 @@ export function useVisit({ record, left, warningMs }: Standing): VisitView {
         ask: () => timeLeft("GET"),
         stay: () => timeLeft("POST"),
         tell: (message) => channel.postMessage(message),
-        hide: hidePage(),
+        hide: cover.hide,
         goTo: (where) => (where === "login" ? location.replace("/login") : location.reload()),
         changed: (next) => {
           setState(next);
@@ -95,24 +102,32 @@ export function useVisit({ record, left, warningMs }: Standing): VisitView {
       removeEventListener("pagehide", gone);
       removeEventListener("pageshow", back);
     };
-  }, [record, warningMs]);
+  }, [record, warningMs, cover]);
 
-  return { state, isUnsent, watch };
+  return { state, isUnsent, watch, giveFocusBack: cover.giveFocusBack };
 }
 
 /** app/shell/visit.css takes everything inside the shell out of sight while the document carries it. */
 const hiddenAttribute = "data-visit-hidden";
 
 /** Covers the page and uncovers it; the focus, which nothing hidden can hold, comes back with the page. */
-function hidePage() {
+function coverPage() {
   let focused: Element | null = null;
-  return (isHidden: boolean) => {
+  const giveFocusBack = () => {
+    if (document.activeElement !== document.body) return;
+    const menu = focused?.closest("[popover]");
+    // A dialog has shut the menu that it was opened from, so its button stands in for what was in it.
+    const opener = menu ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`) : focused;
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+  const hide = (isHidden: boolean) => {
     const root = document.documentElement;
     if (isHidden === root.hasAttribute(hiddenAttribute)) return;
     if (isHidden) focused = document.activeElement;
     root.toggleAttribute(hiddenAttribute, isHidden);
-    if (!isHidden && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (!isHidden) giveFocusBack();
   };
+  return { hide, giveFocusBack };
 }
 
 async function timeLeft(method: "GET" | "POST"): Promise<VisitAnswer> {

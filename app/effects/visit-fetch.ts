@@ -34,17 +34,26 @@ export const visitFetch: RouterFetch = async (request, context) => {
   const headers = new Headers(request.headers);
   headers.set(visitHeaders.record, standing.record);
   const isWrite = request.method !== "GET";
+  if (context.fetcherKey === "hover") return aheadOf(request, headers);
   for (;;) {
     const response = await fetch(isWrite ? request : request.clone(), { headers });
     const verdict = verdictOf(response);
     if (verdict === undefined || standing === undefined) return response;
-    // Fetched ahead: nobody waits for it, so it stays open until the next one breaks it off. An error
-    // would take the page's place.
-    if (context.fetcherKey === "hover") await unlessAborted(new Promise(() => {}), request.signal);
     await unlessAborted(standing.refused(verdict, isWrite), request.signal);
     if (isWrite) return unsent(context.type === "navigation");
   }
 };
+
+/**
+ * Fetched ahead, nobody waits for it: an error would take the page's place, and leading on would take the
+ * page away. So whatever is no page stays open until the next hovered link breaks it off.
+ */
+async function aheadOf(request: Request, headers: Headers): Promise<Response> {
+  const response = await fetch(request, { headers }).catch(() => undefined);
+  if (response?.status === 200) return response;
+  await unlessAborted(new Promise(() => {}), request.signal);
+  throw new Error("Waiting has no end but being broken off.");
+}
 
 /** What the router understands as an action without a result; a navigation stays where the page is. */
 function unsent(isNavigation: boolean): Response {

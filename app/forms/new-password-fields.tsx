@@ -1,6 +1,8 @@
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 export type NewPasswordFieldsProps = {
+  /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */
+  label: "Reset password" | "Password";
   rules: readonly string[];
   errorOf: (field: string) => string | undefined;
 };
@@ -8,7 +10,7 @@ export type NewPasswordFieldsProps = {
 export const newPasswordOrder = ["newPassword", "confirmPassword", "agree"] as const;
 
 /** What a password must be, and the two fields for a new one. Pasting is allowed in both. */
-export function NewPasswordFields({ rules, errorOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, rules, errorOf }: NewPasswordFieldsProps) {
   return (
     <>
       <p id="password-rules" className="font-semi text-ink">
@@ -22,7 +24,7 @@ export function NewPasswordFields({ rules, errorOf }: NewPasswordFieldsProps) {
       <PasswordField
         id="newPassword"
         name="newPassword"
-        label="Reset password"
+        label={label}
         autoComplete="new-password"
         error={errorOf("newPassword")}
       />

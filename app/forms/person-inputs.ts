@@ -1,3 +1,6 @@
+/** Said at the e-mail address where an NHI number does as well. */
+export const emailOrNhiHint = "Either an e-mail address or an NHI number is enough";
+
 /** How each field about a person is labelled and filled in, the same on every form that asks. */
 export const personInputs = {
   email: { id: "email", name: "email", label: "Email", type: "email", autoComplete: "email" },

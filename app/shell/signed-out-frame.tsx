@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
 import { Logo } from "#app/ui/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/ridges.tsx";
-import { TestDataRibbon } from "./test-data-ribbon.tsx";
+import { HelpLines } from "./help-lines.tsx";
 
 export type SignedOutFrameProps = {
   productName: string;
-  /** Names the practice where it is known: "your care team at Kererū Street Medical Centre". */
-  practiceLine?: string | undefined;
-  isTestData?: boolean;
+  helpline: { label: string; number: string };
   children: ReactNode;
 };
 
 /** The land and water of the place on one side, the task on the other; on a phone the scene is a strip. */
-export function SignedOutFrame({ productName, practiceLine, isTestData, children }: SignedOutFrameProps) {
+export function SignedOutFrame({ productName, helpline, children }: SignedOutFrameProps) {
   return (
     <div className="signed-out">
       <a href="#main" className="skip-link">
@@ -32,15 +30,18 @@ export function SignedOutFrame({ productName, practiceLine, isTestData, children
         <div className="scene-words">
           <p className="scene-claim">Your health, in one calm place.</p>
           <p className="mt-3 text-hero-muted">
-            Book a visit, read your results, ask for a repeat or write to {practiceLine ?? "your care team"}.
+            Book a visit, read your results, ask for a repeat or write to your care team.
           </p>
         </div>
       </header>
       <div className="pane">
-        {isTestData === true ? <TestDataRibbon /> : null}
         <main id="main" tabIndex={-1} className="pane-main">
           {children}
         </main>
+        <footer className="foot justify-center">
+          <HelpLines helpline={helpline} />
+          <p>© 2022 {productName}</p>
+        </footer>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Standing, useVisit } from "#app/effects/use-visit.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
@@ -19,9 +19,13 @@ export type VisitGuardProps = {
  * covers the page with a sign-in once it has. It is no part of the shell, which is out of sight then.
  */
 export function VisitGuard({ helpline, notice, standing }: VisitGuardProps) {
-  const { state, isUnsent, watch } = useVisit(standing);
+  const { state, isUnsent, watch, giveFocusBack } = useVisit(standing);
   const [resumed, setResumed] = useState(0);
   const isOpen = state.name === "open";
+  // Only once the sign-in has gone can what is behind it take the focus.
+  useEffect(() => {
+    if (resumed > 0) giveFocusBack();
+  }, [resumed, giveFocusBack]);
   return (
     <>
       {watch !== undefined && state.name === "warning" ? <IdleWarning {...state} watch={watch} /> : null}

@@ -202,7 +202,12 @@ export const signInMachine = setup({
         callFailed: "snagged",
       },
     },
-    choosing: { on: { choose: { guard: "isListed", target: "confirming", actions: "takeChosen" } } },
+    choosing: {
+      on: {
+        choose: { guard: "isListed", target: "confirming", actions: "takeChosen" },
+        cancel: "leaving",
+      },
+    },
     confirming: {
       entry: "validate",
       on: {

@@ -26,7 +26,9 @@ beforeEach(() => {
     const asked = new Request(request, init);
     const { method, headers } = asked;
     sent.push({ method, record: headers.get("X-Portal-Record"), body: await asked.text() });
-    return answers.shift() ?? new Response("data");
+    const answer = answers.shift() ?? new Response("data");
+    if (answer.type === "error") throw new TypeError("offline");
+    return answer;
   });
   standFor({
     record: "account.person",
@@ -110,8 +112,13 @@ describe("a request of an open page", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("troubles nobody when it was only fetched ahead", async () => {
-    answers = [over()];
+  it.each<[string, () => Response]>([
+    ["the visit is over", over],
+    ["it failed", () => new Response("no", { status: 500 })],
+    ["it leads elsewhere", () => new Response(null, { status: 202 })],
+    ["nobody answers", () => Response.error()],
+  ])("troubles nobody when it was only fetched ahead and %s", async (_name, came) => {
+    answers = [came()];
     const next = new AbortController();
     let isSettled = false;
     const answer = visitFetch(get(next.signal), hover);

@@ -210,9 +210,12 @@ describe("the specification's rules", () => {
     expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
   });
 
-  it("leaves the panel by telling the practice, and forgets everything whether it hears or not", () => {
-    const leaving = run(...toPasswordReset, { type: "cancel" });
-    expect(leaving.context.holder).toBeDefined();
+  it.each<[string, SignInEvent[]]>([
+    ["the panel", toPasswordReset],
+    ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
+  ])("leaves %s by telling the practice, and forgets everything whether it hears or not", (_name, path) => {
+    const leaving = run(...path, { type: "cancel" });
+    expect(leaving).toMatchObject({ value: "leaving", context: { holder: { token: expect.any(String) } } });
     for (const type of ["left", "callFailed"] as const) {
       expect(stepSignIn(leaving, { type }).state).toEqual(startSignIn(0));
     }

@@ -21,7 +21,10 @@ export type AttemptResult =
 
 export const attemptTexts = {
   captcha: "Please tick the box that says you are not a robot, then log in again.",
-  locked: "This account has been locked after too many failed attempts. Please ring the practice.",
+  locked: (ms: number) => {
+    const hours = Math.ceil(ms / 3_600_000);
+    return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please ring the practice.`;
+  },
   closed: "Logging in is not open just now. Please try again in a minute.",
   wait: (ms: number) => {
     const minutes = Math.ceil(ms / 60_000);
@@ -49,7 +52,7 @@ async function counted(services: Services, asked: Attempt): Promise<AttemptResul
   const { username, password, network, captcha, signal } = asked;
   const sender = { account: countedAs(username), network: countedAs(network) };
   const admission = await limits.admit(sender);
-  if (admission.verdict === "locked") return out(attemptTexts.locked, 429, false);
+  if (admission.verdict === "locked") return out(attemptTexts.locked(admission.ms), 429, false);
   if (admission.verdict === "wait") return out(attemptTexts.wait(admission.ms), 429, false);
   if (admission.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {
     await limits.notMade(sender);

@@ -82,6 +82,7 @@ export async function setNewPassword(
   if (result.state.value === "passwordReset") {
     return { text: result.state.context.message ?? enterTexts.snag, status: 422 };
   }
+  await services.sessions.expireAccount(waiting.data);
   return proceed(context, waiting, result);
 }
 
@@ -94,9 +95,7 @@ export async function cancel(
   if (!waiting) return;
   const services = context.get(servicesContext);
   await services.sessions.end(waiting.key);
-  if (waiting.data.signIn.value === "passwordReset") {
-    await goOn(services, waiting.data.signIn, { type: "cancel" }, request.signal);
-  }
+  await goOn(services, waiting.data.signIn, { type: "cancel" }, request.signal);
 }
 
 async function proceed(

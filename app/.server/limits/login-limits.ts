@@ -10,6 +10,8 @@ const captchaAfter = 3;
 const burst = { failures: 10, windowMs: 15 * minute };
 const longestWait = hour;
 const mostInARow = 100;
+/** An account with so many failures in a row stays shut for this long, then begins again from nothing. */
+const lockMs = day;
 /** How long a run of failures is remembered, and how long the waits keep growing. */
 const runMs = 30 * day;
 const waitingMs = day;
@@ -20,8 +22,8 @@ export type Admission =
   /** May go on. `failures` counts this attempt too, until it turns out to have succeeded. */
   | { verdict: "go"; failures: number; needsCaptcha: boolean }
   | { verdict: "wait"; ms: number }
-  /** Too many failures in a row: only the practice can help. */
-  | { verdict: "locked" };
+  /** Too many failures in a row: nobody gets in for so many ms. */
+  | { verdict: "locked"; ms: number };
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
@@ -50,7 +52,7 @@ export function createLoginLimits(tally: Tally, limits: Config["limits"], now: (
       const run = await tally.add(name.run, runMs);
       const recent = await tally.add(name.burst, burst.windowMs);
       const here = await tally.add(name.network, burst.windowMs);
-      if (run.count > mostInARow) return refuse({ verdict: "locked" });
+      if (run.count > mostInARow) return refuse({ verdict: "locked", ms: run.endsAt - now() });
       if (here.count > limits.failuresOfNetwork) return refuse({ verdict: "wait", ms: here.endsAt - now() });
       if (recent.count >= burst.failures) {
         // The tenth of a burst goes through and opens the first wait; each later one opens a longer one.
@@ -75,6 +77,7 @@ export function createLoginLimits(tally: Tally, limits: Config["limits"], now: (
     /** The attempt failed. Tells whether the next one needs a captcha. */
     async failed(sender: Sender, failures: number): Promise<{ needsCaptcha: boolean }> {
       const name = names(sender);
+      if (failures >= mostInARow) await tally.prolong(name.run, lockMs);
       const here = await tally.add(name.accountHere, hour);
       if (here.count === 1) await tally.add(name.accounts, hour);
       const accounts = await tally.read(name.accounts);

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../store/database.ts";
 import { newSessionId, sessionKey } from "./cookie.ts";
 import type { Seal } from "./seal.ts";
+import type { Stamps } from "./stamps.ts";
 
 /** A visit of somebody who has signed in (spec 1, section 3, "Session record"; no password is kept). */
 export type SignedInSession = {
@@ -43,6 +44,7 @@ export function createSessions(
   seal: Seal,
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
+  accounts: Pick<Stamps, "account">,
 ) {
   const limitsOf = (data: SessionData) => {
     if (data.stage === "signedIn") return limits;
@@ -50,9 +52,16 @@ export function createSessions(
     return { idleMs: ms, absoluteMs: ms };
   };
 
+  function accountOf(data: SessionData): string | undefined {
+    if (data.stage === "signedIn") return accounts.account(data);
+    const { holder, apiUrl } = data.signIn.context;
+    return holder && apiUrl ? accounts.account({ holderId: holder.patientId, apiUrl }) : undefined;
+  }
+
   /** Its time is up: nobody can open it any more, and only what was left unfinished waits a while. */
   async function expire(key: string): Promise<boolean> {
     await database.run("DELETE FROM kept_values WHERE session_id = $1", [key]);
+    await database.run("DELETE FROM session_accounts WHERE session_id = $1", [key]);
     return (await database.run("DELETE FROM sessions WHERE id = $1", [key])) > 0;
   }
 
@@ -74,6 +83,13 @@ export function createSessions(
       createdAt,
       now(),
     ]);
+    const account = accountOf(data);
+    if (account !== undefined) {
+      await database.run("INSERT INTO session_accounts (session_id, account) VALUES ($1, $2)", [
+        key,
+        account,
+      ]);
+    }
     for (const [name, value] of Object.entries(values)) await keep(key, name, value);
     return id;
   }
@@ -130,6 +146,19 @@ export function createSessions(
 
     /** Ends it, and leaves what is unfinished to the same account, should it sign in again. */
     expire,
+
+    /**
+     * Ends every session of the account that this one belongs to, this one too: whoever knew the old
+     * password is out (SECURITY T17). What they left unfinished waits for the account to sign in again.
+     */
+    async expireAccount(data: SessionData): Promise<void> {
+      const account = accountOf(data);
+      if (account === undefined) return;
+      const rows = await database.all("SELECT session_id FROM session_accounts WHERE account = $1", [
+        account,
+      ]);
+      for (const row of rows) await expire(String(row.session_id));
+    },
 
     /** What is kept for the visit, by name. Each value is opened when it is asked for. */
     async kept(key: string): Promise<(name: string) => unknown> {

@@ -15,6 +15,7 @@ export function createStamps(key: Buffer) {
   const person = ({ apiUrl, holderId }: Holder, patientId: string) =>
     stamp("person", apiUrl, holderId, patientId);
   return {
+    account,
     person,
     /** Of the record that a session has open: its account and its person. */
     of: (data: Holder & Pick<SignedInSession, "patientId">) =>

@@ -27,6 +27,12 @@ const schema = [
      sealed TEXT NOT NULL,
      PRIMARY KEY (session_id, name)
    )`,
+  // Whose session it is, under a keyed hash, so that all sessions of an account can be ended at once.
+  `CREATE TABLE IF NOT EXISTS session_accounts (
+     session_id TEXT PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
+     account TEXT NOT NULL
+   )`,
+  "CREATE INDEX IF NOT EXISTS session_accounts_account ON session_accounts (account)",
   // Not bound to the row of the session: it waits for somebody who signs in again after a pause.
   `CREATE TABLE IF NOT EXISTS unfinished_work (
      session_id TEXT NOT NULL,

@@ -5,6 +5,7 @@ import { requireVisit } from "#app/.server/require-visit.ts";
 import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
+import { RecordContext } from "#app/shell/record-form.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { VisitGuard } from "#app/shell/visit-guard.tsx";
 import type { Route } from "./+types/layout";
@@ -48,7 +49,9 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HoverProvider>
       <Shell data={loaderData}>
-        <Outlet />
+        <RecordContext value={loaderData.standing.record}>
+          <Outlet />
+        </RecordContext>
       </Shell>
       <VisitGuard helpline={loaderData.helpline} notice={loaderData.notice} standing={loaderData.standing} />
     </HoverProvider>

@@ -121,6 +121,26 @@ describe("what does not count", () => {
   });
 });
 
+it("a locked account hears how long, and whom to ring", async () => {
+  const portal = await openPortal(practice);
+  const { username, asked } = await openWorld();
+  const sender = { account: portal.services.countedAs(username), network: "n" };
+  for (let failure = 0; failure < 100; failure++) {
+    await portal.services.loginLimits.admit(sender);
+    await portal.services.loginLimits.failed(sender, failure + 1);
+    portal.time.now += 61 * 60_000;
+  }
+  const before = await asked();
+  expect(await portal.try(username, castPassword)).toEqual({
+    outcome: "out",
+    message:
+      "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
+    status: 429,
+    needsCaptcha: false,
+  });
+  expect(await asked()).toBe(before);
+});
+
 it("an answer without a resource counts like a refusal", async () => {
   const portal = await openPortal(practice);
   const { world } = await openWorld();

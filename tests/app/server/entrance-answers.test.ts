@@ -59,6 +59,23 @@ describe("what the practice says to a new password", () => {
     expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toEqual([]);
   });
 
+  it("ends every other session of the account, and nobody else's", async () => {
+    const { change, answer, services, world } = await openReset();
+    const at = { token: "t", apiUrl: world.apiUrl, isTestData: true, holderName: "", patientName: "" };
+    const open = async (holderId: string, patientId = holderId) =>
+      services.sessions.start({ ...at, stage: "signedIn", holderId, patientId });
+    const { priya, mei } = world.people;
+    const others = [await open(priya.patientId), await open(priya.patientId, mei.patientId)];
+    const stranger = await open(mei.patientId);
+    const isOpen = async (id: string) => (await services.sessions.open(id, false)) !== undefined;
+    await answer(status({ StatusCode: "3" }));
+    await change(good);
+    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([true, true, true]);
+    await world.clearFaults();
+    expect(((await change(good)) as Response).status).toBe(302);
+    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([false, false, true]);
+  });
+
   it.each<[string, FaultEffect, string]>([
     [
       "3 with its reason",

@@ -104,8 +104,20 @@ describe("the waits of an account", () => {
       now += 61 * minute;
     }
     expect((await fail()).verdict).toBe("locked");
-    now += 20 * 24 * 60 * minute;
-    expect((await fail()).verdict).toBe("locked");
+  });
+
+  it("last a day after the hundredth, and then everything begins again", async () => {
+    const day = 24 * 60 * minute;
+    for (let time = 0; time < 99; time++) {
+      await fail();
+      now += 61 * minute;
+    }
+    await fail();
+    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: day });
+    now += day - 1;
+    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: 1 });
+    now += 1;
+    expect(await limits.admit(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type SignedInSession,
   type WaitingSession,
 } from "#app/.server/session/sessions.ts";
+import { createStamps } from "#app/.server/session/stamps.ts";
 import { type Database, prepare } from "#app/.server/store/database.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
@@ -52,7 +53,13 @@ describe.each([
 
   beforeAll(async () => {
     database = await prepare(open());
-    sessions = createSessions(database, createSeal(key), { idleMs, absoluteMs }, () => now);
+    sessions = createSessions(
+      database,
+      createSeal(key),
+      { idleMs, absoluteMs },
+      () => now,
+      createStamps(key),
+    );
   });
   beforeEach(async () => {
     now = start;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sessionKey } from "#app/.server/session/cookie.ts";
 import { createSeal } from "#app/.server/session/seal.ts";
 import { createSessions, type Sessions, type SignedInSession } from "#app/.server/session/sessions.ts";
+import { createStamps } from "#app/.server/session/stamps.ts";
 import { type Database, prepare } from "#app/.server/store/database.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 import { createUnfinished, type Unfinished } from "#app/.server/unfinished.ts";
@@ -30,7 +31,13 @@ beforeEach(async () => {
   now = Date.parse("2026-11-24T09:00:00+13:00");
   database = await prepare(openSqlite(":memory:"));
   const seal = createSeal(Buffer.alloc(32, 7));
-  sessions = createSessions(database, seal, { idleMs: 900_000, absoluteMs: 8 * hour }, () => now);
+  sessions = createSessions(
+    database,
+    seal,
+    { idleMs: 900_000, absoluteMs: 8 * hour },
+    () => now,
+    createStamps(Buffer.alloc(32, 7)),
+  );
   unfinished = createUnfinished(database, seal, () => now);
 });
 

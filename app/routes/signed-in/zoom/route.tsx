@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, redirect } from "react-router";
+import { redirect } from "react-router";
 import { askedMeeting } from "#app/.server/asked-meeting.ts";
 import { servicesContext, visitContext } from "#app/.server/context.ts";
 import { panel } from "#app/.server/panel.ts";
@@ -7,6 +7,7 @@ import { requireArea } from "#app/.server/require-visit.ts";
 import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
 import { FailedPanel } from "#app/shell/failed-panel.tsx";
 import { PageHead } from "#app/shell/page-head.tsx";
+import { RecordForm } from "#app/shell/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MeetingKey } from "#practice-api/appointments/rules.ts";
@@ -91,12 +92,12 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
               Your browser will ask to use your camera and microphone. You can join without them.
             </p>
             {/* A new document, because only this page's own may use the camera. */}
-            <Form method="post" reloadDocument>
+            <RecordForm reloadDocument>
               <Button type="submit" size="big">
                 <Icon name="video" />
                 Start Meeting
               </Button>
-            </Form>
+            </RecordForm>
             <a href={back} className={buttonClass("quiet")}>
               Back to appointments
             </a>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { servicesContext } from "#app/.server/context.ts";
 import { sendPublicForm } from "#app/.server/entrance/public-form.ts";
 import { intent } from "#app/.server/intent.ts";
+import { Done } from "#app/forms/done.tsx";
 import { invalidEmail, isEmail } from "#app/forms/email.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { personFields } from "#app/forms/person.ts";
@@ -11,7 +12,6 @@ import { PublicForm } from "#app/forms/public-form.tsx";
 import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/route";
 
 const { email, altcha, website } = personFields;
@@ -53,17 +53,13 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { productName, helpline } = loaderData;
   const isTrouble = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutFrame productName={productName}>
+    <SignedOutFrame productName={productName} helpline={helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Forgot Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Forgot Password</h1>
       <p className="mt-2 mb-8 text-muted">
         Type the e-mail address that you log in with. The practice sends you what you need to log in again.
       </p>
-      {actionData?.done === undefined ? null : (
-        <div role="status" className="mb-6">
-          <Note tone="success" title={actionData.done} />
-        </div>
-      )}
+      {actionData?.done === undefined ? null : <Done text={actionData.done} className="mb-6" />}
       <PublicForm
         form="forgotPassword"
         intent="forgotPassword"

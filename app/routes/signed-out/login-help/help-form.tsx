@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
+import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { personInputs } from "#app/forms/person-inputs.ts";
+import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 
@@ -39,11 +39,8 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
         >
           {(field) => (
             <>
-              <Field {...personInputs.email} {...field("email")} />
+              <Field {...personInputs.email} hint={emailOrNhiHint} {...field("email")} />
               <Field {...personInputs.nhi} {...field("nhi")} />
-              <p className="mb-4 text-muted text-small">
-                Either an e-mail address or an NHI number is enough.
-              </p>
               <Field {...personInputs.given} {...field("given")} />
               <Field {...personInputs.family} {...field("family")} />
               <Field {...personInputs.birthDate} {...field("birthDate")} />
@@ -61,7 +58,7 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
         </PublicForm>
       ) : (
         <>
-          <Note tone="success" title={answer.done} className="mb-4" />
+          <Done text={answer.done} className="mb-4" />
           {close}
         </>
       )}

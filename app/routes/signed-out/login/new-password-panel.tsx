@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { CancelForm } from "./cancel-form.tsx";
 
 export type NewPasswordAnswer = {
   /** Undefined where the practice refused, or could not be reached. */
@@ -33,12 +34,7 @@ export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswo
       closable={false}
       footer={
         <>
-          <Form method="post" className="left">
-            <input type="hidden" name="intent" value="cancel" />
-            <Button type="submit" variant="secondary" aria-disabled={isBusy}>
-              Cancel
-            </Button>
-          </Form>
+          <CancelForm isBusy={isBusy} />
           <Button type="submit" form="new-password-form" aria-disabled={isBusy}>
             {isBusy ? "Saving…" : "Proceed"}
           </Button>
@@ -61,7 +57,7 @@ export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswo
         aria-busy={isBusy}
       >
         <input type="hidden" name="intent" value="newPassword" />
-        <NewPasswordFields rules={rules} errorOf={errorOf} />
+        <NewPasswordFields label="Reset password" rules={rules} errorOf={errorOf} />
         <h3 className="mb-1">User agreement</h3>
         <p className="mb-2 max-w-measure">{agreement}</p>
         <Checkbox

@@ -3,6 +3,7 @@ import { Avatar } from "#app/shell/avatar.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { CancelForm } from "./cancel-form.tsx";
 
 export type LinkedPerson = { patientId: string; name: string; isHolder: boolean };
 
@@ -11,20 +12,18 @@ export type PersonChooserProps = {
   /** What went well on the way here. */
   notice?: string | undefined;
   isBusy: boolean;
-  /** Without it the dialog cannot be left but by choosing. */
-  onCancel?: (() => void) | undefined;
 };
 
 /** Each account is a button of one form, so that choosing needs no JavaScript. The holder comes first. */
-export function PersonChooser({ people, notice, isBusy, onCancel }: PersonChooserProps) {
+export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
   const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
   return (
     <Dialog
       open
       title="Choose an account to continue"
       description="You see one person’s record at a time. Its name always stands at the top of the page."
-      closable={onCancel !== undefined}
-      onClose={onCancel}
+      closable={false}
+      footer={<CancelForm isBusy={isBusy} />}
     >
       {notice === undefined ? null : (
         <Note tone="success" className="mb-4">

@@ -102,7 +102,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isTrouble = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
   return (
-    <SignedOutFrame productName={loaderData.productName}>
+    <SignedOutFrame productName={loaderData.productName} helpline={loaderData.helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
       <SignInForm
         answer={answer}

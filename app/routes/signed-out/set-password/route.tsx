@@ -11,9 +11,10 @@ import type { Route } from "./+types/route";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { productName } = context.get(servicesContext).config;
+  const { productName, helpline } = context.get(servicesContext).config;
   return {
     productName,
+    helpline,
     isDue: (await passwordResetOf(context, request)) !== null,
     rules: passwordRules,
   };
@@ -33,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, isDue, rules } = loaderData;
+  const { productName, helpline, isDue, rules } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
-    <SignedOutFrame productName={productName}>
+    <SignedOutFrame productName={productName} helpline={helpline}>
       <title>{`${actionData ? "Error: " : ""}Set Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Set Password</h1>
       {isDue || actionData ? (

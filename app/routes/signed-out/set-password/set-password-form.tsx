@@ -31,7 +31,7 @@ export function SetPasswordForm({ rules, answer, isBusy }: SetPasswordFormProps)
         />
       )}
       <input type="hidden" name="intent" value="setPassword" />
-      <NewPasswordFields rules={rules} errorOf={errorOf} />
+      <NewPasswordFields label="Password" rules={rules} errorOf={errorOf} />
       <Button type="submit" size="big" className="w-full" aria-disabled={isBusy}>
         {isBusy ? "Saving…" : "Set Password"}
       </Button>

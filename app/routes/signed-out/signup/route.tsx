@@ -4,11 +4,11 @@ import { servicesContext } from "#app/.server/context.ts";
 import { askForHelp } from "#app/.server/entrance/ask-for-help.ts";
 import { intent } from "#app/.server/intent.ts";
 import { dayOf } from "#app/format/dates.ts";
+import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
 import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/route";
 import { SignupForm } from "./signup-form.tsx";
 
@@ -53,7 +53,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { productName, helpline } = loaderData;
   const isTrouble = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutFrame productName={productName}>
+    <SignedOutFrame productName={productName} helpline={helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Signup | ${productName}`}</title>
       <h1 tabIndex={-1}>Signup</h1>
       {actionData?.done === undefined ? (
@@ -64,9 +64,8 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           <SignupForm answer={actionData} helpline={helpline} />
         </>
       ) : (
-        <div role="status" className="mt-4">
-          <Note tone="success" title={actionData.done} className="mb-4" />
-          <h2 className="text-lead">What happens next</h2>
+        <Done text={actionData.done} className="mt-4">
+          <h2 className="mt-4 text-lead">What happens next</h2>
           <ol className="mt-2 mb-6 list-decimal pl-6">
             <li>The practice checks that you are its patient. It may ring you.</li>
             <li>It sends your sign-in to the e-mail address it has for you.</li>
@@ -75,7 +74,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           <Link to="/" className={buttonClass("primary")}>
             Sign In
           </Link>
-        </div>
+        </Done>
       )}
     </SignedOutFrame>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { personInputs } from "#app/forms/person-inputs.ts";
+import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -50,12 +50,7 @@ export function SignupForm({ answer, helpline }: SignupFormProps) {
             autoComplete="off"
             {...field("practice")}
           />
-          <Field
-            {...personInputs.email}
-            label="Email Address"
-            hint="Either an e-mail address or an NHI number is enough"
-            {...field("email")}
-          />
+          <Field {...personInputs.email} label="Email Address" hint={emailOrNhiHint} {...field("email")} />
         </>
       )}
     </PublicForm>

@@ -158,6 +158,20 @@ describe("a page that shows another record than the one that is open", () => {
     expect((await portal.world.journal()).length).toBe(before);
   });
 
+  it("is told so when the browser itself sends its form, which carries the stamp as a field", async () => {
+    const aroha = await signIn("aroha");
+    const ofAroha = await recordOf(aroha);
+    const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
+    const before = (await portal.world.journal()).length;
+    const refused = await page("/emails", { cookie, form: { intent: "send", record: ofAroha } });
+    expect([refused.status, await refused.json()]).toEqual([409, "record"]);
+    expect((await portal.world.journal()).length).toBe(before);
+    const record = await recordOf(cookie);
+    for (const form of [{ intent: "send", record }, { intent: "send" }]) {
+      expect((await page("/emails", { cookie, form })).status).toBe(200);
+    }
+  });
+
   it("never gets the other's data, nor keeps any: 50 changes in the middle of a request", async () => {
     let mixed = 0;
     let late = 0;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { RecordForm } from "#app/shell/record-form.tsx";
 import { tabHref } from "../tabs.ts";
 
 /** The round of the booking that this page shows. Every form carries it. */
@@ -16,11 +17,11 @@ export type AnswerFormProps = {
 export function AnswerForm({ intent, children, className }: AnswerFormProps) {
   const round = useContext(RoundContext);
   return (
-    <Form method="post" action={tabHref("book")} preventScrollReset className={className}>
+    <RecordForm action={tabHref("book")} preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="round" value={round} />
       {children}
-    </Form>
+    </RecordForm>
   );
 }
 

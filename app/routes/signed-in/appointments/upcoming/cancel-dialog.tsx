@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
+import { RecordForm } from "#app/shell/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -60,13 +61,7 @@ export function CancelDialog({ appointment, firstName, formKey, answer }: Cancel
       )}
       {problem === undefined || problem.outcome === "invalid" ? null : <Refused problem={problem} />}
       <p className="mb-6">{facts.join(" · ")}</p>
-      <Form
-        id="cancel-form"
-        method="post"
-        action={upcomingHref.cancel(appointment.id)}
-        preventScrollReset
-        replace
-      >
+      <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="formKey" value={formKey} />
@@ -81,7 +76,7 @@ export function CancelDialog({ appointment, firstName, formKey, answer }: Cancel
             {...describing({ id: "reason", hint: "", error })}
           />
         </FieldFrame>
-      </Form>
+      </RecordForm>
     </Dialog>
   );
 }

@@ -1,0 +1,14 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+/** Leaves a sign-in under way, here and at the practice. */
+export function CancelForm({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Form method="post" className="left">
+      <input type="hidden" name="intent" value="cancel" />
+      <Button type="submit" variant="secondary" aria-disabled={isBusy}>
+        Cancel
+      </Button>
+    </Form>
+  );
+}
