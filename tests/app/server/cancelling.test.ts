@@ -74,7 +74,7 @@ describe("the form", () => {
   const submit = async (home: VisitingWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", ...fields });
     const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
-    const answer = await actOnUpcoming(request, await visit(home, "sione"), portal.services.oneShot).catch(
+    const answer = await actOnUpcoming(request, portal.services, await visit(home, "sione")).catch(
       (thrown: unknown) => thrown,
     );
     return answer instanceof Response ? answer.headers.get("location") : answer;

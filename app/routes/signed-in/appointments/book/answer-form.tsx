@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Form, useNavigation } from "react-router";
+import { frameKept } from "#app/shell/frame-kept.ts";
 import { tabHref } from "../tabs.ts";
 
 /** The round of the booking that this page shows. Every form carries it. */
@@ -12,6 +13,9 @@ export type AnswerFormProps = {
   className?: string | undefined;
 };
 
+/** These do something at the practice; all others only lead on to the next question. */
+const writes: readonly string[] = ["book", "check", "cancelAgain"];
+
 /** A plain form, so that each answer can be given before JavaScript arrives. */
 export function AnswerForm({ intent, children, className }: AnswerFormProps) {
   const round = useContext(RoundContext);
@@ -19,6 +23,7 @@ export function AnswerForm({ intent, children, className }: AnswerFormProps) {
     <Form method="post" action={tabHref("book")} preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="round" value={round} />
+      {writes.includes(intent) ? null : <input type="hidden" {...frameKept} />}
       {children}
     </Form>
   );

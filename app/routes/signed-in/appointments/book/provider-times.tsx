@@ -12,9 +12,9 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
   const headingId = `times-of-${provider.id}`;
   const part = choices.part;
   return (
-    <section aria-labelledby={headingId} className="card">
+    <section aria-labelledby={headingId} className="card provider-card">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="quiet" />
+        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
         <div className="min-w-0 flex-1">
           <h4 id={headingId} className="font-strong text-ink text-lead">
             {provider.name}
@@ -24,7 +24,7 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
           </p>
         </div>
         {first === undefined ? null : (
-          <p className="text-muted text-small">
+          <p className="provider-first">
             First free <strong>{first}</strong>
           </p>
         )}
