@@ -11,7 +11,9 @@ export function Answers({ view, except }: { view: BookingView; except: Question 
   return (
     <details className="booking-answers">
       <summary>
-        <span className="min-w-0 flex-1">{rows.map(({ text }) => text).join(", ")}</span>
+        <span className="min-w-0 flex-1">
+          {rows.map(({ question, text }) => (question === "who" ? view.who.name : text)).join(", ")}
+        </span>
         <span className="booking-open">Change</span>
       </summary>
       <ol aria-label="Your answers so far">

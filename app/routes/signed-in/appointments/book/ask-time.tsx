@@ -30,12 +30,13 @@ export function AskTime({ view }: { view: BookingView }) {
               limits={view.days}
             >
               {found.state === "found" ? (
-                <div>
+                <>
                   <h3 id="times-of-day">{longDate(found.day)}</h3>
-                  <p className="text-muted">
-                    {found.count === 1 ? "1 time free" : `${found.count} times free, soonest first`}
+                  <p>
+                    {found.count === 1 ? "1 time free" : `${found.count} times free`}
+                    <span className="day-order">, soonest first</span>
                   </p>
-                </div>
+                </>
               ) : null}
             </DayStrip>
             {found.state === "found" ? (
