@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ProviderCard, TimeButton } from "#app/.server/booking/times.ts";
 import { Avatar } from "#app/shell/avatar.tsx";
 import { RetryLink } from "#app/shell/retry-link.tsx";
@@ -75,9 +76,11 @@ type PartProps = {
 
 function Part({ title, none, times, provider, places, chosen }: PartProps) {
   const where = [...new Set(times.map(({ slot }) => places[slot.locationId ?? ""]).filter(Boolean))];
+  const headingId = useId();
   return (
-    <div>
-      <h5 className="font-semi text-ink text-small">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the heading it is.
+    <div role="group" aria-labelledby={headingId}>
+      <h5 id={headingId} className="font-semi text-ink text-small">
         {title}
         {where.length === 1 ? <span className="font-normal text-muted">, {where[0]}</span> : null}
       </h5>
