@@ -5,6 +5,7 @@ test("of 100 patients who book one time at once, one has it; 99 keep their words
   world,
   portalUrl,
 }) => {
+  test.slow();
   const names = Array.from({ length: 100 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
   const patients = await Promise.all(names.map((name) => atTheCounter(portalUrl, world, name)));
   const wish = (await patients[0]?.times())?.[4];
