@@ -34,6 +34,7 @@ export default defineConfig({
     env: {
       PORT: String(portalPort),
       MOCK_PORT: String(practicePort),
+      MOCK_PATIENTS: "100",
       DATA_DIR: "test-results/data",
       LOG_FILE: "test-results/portal.log",
       // All journeys come from one address, and each of them solves its own captcha.

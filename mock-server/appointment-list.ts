@@ -5,7 +5,7 @@ import {
   statusAt,
   statusIds,
 } from "#fixtures/record/appointments.ts";
-import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { wayHeld } from "#practice-api/appointments/rules.ts";
 import { derivation } from "./derivation.ts";
 import type { World } from "./world.ts";
 
@@ -43,8 +43,8 @@ export function appointmentsOf(world: World, person: PatientKey): readonly Appoi
 
 /** How a visit is held, told from its type's name (DECISIONS B9). */
 export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKind {
-  if (isVirtual(type)) return "virtual";
-  return /phone/i.test(type) ? "phoneTriage" : "faceToFace";
+  const way = wayHeld(type);
+  return way === "phone" ? "phoneTriage" : way;
 }
 
 const sorted = new WeakMap<readonly Appointment[], readonly Appointment[]>();

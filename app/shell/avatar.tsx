@@ -4,6 +4,7 @@ const tones = {
   own: "bg-primary text-on-primary",
   other: "bg-accent text-on-accent",
   quiet: "bg-accent-tint text-on-accent-tint",
+  staff: "bg-tint text-on-tint",
 } as const;
 
 export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };

@@ -10,7 +10,19 @@ export function isCancellable({ statusId }: Pick<Appointment, "statusId">): bool
 
 /** Whether an appointment of this type is held by video (DECISIONS B9). */
 export function isVirtual(typeName: string): boolean {
-  return /video|virtual|telehealth/i.test(typeName);
+  return waysOf.virtual.test(typeName);
+}
+
+const waysOf = { virtual: /video|virtual|telehealth/i, phone: /phone/i } as const;
+
+/** How a visit is held. The practice counts the same three (spec 1, section 3). */
+export const waysHeld = ["faceToFace", "phone", "virtual"] as const;
+export type WayHeld = (typeof waysHeld)[number];
+
+/** Told from the name of its type; a telephone call is neither virtual nor face to face. */
+export function wayHeld(typeName: string): WayHeld {
+  if (isVirtual(typeName)) return "virtual";
+  return waysOf.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; DECISIONS B39). */

@@ -21,6 +21,17 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
   const isForOther = choices.member !== undefined || visit.isActing;
   const name = choices.member?.name ?? patientName;
   const isAboutWho = value === "asking.provider" || value === "asking.role";
+  // Side by side, so that a practice slow in one list does not make the page wait twice for it.
+  const [places, risks, panels] = await Promise.all([
+    placesOf(visit),
+    value === "asking.covid" ? ageOf(services, visit, choices).then(risksFor) : [],
+    inTime({
+      options: optionsFor(visit, value, choices),
+      providers: isAboutWho ? panel(findProviders(visit, choices)) : undefined,
+      types: value === "asking.time" ? panel(bookingLists(visit).types()) : undefined,
+      times: value === "asking.time" ? panel(findTimes(visit, choices)) : undefined,
+    }),
+  ]);
   return {
     value,
     round,
@@ -43,14 +54,9 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
     isOldCancelled,
     proof: proof && { appointmentId: proof.appointmentId, time: timeOf(isoOf(proof.at)) },
     missedAt: missedAt === undefined ? undefined : timeOf(isoOf(missedAt)),
-    risks: value === "asking.covid" ? risksFor(await ageOf(services, visit, choices)) : [],
-    places: await placesOf(visit),
-    ...(await inTime({
-      options: optionsFor(visit, value, choices),
-      providers: isAboutWho ? panel(findProviders(visit, choices)) : undefined,
-      types: value === "asking.time" ? panel(bookingLists(visit).types()) : undefined,
-      times: value === "asking.time" ? panel(findTimes(visit, choices)) : undefined,
-    })),
+    risks,
+    places,
+    ...panels,
   };
 }
 

@@ -5,6 +5,7 @@ import { requireVisit } from "#app/.server/require-visit.ts";
 import { shellPanels } from "#app/.server/shell-panels.ts";
 import { emptyHoverCache } from "#app/effects/hover-cache.ts";
 import { HoverProvider } from "#app/effects/hover-link.tsx";
+import { frameKept } from "#app/shell/frame-kept.ts";
 import { RecordContext } from "#app/shell/record-form.tsx";
 import { Shell } from "#app/shell/shell.tsx";
 import { VisitGuard } from "#app/shell/visit-guard.tsx";
@@ -36,12 +37,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The frame is kept while moving between screens; it is read again after a write and when a page is
- * asked for again.
+ * The frame is kept while moving between screens; it is read again when a page is asked for again, and
+ * after a write unless its form says that nothing of the frame is changed.
  */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formMethod,
+  formData,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
   if (isWrite) emptyHoverCache();
+  if (isWrite && formData?.get(frameKept.name) === frameKept.value) return false;
   return isWrite || currentUrl.href === nextUrl.href;
 }
 

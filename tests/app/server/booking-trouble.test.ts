@@ -87,3 +87,44 @@ describe("an answer that cannot be taken", () => {
     expect(refusal?.typed.text).toHaveLength(501);
   });
 });
+
+describe("a practice that is slow", () => {
+  it("fails at each question on its own within its time, keeps what was typed, and Retry works", async () => {
+    const slow = {
+      where: ["options", "IndiciLookup"],
+      role: ["options", "Patient/LoadRoles"],
+      provider: ["providers", "Patient/AvailablePractitioner"],
+      time: ["times", "Patient/AppointmentSlots"],
+    } as const;
+    const people = await Promise.all(
+      Object.entries(slow).map(async ([question, [panel]]) => {
+        const person = await desk.come("aroha");
+        await person.look();
+        await person.send("change", { question: "reason" });
+        await person.send("giveReason", { text: "Sore knee" });
+        await person.send("change", { question });
+        await desk.forgetLists(person);
+        return { person, question, panel };
+      }),
+    );
+    for (const [, path] of Object.values(slow)) {
+      await desk.world().addFault({ match: { path }, effect: { type: "hang" } });
+    }
+    const states = people.map(async ({ person, question, panel }) => {
+      const page = await person.look();
+      const state = await page[panel];
+      const isFailed =
+        state?.state === "failed" ||
+        (state?.state === "loaded" &&
+          "cards" in state.value &&
+          state.value.cards.every(({ times }) => !times));
+      return [question, page.value, page.choices.reason?.text, isFailed];
+    });
+    expect(await Promise.all(states)).toEqual(
+      Object.keys(slow).map((question) => [question, `asking.${question}`, "Sore knee", true]),
+    );
+    await desk.world().clearFaults();
+    for (const { person, panel } of people)
+      expect((await (await person.look())[panel])?.state).toBe("loaded");
+  }, 30_000);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cancelAppointment } from "#app/.server/appointments/cancel-appointment.ts";
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/act.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
@@ -74,7 +74,7 @@ describe("the form", () => {
   const submit = async (home: VisitingWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", ...fields });
     const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
-    const answer = await actOnUpcoming(request, await visit(home, "sione"), portal.services.oneShot).catch(
+    const answer = await actOnUpcoming(request, portal.services, await visit(home, "sione")).catch(
       (thrown: unknown) => thrown,
     );
     return answer instanceof Response ? answer.headers.get("location") : answer;
@@ -110,6 +110,19 @@ describe("the form", () => {
       new Set([`/appointments?tab=upcoming&cancelled=${encodeURIComponent(appointmentId)}`]),
     );
     expect(await asked(home)).toBe(1);
+  });
+  it("is carried out and found out though the browser breaks its request off", async () => {
+    const home = await world();
+    await home.addFault({ match: call, effect: { type: "latency", ms: 200 } });
+    const browser = new AbortController();
+    const dropped = await visit(home, "sione", "sione", browser.signal);
+    const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", reason: "Away" });
+    const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
+    const answer = actOnUpcoming(request, portal.services, dropped).catch((thrown: unknown) => thrown);
+    await vi.waitFor(async () => expect(await asked(home)).toBe(1));
+    browser.abort();
+    expect(await answer).toBeInstanceOf(Response);
+    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
   });
   it("shows a refusal with what was typed, and another try is asked anew", async () => {
     const home = await world();

@@ -33,6 +33,7 @@ export function openPortal(practice: TestPractice) {
     world: VisitingWorld,
     account: AccountKey,
     person: PersonKey = account,
+    signal = AbortSignal.timeout(10_000),
   ): Promise<Visit> {
     const { token } = await world.signIn(account);
     const data: SignedInSession = {
@@ -45,11 +46,7 @@ export function openPortal(practice: TestPractice) {
       holderName: cast[account].profile.fullName,
       isTestData: true,
     };
-    const opened = openVisit(
-      portal.services,
-      { key: world.id, data, left: wholeTime },
-      AbortSignal.timeout(10_000),
-    );
+    const opened = openVisit(portal.services, { key: world.id, data, left: wholeTime }, signal);
     // Every page asks first whether the token holds, and so knows the practice's time.
     await opened.practice.identity.validate();
     return opened;

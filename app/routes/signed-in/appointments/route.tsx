@@ -8,7 +8,6 @@ import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/act.ts";
 import { loadBooking } from "./book/load.ts";
 import { BookingPanel } from "./book/panel.tsx";
-import { HelpCard } from "./help-card.tsx";
 import { loadHistory } from "./history/load.ts";
 import { HistoryPanel } from "./history/panel.tsx";
 import { TabStrip } from "./tab-strip.tsx";
@@ -42,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await requireArea(visit, "appointments");
   const services = context.get(servicesContext);
   if (tabOf(url.searchParams) === "book") return actOnBooking(request, services, visit);
-  return actOnUpcoming(request, visit, services.oneShot);
+  return actOnUpcoming(request, services, visit);
 }
 
 /** Opening a dialog or a map asks the practice for nothing. */
@@ -72,7 +71,6 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
       {booking ? <BookingPanel data={booking} helpline={helpline} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}
-      <HelpCard helpline={helpline} />
     </>
   );
 }

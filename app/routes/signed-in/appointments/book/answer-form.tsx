@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
+import { frameKept } from "#app/shell/frame-kept.ts";
 import { RecordForm } from "#app/shell/record-form.tsx";
 import { tabHref } from "../tabs.ts";
 
@@ -13,6 +14,9 @@ export type AnswerFormProps = {
   className?: string | undefined;
 };
 
+/** These do something at the practice; all others only lead on to the next question. */
+const writes: readonly string[] = ["book", "check", "cancelAgain"];
+
 /** A plain form, so that each answer can be given before JavaScript arrives. */
 export function AnswerForm({ intent, children, className }: AnswerFormProps) {
   const round = useContext(RoundContext);
@@ -20,6 +24,7 @@ export function AnswerForm({ intent, children, className }: AnswerFormProps) {
     <RecordForm action={tabHref("book")} preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="round" value={round} />
+      {writes.includes(intent) ? null : <input type="hidden" {...frameKept} />}
       {children}
     </RecordForm>
   );

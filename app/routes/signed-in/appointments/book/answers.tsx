@@ -11,8 +11,10 @@ export function Answers({ view, except }: { view: BookingView; except: Question 
   return (
     <details className="booking-answers">
       <summary>
-        <Icon name="chevron-right" size="small" />
-        <span className="min-w-0">{rows.map(({ text }) => text).join(", ")}</span>
+        <span className="min-w-0 flex-1">
+          {rows.map(({ question, text }) => (question === "who" ? view.who.name : text)).join(", ")}
+        </span>
+        <span className="booking-open">Change</span>
       </summary>
       <ol aria-label="Your answers so far">
         {rows.map((row) => (
@@ -27,7 +29,7 @@ function Row({ row: { question, label, text } }: { row: AnswerRow }) {
   return (
     <li>
       <span className="booking-tick">
-        <Icon name="check" size="small" />
+        <Icon name="tick" size="small" />
       </span>
       <span className="booking-asked">{label}</span>
       <span className="booking-answer">{text}</span>

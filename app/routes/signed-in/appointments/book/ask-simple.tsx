@@ -1,7 +1,8 @@
-import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import type { BookingView } from "./load.ts";
 import { StepList } from "./step-list.tsx";
+import { wayInWords } from "./way-in-words.ts";
 
 type AskProps = { view: BookingView };
 
@@ -31,17 +32,15 @@ export function AskType({ view: { options, choices } }: AskProps) {
     <StepList panel={options} what="the kinds of visit">
       {(types) => (
         <div className="grid gap-6">
-          {[
-            { title: "Face to face", of: types.filter(({ name }) => !isVirtual(name)) },
-            { title: "Virtual", of: types.filter(({ name }) => isVirtual(name)) },
-          ].map(({ title, of }) =>
-            of.length === 0 ? null : (
-              <section key={title} aria-label={title}>
-                <h3 className="mb-3">{title}</h3>
-                <ChoiceList intent="chooseType" name="id" options={of} chosen={choices.type?.id} />
+          {waysHeld.map((way) => {
+            const held = types.filter(({ name }) => wayHeld(name) === way);
+            return held.length === 0 ? null : (
+              <section key={way} aria-label={wayInWords[way]}>
+                <h3 className="mb-3">{wayInWords[way]}</h3>
+                <ChoiceList intent="chooseType" name="id" options={held} chosen={choices.type?.id} />
               </section>
-            ),
-          )}
+            );
+          })}
         </div>
       )}
     </StepList>

@@ -28,18 +28,22 @@ export function AskTime({ view }: { view: BookingView }) {
               shown={"day" in found ? found.day : undefined}
               isSoonest={choices.day === undefined && choices.from === undefined}
               limits={view.days}
-            />
+            >
+              {found.state === "found" ? (
+                <>
+                  <h3 id="times-of-day">{longDate(found.day)}</h3>
+                  <p>
+                    {found.count === 1 ? "1 time free" : `${found.count} times free`}
+                    <span className="day-order">, soonest first</span>
+                  </p>
+                </>
+              ) : null}
+            </DayStrip>
             {found.state === "found" ? (
-              <section aria-labelledby="times-of-day">
-                <h3 id="times-of-day">{longDate(found.day)}</h3>
-                <p className="mb-4 text-muted">
-                  {found.count === 1 ? "1 time free" : `${found.count} times free, soonest first`}
-                </p>
-                <div className="grid gap-4">
-                  {found.cards.map((card) => (
-                    <ProviderTimes key={card.provider.id} card={card} view={view} />
-                  ))}
-                </div>
+              <section aria-labelledby="times-of-day" className="grid gap-4">
+                {found.cards.map((card) => (
+                  <ProviderTimes key={card.provider.id} card={card} view={view} />
+                ))}
               </section>
             ) : (
               <Note tone="warning" title={found.text}>

@@ -2,11 +2,12 @@ import { useContext } from "react";
 import { useSubmit } from "react-router";
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { frameKept } from "#app/shell/frame-kept.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { wayHeld } from "#practice-api/appointments/rules.ts";
 import { tabHref } from "../tabs.ts";
 import { AnswerForm, RoundContext, useIsSending } from "./answer-form.tsx";
 import { factsOfSlot } from "./facts-of-slot.ts";
@@ -22,10 +23,10 @@ export function Confirm({ view, helpline }: ConfirmProps) {
   const submit = useSubmit();
   const isSending = useIsSending("book");
   const verb = who.firstName === undefined ? "Book" : `Book for ${who.firstName}`;
-  const faceToFace = isVirtual(choices.type?.name ?? "") ? undefined : texts.faceToFace;
+  const faceToFace = wayHeld(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
   const change = () =>
     void submit(
-      { intent: "change", question: "time", round },
+      { intent: "change", question: "time", round, [frameKept.name]: frameKept.value },
       { method: "post", action: tabHref("book"), preventScrollReset: true },
     );
   return (

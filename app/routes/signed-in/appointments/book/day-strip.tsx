@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { addDays, type dayTile, shortDate } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,13 +10,15 @@ export type DayStripProps = {
   shown: string | undefined;
   isSoonest: boolean;
   limits: { today: string; first: string; last: string };
+  /** What day is shown, beside the ways to another one. */
+  children: ReactNode;
 };
 
 /** The next days on which somebody is free, and any other within 90 days (spec 2, section 9). */
-export function DayStrip({ days, shown, isSoonest, limits }: DayStripProps) {
+export function DayStrip({ days, shown, isSoonest, limits, children }: DayStripProps) {
   const next = shown === undefined ? undefined : addDays(days.at(-1)?.day ?? shown, 1);
   return (
-    <div className="mb-6 grid gap-3">
+    <div className="mb-4 grid grid-cols-1 gap-3">
       <AnswerForm intent="chooseDay" className="day-strip">
         {days.map(({ day, tile }) => (
           <button
@@ -36,7 +39,8 @@ export function DayStrip({ days, shown, isSoonest, limits }: DayStripProps) {
           </button>
         ) : null}
       </AnswerForm>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="day-head">
+        {children}
         {isSoonest ? null : (
           <AnswerForm intent="chooseDay">
             <Button type="submit" name="day" value="" variant="quiet">

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { bookingTexts } from "#practice-api/appointments/rules.ts";
+import { tabHref } from "../tabs.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { factsOfSlot } from "./facts-of-slot.ts";
 import type { BookingView } from "./load.ts";
@@ -22,6 +24,12 @@ export function Booked({ view }: { view: BookingView }) {
         </Note>
       )}
       {old && isOldCancelled ? <p>Your appointment of {whenOf(old.startsAt)} is cancelled.</p> : null}
+      {who.isMember ? (
+        <p className="max-w-measure">
+          It stands in {who.firstName}’s own record. To print a slip, add it to a calendar or cancel it, open
+          that record from your name at the top of the page.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {proof && !who.isMember ? (
           <>
@@ -40,6 +48,11 @@ export function Booked({ view }: { view: BookingView }) {
           </>
         ) : null}
         {proof ? null : <CheckAgain />}
+        {who.isMember ? null : (
+          <Link to={tabHref("upcoming")} className={buttonClass("quiet")}>
+            See upcoming appointments
+          </Link>
+        )}
         <Again>Book another appointment</Again>
       </div>
     </OutcomeCard>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ProviderCard, TimeButton } from "#app/.server/booking/times.ts";
 import { Avatar } from "#app/shell/avatar.tsx";
 import { RetryLink } from "#app/shell/retry-link.tsx";
@@ -12,9 +13,9 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
   const headingId = `times-of-${provider.id}`;
   const part = choices.part;
   return (
-    <section aria-labelledby={headingId} className="card">
+    <section aria-labelledby={headingId} className="card provider-card">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="quiet" />
+        <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
         <div className="min-w-0 flex-1">
           <h4 id={headingId} className="font-strong text-ink text-lead">
             {provider.name}
@@ -24,7 +25,7 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
           </p>
         </div>
         {first === undefined ? null : (
-          <p className="text-muted text-small">
+          <p className="provider-first">
             First free <strong>{first}</strong>
           </p>
         )}
@@ -75,9 +76,11 @@ type PartProps = {
 
 function Part({ title, none, times, provider, places, chosen }: PartProps) {
   const where = [...new Set(times.map(({ slot }) => places[slot.locationId ?? ""]).filter(Boolean))];
+  const headingId = useId();
   return (
-    <div>
-      <h5 className="font-semi text-ink text-small">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the heading it is.
+    <div role="group" aria-labelledby={headingId}>
+      <h5 id={headingId} className="font-semi text-ink text-small">
         {title}
         {where.length === 1 ? <span className="font-normal text-muted">, {where[0]}</span> : null}
       </h5>

@@ -16,7 +16,7 @@ export function QuestionHead({ view, question }: { view: BookingView; question: 
   // The last look is no question of its own: all of them are behind it.
   const number = place === -1 ? total + 1 : place + 1;
   return (
-    <div className="mb-6">
+    <div className="mb-4">
       <p className="booking-progress">
         <span aria-hidden="true">
           {view.questions.map((each, index) => (

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { useSubmit } from "react-router";
+import { frameKept } from "#app/shell/frame-kept.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -29,7 +30,10 @@ export function Options({ view }: { view: BookingView }) {
   const submit = useSubmit();
   const mayBeVirtual = isVirtual(view.choices.type?.name ?? "");
   const back = () =>
-    void submit({ intent: "change", question: "covid", round }, { method: "post", action: tabHref("book") });
+    void submit(
+      { intent: "change", question: "covid", round, [frameKept.name]: frameKept.value },
+      { method: "post", action: tabHref("book"), preventScrollReset: true },
+    );
   return (
     <Dialog
       open

@@ -25,7 +25,7 @@ export function Summary({ view }: { view: BookingView }) {
           ),
         )}
       </dl>
-      <p className="text-muted text-small">
+      <p className="booking-promise">
         Nothing is booked until you press “
         {who.firstName === undefined ? "Book" : `Book for ${who.firstName}`}”.
       </p>

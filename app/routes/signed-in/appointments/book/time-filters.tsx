@@ -1,8 +1,9 @@
 import { Loaded } from "#app/shell/loaded.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { BookingView } from "./load.ts";
+import { wayInWords } from "./way-in-words.ts";
 
 const parts = [
   { value: "", label: "All day" },
@@ -12,7 +13,7 @@ const parts = [
 
 /** What of the free times is shown. Whether a visit is virtual is a matter of its type (DECISIONS B9). */
 export function TimeFilters({ view: { choices, types } }: { view: BookingView }) {
-  const isVirtualNow = isVirtual(choices.type?.name ?? "");
+  const way = wayHeld(choices.type?.name ?? "");
   return (
     <fieldset className="chip-row">
       <legend className="sr-only">Show</legend>
@@ -24,13 +25,18 @@ export function TimeFilters({ view: { choices, types } }: { view: BookingView })
       {types === undefined ? null : (
         <Loaded panel={types} loading={null} failed={null}>
           {(list) => {
-            const other = list.find(({ name }) => isVirtual(name) !== isVirtualNow);
-            if (!other || !choices.type) return null;
-            const [own, away] = [choices.type.id, other.id];
+            const { type } = choices;
+            // What was chosen stands for its own way; the first kind of visit stands for another one.
+            const ways = waysHeld.flatMap((each) => {
+              const kind = each === way ? type : list.find(({ name }) => wayHeld(name) === each);
+              return kind ? [{ each, id: kind.id }] : [];
+            });
+            if (!type || ways.length < 2) return null;
             return (
-              <AnswerForm intent="chooseType" className="flex gap-2">
-                <Chip name="id" value={isVirtualNow ? away : own} label="Face to face" isOn={!isVirtualNow} />
-                <Chip name="id" value={isVirtualNow ? own : away} label="Virtual" isOn={isVirtualNow} />
+              <AnswerForm intent="chooseType" className="chip-group">
+                {ways.map(({ each, id }) => (
+                  <Chip key={each} name="id" value={id} label={wayInWords[each]} isOn={each === way} />
+                ))}
               </AnswerForm>
             );
           }}
@@ -43,7 +49,7 @@ export function TimeFilters({ view: { choices, types } }: { view: BookingView })
 function Chip({ name, value, label, isOn }: { name: string; value: string; label: string; isOn: boolean }) {
   return (
     <button type="submit" name={name} value={value} aria-pressed={isOn} className="chip">
-      {isOn ? <Icon name="check" size="small" /> : null}
+      {isOn ? <Icon name="tick" size="small" /> : null}
       {label}
     </button>
   );

@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { type CancelOutcome, cancelAppointment } from "#app/.server/appointments/cancel-appointment.ts";
 import { intent } from "#app/.server/intent.ts";
-import type { OneShot } from "#app/.server/one-shot.ts";
+import type { Services } from "#app/.server/services.ts";
+import { steadyVisit } from "#app/.server/steady-visit.ts";
 import type { Visit } from "#app/.server/visit.ts";
 import { upcomingHref } from "./addresses.ts";
 import { longestReason } from "./reason.ts";
@@ -27,7 +28,7 @@ export type CancelAnswer = {
 };
 
 /** Cancels an appointment once, however often the form is sent, and shows what the diary then says. */
-export async function actOnUpcoming(request: Request, visit: Visit, oneShot: OneShot) {
+export async function actOnUpcoming(request: Request, services: Services, visit: Visit) {
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
@@ -40,7 +41,8 @@ export async function actOnUpcoming(request: Request, visit: Visit, oneShot: One
     return data(answer, { status: 422 });
   }
   const { formKey, ...wish } = form.values;
-  const once = await oneShot.run(visit, formKey, () => cancelAppointment(visit, wish));
+  const cancel = async () => cancelAppointment(await steadyVisit(services, visit), wish);
+  const once = await services.oneShot.run(visit, formKey, cancel);
   const outcome = once.state === "done" ? once.result : ({ outcome: "unknown" } as const);
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(wish.appointmentId));
   const answer: CancelAnswer = { ...wish, problem: outcome };

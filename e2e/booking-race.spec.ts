@@ -1,0 +1,40 @@
+import { atTheCounter, type Holder } from "./counter.ts";
+import { expect, test } from "./test.ts";
+
+test("of 100 patients who book one time at once, one has it; 99 keep their words and see the nearest", async ({
+  world,
+  portalUrl,
+}) => {
+  test.slow();
+  const names = Array.from({ length: 100 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
+  const patients = await Promise.all(names.map((name) => atTheCounter(portalUrl, world, name)));
+  const wish = (await patients[0]?.times())?.[4];
+  if (wish === undefined) throw new Error("no time is free");
+  // They come a few at a time, as people do; the race is for the last button.
+  await inGroups([...patients.entries()], ([i, patient]) => patient.choose(wish, `Sore knee, number ${i}.`));
+  expect(await world.journal("POST Patient/Appointment")).toEqual([]);
+
+  const booked = await Promise.all(patients.map((patient) => patient.book()));
+  expect(booked.filter(Boolean)).toHaveLength(1);
+  const outcomes = (await world.journal("POST Patient/Appointment")).map(
+    ({ answer }) => (answer as { outcome: string }).outcome,
+  );
+  expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(99);
+
+  const losers = [...patients.entries()].filter(([i]) => !booked[i]);
+  await inGroups(losers, async ([i, patient]) => {
+    const page = await patient.look();
+    expect(page).toContain("This slot has just been taken. Please choose another time.");
+    expect(page).toContain(`Sore knee, number ${i}.`);
+    const nearest = page.split('aria-labelledby="nearest-times"')[1]?.split("</section>")[0] ?? "";
+    expect(nearest.match(/slotId/g)).toHaveLength(3);
+    expect(nearest).not.toContain(wish.slotId);
+  });
+});
+
+async function inGroups<T>(all: readonly T[], work: (one: T) => Promise<void>, size = 8) {
+  for (let first = 0; first < all.length; first += size) {
+    await Promise.all(all.slice(first, first + size).map(work));
+  }
+}
