@@ -86,7 +86,7 @@ describe("every transition", () => {
     );
     const taken = new Set(steps.map(({ name, to }) => `${name} → ${to.value}`));
     const uncovered = declared.filter(({ name, target }) => !taken.has(`${name} → ${target}`));
-    expect(declared.length).toBe(29);
+    expect(declared.length).toBe(30);
     expect(uncovered).toEqual([]);
   });
 
