@@ -1,4 +1,5 @@
 import { longDate, timeOf } from "#app/format/dates.ts";
+import { isVirtual } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "./load.ts";
 
 /** The chosen time in words, for every place that repeats it. */
@@ -9,6 +10,7 @@ export function factsOfSlot({ choices, places }: Pick<BookingView, "choices" | "
     when: slot && `${longDate(slot.startsAt)}, ${timeOf(slot.startsAt)}`,
     who: slot?.practitioner.name,
     what: type?.name,
-    where: slot ? (places[slot.locationId ?? ""] ?? only) : undefined,
+    // A time by video names the place the practitioner sits at, and nobody should go there.
+    where: slot && (isVirtual(type?.name ?? "") ? "By video" : (places[slot.locationId ?? ""] ?? only)),
   };
 }
