@@ -119,4 +119,4 @@ it("lists every call with an example answer of the server's own", async () => {
     page.push("", `Answers ${status}:`, "", "```json", answer, "```");
   }
   await expect(`${page.join("\n")}\n`).toMatchFileSnapshot("../../mock-server/CALLS.md");
-}, 60_000);
+}, 240_000);

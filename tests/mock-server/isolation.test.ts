@@ -34,7 +34,7 @@ test("two hundred worlds at once, each written to twenty times, end as if each h
   for (const number of numbers) {
     expect(together[number]).toEqual(await play(await newWorld(), number));
   }
-}, 60_000);
+}, 240_000);
 
 test("a practice that was killed and started again says the same, byte for byte", async () => {
   const run = async () => {

@@ -73,7 +73,7 @@ test("no token, password, switch token, client secret or file is in the journal,
       expect([place, secret, text.includes(secret)]).toEqual([place, secret, false]);
     expect([place, /_~|_secret_/.exec(text)?.[0]]).toEqual([place, undefined]);
   }
-}, 60_000);
+}, 240_000);
 
 /** The same question with every free text replaced by a token, and every password by one's own choice. */
 function withSecrets<T extends object>(sent: T, row: Row, token: string): T {

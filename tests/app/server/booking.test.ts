@@ -70,7 +70,7 @@ describe("booking through the portal", () => {
     }
     const all = await Promise.all(accounts.map((who) => desk.booked(who)));
     expect(all.flat()).toHaveLength(1);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe("an answer that is lost", () => {
