@@ -24,7 +24,10 @@ export class Player {
   constructor(page: Page, world: World) {
     this.#page = page;
     this.#world = world;
-    page.on("request", (request) => this.#underWay.add(request));
+    // The captcha ends its workers while their scripts still load, and of those nothing is heard again.
+    page.on("request", (request) => {
+      if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
+    });
     page.on("requestfinished", (request) => this.#underWay.delete(request));
     page.on("requestfailed", (request) => this.#underWay.delete(request));
   }
