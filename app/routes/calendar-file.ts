@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { calendarFile } from "#app/.server/appointments/calendar-file.ts";
-import { findAppointment } from "#app/.server/appointments/find-appointment.ts";
+import { requireAppointment } from "#app/.server/appointments/find-appointment.ts";
 import { visitContext } from "#app/.server/context.ts";
 import { requireArea, requireVisit } from "#app/.server/require-visit.ts";
 import { firstWord } from "#app/format/initials.ts";
@@ -12,7 +12,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resourc
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
-  const appointment = await findAppointment(visit, params.id);
+  const appointment = await requireAppointment(visit, params.id);
   const { apiUrl, patientName } = visit.session.data;
   const file = calendarFile({
     appointment,

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { findAppointment } from "#app/.server/appointments/find-appointment.ts";
+import { requireAppointment } from "#app/.server/appointments/find-appointment.ts";
 import { mapOf } from "#app/.server/appointments/map.ts";
 import { servicesContext, visitContext } from "#app/.server/context.ts";
 import { requireArea, requireVisit } from "#app/.server/require-visit.ts";
@@ -14,7 +14,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resourc
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
-  const appointment = await findAppointment(visit, params.id);
+  const appointment = await requireAppointment(visit, params.id);
   const { config } = context.get(servicesContext);
   const map = mapOf(appointment, config.mapsUrl, visit.session.data.apiUrl);
   if (!map) return new Response(null, { status: 404 });

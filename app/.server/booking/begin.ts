@@ -2,7 +2,6 @@ import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookingInput } from "#machines/booking/conversation.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import type { Appointment } from "#practice-api/appointments.ts";
-import { findAppointment } from "../appointments/find-appointment.ts";
 import type { Visit } from "../visit.ts";
 import { bookingLists } from "./lists.ts";
 
@@ -11,16 +10,14 @@ import { bookingLists } from "./lists.ts";
  * visit they had last, so that the page can open on the soonest time; a booking that replaces another
  * begins with that one's answers.
  * @throws PracticeFailure when what is needed cannot be read.
- * @throws Response 404 for a replaced appointment that is not the patient's.
  */
-export async function beginBooking(visit: Visit, replacedId?: string): Promise<BookingInput> {
+export async function beginBooking(visit: Visit, old?: Appointment): Promise<BookingInput> {
   const lists = bookingLists(visit);
-  const [settings, types, family, old, last] = await Promise.all([
+  const [settings, types, family, last] = await Promise.all([
     visit.settings(),
     lists.types(),
     familyOf(visit),
-    replacedId === undefined ? undefined : findAppointment(visit, replacedId),
-    replacedId === undefined ? latest(visit) : [],
+    old === undefined ? latest(visit) : [],
     // Looking for somebody who is free needs these next; whoever needs them sees whether they failed.
     Promise.allSettled([lists.locations(), lists.roles([])]),
   ]);

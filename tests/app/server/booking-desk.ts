@@ -70,6 +70,7 @@ export function openDesk(now = tuesday) {
       const panel = await view;
       if (panel.state === "failed") throw new Error("the booking page failed");
       if (panel.value === "disabled") throw new Error("booking is switched off");
+      if (panel.value === "oldIsGone") throw new Error("there is nothing to move");
       return panel.value;
     }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAppointment } from "#app/.server/appointments/find-appointment.ts";
+import { requireAppointment } from "#app/.server/appointments/find-appointment.ts";
 import { type HistoryWish, readHistory, readUpcoming } from "#app/.server/appointments/read-visits.ts";
 import { dayOf } from "#app/format/dates.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
@@ -111,7 +111,7 @@ describe("the history", () => {
     const ranged = await readHistory(mei, range, 1);
     expect([ranged.appointments.length, ranged.hasMore]).toEqual([200, true]);
     // The hundred and first is on the second page of the patient's own list, and is found there.
-    expect((await findAppointment(mei, "extra-150")).id).toBe("extra-150");
+    expect((await requireAppointment(mei, "extra-150")).id).toBe("extra-150");
   });
 });
 
@@ -119,9 +119,9 @@ describe("one appointment by its id", () => {
   it("is found in one's own list only; another's is like one that does not exist", async () => {
     const home = await world();
     const own = `${idOf("tama")}-appointment-0`;
-    expect((await findAppointment(await visit(home, "aroha", "tama"), own)).id).toBe(own);
+    expect((await requireAppointment(await visit(home, "aroha", "tama"), own)).id).toBe(own);
     for (const id of [own, "no-such", ""]) {
-      const refusal = await findAppointment(await visit(home, "mei"), id).catch((error: unknown) => error);
+      const refusal = await requireAppointment(await visit(home, "mei"), id).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ init: { status: 404 } });
     }
   });
@@ -129,7 +129,9 @@ describe("one appointment by its id", () => {
   it("is not said to be missing where the practice does not answer", async () => {
     const home = await world();
     await home.addFault({ match: { path: list }, effect: { type: "status", status: 500 } });
-    const failure = await findAppointment(await visit(home, "mei"), "any").catch((error: unknown) => error);
+    const failure = await requireAppointment(await visit(home, "mei"), "any").catch(
+      (error: unknown) => error,
+    );
     expect(failure).toMatchObject({ init: { status: 503 } });
   });
 });

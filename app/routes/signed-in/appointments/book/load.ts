@@ -1,3 +1,4 @@
+import { findAppointment } from "#app/.server/appointments/find-appointment.ts";
 import { beginBooking } from "#app/.server/booking/begin.ts";
 import { findDraft, keepDraft, newDraft } from "#app/.server/booking/draft.ts";
 import { settle } from "#app/.server/booking/drive.ts";
@@ -13,7 +14,7 @@ export type { BookingView } from "#app/.server/booking/page.ts";
 /** What the Book tab shows: one panel, in which the list of the present question is a panel of its own. */
 export function loadBooking(services: Services, visit: Visit, search: URLSearchParams) {
   return inTime({
-    view: panel<BookingView | "disabled">(view(services, visit, search)),
+    view: panel<BookingView | "disabled" | "oldIsGone">(view(services, visit, search)),
     practice: panel(visit.organisation()),
   });
 }
@@ -21,25 +22,29 @@ export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
 async function view(services: Services, visit: Visit, search: URLSearchParams) {
   if (bookingRules(await visit.settings()).isDisabled) return "disabled" as const;
-  return viewOf(services, visit, await presentBooking(services, visit, search));
+  const booking = await presentBooking(services, visit, search);
+  return booking === undefined ? ("oldIsGone" as const) : viewOf(services, visit, booking);
 }
 
 /**
  * The booking that was begun, or a new one. What is booked is shown once, right after it happened; a
- * booking whose end nobody knows, or that left two appointments, stays until that is settled.
+ * booking whose end nobody knows, or that left two appointments, stays until that is settled. Undefined
+ * when it is to take the place of an appointment that the patient does not have.
  */
 async function presentBooking(
   services: Services,
   visit: Visit,
   search: URLSearchParams,
-): Promise<BookingState> {
+): Promise<BookingState | undefined> {
   const draft = await findDraft(services, visit);
   const replacedId = search.get("reschedule") ?? undefined;
   if (draft && !isOver(draft, search) && (replacedId === undefined || draft.context.old?.id === replacedId)) {
     return draft;
   }
   if (draft && mustBeSettled(draft)) return draft;
-  const state = await settle(services, visit, newDraft(draft, await beginBooking(visit, replacedId)));
+  const old = replacedId === undefined ? undefined : await findAppointment(visit, replacedId);
+  if (replacedId !== undefined && old === undefined) return undefined;
+  const state = await settle(services, visit, newDraft(draft, await beginBooking(visit, old)));
   await keepDraft(services, visit, state);
   return state;
 }

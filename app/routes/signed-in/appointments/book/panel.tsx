@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import { FailedPanel } from "#app/shell/failed-panel.tsx";
 import { Loaded } from "#app/shell/loaded.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
+import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { RingPractice } from "../ring-practice.tsx";
+import { tabHref } from "../tabs.ts";
 import { RoundContext } from "./answer-form.tsx";
 import { Booking } from "./booking.tsx";
 import type { BookingData } from "./load.ts";
@@ -18,17 +21,27 @@ export function BookingPanel({ data, helpline }: BookingPanelProps) {
         loading={<BookingSkeleton />}
         failed={<FailedPanel what="the booking page" practice={data.practice} />}
       >
-        {(view) =>
-          view === "disabled" ? (
-            <RingPractice />
-          ) : (
+        {(view) => {
+          if (view === "disabled") return <RingPractice />;
+          if (view === "oldIsGone") return <NothingToMove />;
+          return (
             <RoundContext value={view.round}>
               <Booking view={view} helpline={helpline} />
             </RoundContext>
-          )
-        }
+          );
+        }}
       </Loaded>
     </PracticeContext>
+  );
+}
+
+/** A link to move an appointment can be older than the appointment. */
+function NothingToMove() {
+  return (
+    <Note tone="warning" title="There is no such appointment to move.">
+      It may have been cancelled meanwhile. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
+      <Link to={tabHref("book")}>book a new appointment</Link>.
+    </Note>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { findAppointment } from "#app/.server/appointments/find-appointment.ts";
+import { requireAppointment } from "#app/.server/appointments/find-appointment.ts";
 import { servicesContext, visitContext } from "#app/.server/context.ts";
 import { panel } from "#app/.server/panel.ts";
 import { requireArea } from "#app/.server/require-visit.ts";
@@ -21,7 +21,7 @@ export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   await requireArea(visit, "appointments");
-  const appointment = await findAppointment(visit, params.id);
+  const appointment = await requireAppointment(visit, params.id);
   return {
     productName: context.get(servicesContext).config.productName,
     appointment,
