@@ -6,6 +6,15 @@ const names = readdirSync("fixtures/scenarios")
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => file.replace(".yaml", ""));
 
+/** A story may stop at one of these only: a screen that was open and no longer is fails its scripts. */
+const notBuilt: ReadonlySet<string> = new Set([
+  "Accounts",
+  "Allergies",
+  "Medications",
+  "Messaging",
+  "Test Results",
+]);
+
 /** Every story that is shipped can be walked by its own script, step by step, as testers walk it. */
 for (const name of names) {
   test.describe("the script of", () => {
@@ -19,7 +28,7 @@ for (const name of names) {
           await test.step(`${at + 1}. ${step.says}`, () => player.play(step));
         }
       } catch (error) {
-        if (!(error instanceof NotOpenYet)) throw error;
+        if (!(error instanceof NotOpenYet && notBuilt.has(error.message))) throw error;
         const why = `${error.message} is not open yet`;
         console.info(`${name}: ${why}, so the rest of its script was not played`);
         test.skip(true, why);

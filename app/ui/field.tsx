@@ -17,13 +17,10 @@ export function describing({ id, hint, error }: Omit<FieldFrameProps, "label">) 
   };
 }
 
-/** Label, hint and error stand above the input, so that nothing below is needed to fill it in. */
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
+/** What is said about a field before it is filled in: its hint, and what is wrong with it. */
+export function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, "id" | "hint" | "error">) {
   return (
-    <div className="field">
-      <label htmlFor={id} className="justify-self-start font-semi text-ink text-small">
-        {label}
-      </label>
+    <>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="text-muted text-small">
           {hint}
@@ -35,6 +32,18 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
           <span>{error}</span>
         </p>
       )}
+    </>
+  );
+}
+
+/** Label, hint and error stand above the input, so that nothing below is needed to fill it in. */
+export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id} className="justify-self-start font-semi text-ink text-small">
+        {label}
+      </label>
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
     </div>
   );
