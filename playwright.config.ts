@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   timeout: 45_000,
   expect: { timeout: 15_000 },
-  globalTeardown: "./e2e/log-scan.ts",
+  globalTeardown: "./e2e/support/log-scan.ts",
   metadata: { practiceUrl: `http://127.0.0.1:${practicePort}` },
   use: {
     baseURL: `http://localhost:${portalPort}`,

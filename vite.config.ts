@@ -31,7 +31,7 @@ export default defineConfig({
       },
     },
     // The Express app is part of the server bundle, because router contexts are compared by identity.
-    ssr: { build: { rolldownOptions: { input: "./app/.server/http.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./app/.server/http/app.ts" } } },
   },
   plugins: [tailwindcss(), reactRouter()],
 });

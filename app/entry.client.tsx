@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { visitFetch } from "#app/effects/visit-fetch.ts";
+import { visitFetch } from "#app/browser/session-fetch.ts";
 
 startTransition(() => {
   hydrateRoot(

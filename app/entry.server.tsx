@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "#app/.server/context.ts";
+import { nonceContext } from "#app/.server/contexts.ts";
+import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
-import { pageStream } from "#app/.server/page-stream.ts";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (DECISIONS B45). */
 export const streamTimeout = 10_500;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { RouteFocus } from "#app/effects/route-focus.tsx";
-import { MessagePage } from "#app/shell/message-page.tsx";
-import { RetryLink } from "#app/shell/retry-link.tsx";
-import { SwitchForm } from "#app/shell/switch-form.tsx";
+import { RouteFocus } from "#app/browser/route-focus.tsx";
+import { MessagePage } from "#app/shell/page/message-page.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ports, root, workFolder } from "./addresses.ts";
 import { start } from "./programs.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./signed-in-session.ts";
 
 /** The production build beside the mock practice, with somebody signed in. */
 export type Portal = {

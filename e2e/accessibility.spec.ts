@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectClean, expectNoSidewaysScrolling } from "./accessible.ts";
-import { expect, fillIn, test } from "./test.ts";
+import { expectClean, expectNoSidewaysScrolling } from "./support/axe.ts";
+import { expect, fillIn, test } from "./support/test.ts";
 
 const sizes = [320, 390, 820, 1440];
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,4 +1,4 @@
-import { expect, test } from "./test.ts";
+import { expect, test } from "./support/test.ts";
 
 const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
 

@@ -1,6 +1,6 @@
 import { chromiumArguments, findChromium } from "../scripts/chromium.mjs";
-import { signedInPages } from "./pages.ts";
-import { expect, test } from "./test.ts";
+import { signedInPages } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
 
 const executablePath = await findChromium();
 

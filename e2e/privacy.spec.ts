@@ -1,5 +1,5 @@
-import { signedInPages } from "./pages.ts";
-import { expect, fillIn, test } from "./test.ts";
+import { signedInPages } from "./support/pages.ts";
+import { expect, fillIn, test } from "./support/test.ts";
 
 /** Every token of the mock practice holds this word; see mock-server/sessions.ts. */
 const canary = /tok_CANARY/i;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectClean, expectNoSidewaysScrolling } from "./accessible.ts";
-import { tickCaptcha } from "./captcha.ts";
-import { expect, test } from "./test.ts";
+import { expectClean, expectNoSidewaysScrolling } from "./support/axe.ts";
+import { tickCaptcha } from "./support/captcha.ts";
+import { expect, test } from "./support/test.ts";
 
 const sizes = [320, 820, 1440];
 const field = (page: Page, id: string) => page.locator(`#${id}`);

@@ -1,6 +1,6 @@
-import { signedInPages } from "./pages.ts";
-import { raw } from "./raw.ts";
-import { expect, test } from "./test.ts";
+import { signedInPages } from "./support/pages.ts";
+import { raw } from "./support/raw-http.ts";
+import { expect, test } from "./support/test.ts";
 
 const signedOutPages = ["/login", "/loginSwitch/some-token", "/signup", "/forgetPassword", "/resetpassword"];
 

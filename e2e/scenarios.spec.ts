@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { NotOpenYet, Player } from "./player.ts";
-import { test } from "./test.ts";
+import { NotOpenYet, Player } from "./support/script-player.ts";
+import { test } from "./support/test.ts";
 
 const names = readdirSync("fixtures/scenarios")
   .filter((file) => file.endsWith(".yaml"))

@@ -1,4 +1,4 @@
-import { expect, fillIn, test } from "./test.ts";
+import { expect, fillIn, test } from "./support/test.ts";
 
 const snag = "Ohh. We hit a snag.";
 const invalid = "You have entered an invalid email address.";

@@ -1,15 +1,15 @@
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import { noSuchWorld, splitWorld } from "./addressing.ts";
-import { createAnswering } from "./answering.ts";
-import { controlDoor } from "./control/door.ts";
+import { LostAnswer } from "./areas/call-context.ts";
 import { frontPage } from "./control/front-page.ts";
-import { mapPage } from "./maps.ts";
-import { deliver, payloadOfMistake } from "./payload.ts";
+import { controlDoor } from "./control/router.ts";
+import { createAnswering } from "./http/dispatch.ts";
+import { deliver, payloadOfMistake } from "./http/response.ts";
+import { stamp } from "./http/response-headers.ts";
+import { noSuchWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
-import { stamp } from "./stamp.ts";
-import { LostAnswer } from "./visit.ts";
-import { Worlds } from "./worlds.ts";
+import { mapPage } from "./stand-ins/map.ts";
+import { Worlds } from "./world/worlds.ts";
 
 export type Practice = {
   readonly app: Express;

@@ -1,20 +1,20 @@
-import { allergies } from "./allergies.ts";
-import { appointments } from "./appointments.ts";
-import { billing } from "./billing.ts";
-import { diagnoses } from "./diagnoses.ts";
-import { identity } from "./identity.ts";
-import { immunisations } from "./immunisations.ts";
-import { letters } from "./letters.ts";
-import { medications } from "./medications.ts";
-import { meetings } from "./meetings.ts";
-import { messages } from "./messages.ts";
-import { practice } from "./practice.ts";
-import { profile } from "./profile.ts";
-import { reminders } from "./reminders.ts";
-import { resources } from "./resources.ts";
-import { results } from "./results.ts";
-import { timeline } from "./timeline.ts";
-import { vitals } from "./vitals.ts";
+import { allergies } from "./allergies/endpoints.ts";
+import { appointments } from "./appointments/endpoints.ts";
+import { billing } from "./billing/endpoints.ts";
+import { diagnoses } from "./diagnoses/endpoints.ts";
+import { identity } from "./identity/endpoints.ts";
+import { immunisations } from "./immunisations/endpoints.ts";
+import { letters } from "./letters/endpoints.ts";
+import { medications } from "./medications/endpoints.ts";
+import { meetings } from "./meetings/endpoints.ts";
+import { messages } from "./messages/endpoints.ts";
+import { practice } from "./practice/endpoints.ts";
+import { profile } from "./profile/endpoints.ts";
+import { reminders } from "./reminders/endpoints.ts";
+import { resources } from "./resources/endpoints.ts";
+import { results } from "./results/endpoints.ts";
+import { timeline } from "./timeline/endpoints.ts";
+import { vitals } from "./vitals/endpoints.ts";
 
 /** Every call of the practice's API, by area. The portal's client and the mock's routes both derive from it. */
 export const contract = {

@@ -7,7 +7,7 @@ import express from "express";
  * The portal's process: listens, serves the built files, and hands everything else to the Express app
  * of the server bundle. It imports nothing of the app itself, so that development can reload it.
  */
-type Bundle = typeof import("./http.ts");
+type Bundle = typeof import("./http/app.ts");
 
 const port = Number(process.env.PORT || 3000);
 const host = process.env.HOST || "127.0.0.1";
@@ -27,7 +27,7 @@ if (isDevelopment) {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
   outer.use(vite.middlewares);
-  loadBundle = () => vite.ssrLoadModule("./app/.server/http.ts") as Promise<Bundle>;
+  loadBundle = () => vite.ssrLoadModule("./app/.server/http/app.ts") as Promise<Bundle>;
 } else {
   const entry: string = new URL("../../build/server/index.js", import.meta.url).href;
   const built = (await import(entry)) as Bundle;

@@ -1,22 +1,27 @@
 import type { Config } from "./config.ts";
-import type { Addresses } from "./connect/address.ts";
-import { type Caller, type Connections, createClient, type PracticeClient } from "./connect/client.ts";
-import { createGuards } from "./connect/policy.ts";
-import { createRetryBudget } from "./connect/retry.ts";
-import { createSend, type Reply } from "./connect/send.ts";
-import { type Captcha, createCaptcha } from "./entrance/captcha.ts";
-import { createLoginLimits, type LoginLimits } from "./limits/login-limits.ts";
-import { createRequestLimits, type RequestLimits } from "./limits/request-limits.ts";
-import { countedAs } from "./limits/sender.ts";
-import { createSessionLimits, type SessionLimits } from "./limits/session-limits.ts";
-import { createTally } from "./limits/tally.ts";
-import { createOneShot, type OneShot } from "./one-shot.ts";
-import { createSeal, derivedKey, sealKey } from "./session/seal.ts";
-import { createSessions, type Sessions } from "./session/sessions.ts";
-import { createStamps, type Stamps } from "./session/stamps.ts";
+import type { Addresses } from "./practice-client/base-urls.ts";
+import { createGuards } from "./practice-client/circuit-breaker.ts";
+import {
+  type Caller,
+  type Connections,
+  createClient,
+  type PracticeClient,
+} from "./practice-client/client.ts";
+import { createRetryBudget } from "./practice-client/retry.ts";
+import { createSend, type Reply } from "./practice-client/transport.ts";
+import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
+import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.ts";
+import { countedAs } from "./rate-limits/rate-limit-key.ts";
+import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
+import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
+import { createTally } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
+import { createUnfinished, type Unfinished } from "./store/drafts.ts";
+import { createSeal, derivedKey, sealKey } from "./store/encryption.ts";
+import { createOneShot, type OneShot } from "./store/idempotency.ts";
 import { openStore } from "./store/open.ts";
-import { createUnfinished, type Unfinished } from "./unfinished.ts";
+import { createStamps, type Stamps } from "./store/record-token.ts";
+import { createSessions, type Sessions } from "./store/sessions.ts";
 
 /** What the process holds for all requests. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 
 export type NewPasswordFieldsProps = {
   /** The reset panel and the set-password page name the first field differently (spec 1, section 2). */

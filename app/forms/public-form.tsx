@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Captcha, type CaptchaProps } from "./captcha.tsx";
 import type { FormAnswer } from "./form-answer.ts";
 import { Honeypot } from "./honeypot.tsx";

@@ -1,4 +1,4 @@
-import type { MenuArea } from "#practice-api/identity.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 
 /** Where each area of the practice's menu lives (spec 1, section 2; DECISIONS B23). */
 export const areaPaths: Record<MenuArea, string> = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { ActingBar } from "./acting-bar.tsx";
-import { Header } from "./header.tsx";
-import { HelpLines } from "./help-lines.tsx";
-import { PrintHead } from "./print-head.tsx";
+import { Header } from "./header/header.tsx";
+import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
+import { Sidebar } from "./menu/sidebar.tsx";
+import { HelpLines } from "./page/help-lines.tsx";
+import { PrintHead } from "./page/print-header.tsx";
+import { ActingBar } from "./patient/acting-bar.tsx";
 import type { ShellData } from "./shell-data.ts";
-import { Sidebar } from "./sidebar.tsx";
-import { TestDataRibbon } from "./test-data-ribbon.tsx";
 
 export type ShellProps = {
   data: ShellData;

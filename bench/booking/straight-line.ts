@@ -1,4 +1,4 @@
-import type { Visit } from "../../app/.server/visit.ts";
+import type { Visit } from "../../app/.server/request-context.ts";
 
 /**
  * What a client does that asks for one thing after the other: the lists, then each provider's next day,

@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { questionsOf } from "./choices.ts";
-import type { BookingContext, BookingEvent, BookingInput } from "./conversation.ts";
 import { isAtRisk } from "./questionnaire.ts";
-import { clearSlot, fresh, isComplete, take } from "./taking.ts";
+import { clearSlot, fresh, isComplete, take } from "./reduce.ts";
+import type { BookingContext, BookingEvent, BookingInput } from "./types.ts";
 
 /**
  * Booking an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine knows

@@ -1,12 +1,12 @@
 import { initialTransition, type SnapshotFrom, transition } from "xstate";
+import { bookingMachine } from "./machine.ts";
 import {
   type BookingContext,
   type BookingEffect,
   type BookingEvent,
   type BookingInput,
   bookingEffects,
-} from "./conversation.ts";
-import { bookingMachine } from "./machine.ts";
+} from "./types.ts";
 
 /** Where a booking stands, as plain data that can be stored between two requests. */
 export type BookingState = { value: BookingStateName; context: BookingContext };

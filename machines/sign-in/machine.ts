@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
-import type { PasswordAnswer, Person, SignInAnswer } from "#practice-api/identity.ts";
-import type { PracticeSettings } from "#practice-api/settings.ts";
+import type { PasswordAnswer, Person, SignInAnswer } from "#practice-api/identity/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { onlyPerson, personById } from "./people.ts";
 
 /**

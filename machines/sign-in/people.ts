@@ -1,4 +1,4 @@
-import type { Person } from "#practice-api/identity.ts";
+import type { Person } from "#practice-api/identity/endpoints.ts";
 
 /**
  * Whose record to open when there is nothing to choose: nobody listed means oneself, exactly one

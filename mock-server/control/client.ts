@@ -1,24 +1,24 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
-import type { MenuArea } from "#practice-api/identity.ts";
-import type { Counters } from "#practice-api/practice.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
+import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
-import type { JournalEntry, JournalQuestion } from "../journal.ts";
-import type { OutboxEntry } from "../outbox.ts";
-import type { Fired } from "../passing.ts";
-import type { Expectation, Verdict } from "../verdict.ts";
+import type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
+import type { Expectation, Verdict } from "../journal/verify.ts";
+import type { OutboxEntry } from "../world/outbox.ts";
+import type { Fired } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
-import type { ActiveFault, FaultRule } from "./fault-rule.ts";
 import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
+export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
+export type { FaultEffect } from "../faults/fault-schema.ts";
 export type { PresetName } from "../faults/presets.ts";
-export type { FaultEffect } from "../faults/shapes.ts";
-export type { JournalEntry, JournalQuestion } from "../journal.ts";
-export type { OutboxEntry } from "../outbox.ts";
-export type { Fired } from "../passing.ts";
-export type { Expectation } from "../verdict.ts";
+export type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
+export type { Expectation } from "../journal/verify.ts";
+export type { OutboxEntry } from "../world/outbox.ts";
+export type { Fired } from "../world/time-events.ts";
 export type { WorldDescription } from "./describe.ts";
-export type { ActiveFault, FaultRule } from "./fault-rule.ts";
 export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
 /** One step of a scenario's script, for whoever plays it. */

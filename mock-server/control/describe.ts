@@ -1,5 +1,5 @@
 import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
-import type { World } from "../world.ts";
+import type { World } from "../world/world.ts";
 
 export type DescribedPerson = { patientId: string; nhi: string; name: string };
 export type DescribedAccount = DescribedPerson & { username: string; password: string };

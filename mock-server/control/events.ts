@@ -2,11 +2,11 @@ import { z } from "zod";
 import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { problemWith } from "../record-shapes.ts";
-import { Refusal } from "../visit.ts";
-import type { World } from "../world.ts";
-import { requireAccount, requirePatient } from "./about.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { problemWith } from "../world/record-shapes.ts";
+import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";
+import { requireAccount, requirePatient } from "./world-of-request.ts";
 
 const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("add"), for: z.string(), collection: z.string(), record: fields }),

@@ -1,11 +1,11 @@
 import type { Router } from "express";
 import { z } from "zod";
+import { Refusal } from "../areas/call-context.ts";
+import { nearest } from "../core/suggest.ts";
+import { callPath, faultRule } from "../faults/fault-rule.ts";
 import { isPreset, presets } from "../faults/presets.ts";
-import { nearest } from "../nearest.ts";
-import { Refusal } from "../visit.ts";
-import type { About } from "./about.ts";
-import { callPath, faultRule } from "./fault-rule.ts";
 import { readBody } from "./requests.ts";
+import type { About } from "./world-of-request.ts";
 
 const presetRequest = z.strictObject({ panel: callPath.optional() });
 

@@ -1,7 +1,7 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
+import { magicUsernames } from "../areas/magic-inputs.ts";
 import { presets } from "../faults/presets.ts";
-import { magicUsernames } from "../handlers/magic.ts";
 
 const controlCalls = [
   "GET /__mock/health",

@@ -1,13 +1,13 @@
 import type { Request, Router } from "express";
 import { z } from "zod";
-import { contractRows } from "../calls.ts";
-import { nearest } from "../nearest.ts";
-import { type Expectation, verdictOn } from "../verdict.ts";
-import { Refusal } from "../visit.ts";
-import type { Worlds } from "../worlds.ts";
-import { type About, requirePatient } from "./about.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { nearest } from "../core/suggest.ts";
+import { contractRows } from "../http/route-table.ts";
+import { type Expectation, verdictOn } from "../journal/verify.ts";
+import type { Worlds } from "../world/worlds.ts";
 import { streamJournal } from "./journal-stream.ts";
 import { readBody } from "./requests.ts";
+import { type About, requirePatient } from "./world-of-request.ts";
 
 const sequence = z.coerce.number("not a number of the journal").int().nonnegative();
 const question = z.object({

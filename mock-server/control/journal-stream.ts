@@ -1,6 +1,6 @@
 import type { Response } from "express";
-import type { JournalEntry } from "../journal.ts";
-import type { World } from "../world.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import type { World } from "../world/world.ts";
 
 /** How often a stream shows that it lives, in milliseconds: below the patience of proxies. */
 const heartbeat = 15_000;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Place, Places } from "#practice-api/wire/places.ts";
-import { contractRows, mountOf, type Row } from "../calls.ts";
+import type { Place, Places } from "#practice-api/wire/fields.ts";
+import { contractRows, mountOf, type Row } from "../http/route-table.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = { readonly name: string; readonly row: Row };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
-import { isMoment, parseDuration } from "../clock.ts";
-import { Refusal } from "../visit.ts";
-import { worldId } from "../worlds.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { isMoment, parseDuration } from "../world/clock.ts";
+import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
 
 /** An instant must say its zone: a bare local time would mean another moment on another machine. */

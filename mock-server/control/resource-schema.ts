@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
-import type { Place, Places, RecordCodec } from "#practice-api/wire/places.ts";
+import type { Place, Places, RecordCodec } from "#practice-api/wire/fields.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };

@@ -1,15 +1,15 @@
 import type { Router } from "express";
-import { didYouMean } from "../nearest.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { didYouMean } from "../core/suggest.ts";
+import { stamp } from "../http/response-headers.ts";
 import { absentFrom, type Scenario } from "../scenarios/compile.ts";
 import { scenarioJsonSchema } from "../scenarios/json-schema.ts";
 import type { ShelfEntry } from "../scenarios/library.ts";
 import type { Mistake } from "../scenarios/source.ts";
-import { stamp } from "../stamp.ts";
-import { Refusal } from "../visit.ts";
-import type { Worlds } from "../worlds.ts";
-import { type About, originOf } from "./about.ts";
+import type { Worlds } from "../world/worlds.ts";
 import { describe } from "./describe.ts";
 import { readBody, scenarioRequest } from "./requests.ts";
+import { type About, originOf } from "./world-of-request.ts";
 
 /** A scenario as the list shows it. One whose file has mistakes goes on with its last good version, if any. */
 export type ListedScenario = {

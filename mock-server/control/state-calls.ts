@@ -3,17 +3,17 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { countersOf } from "../counters.ts";
-import { deepFreeze } from "../lists.ts";
-import { everIn } from "../log.ts";
-import { problemWith } from "../record-shapes.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { countersOf } from "../areas/practice/counters.ts";
+import { everIn } from "../core/append-log.ts";
+import { deepFreeze } from "../core/immutable-list.ts";
 import { scenarioOf } from "../scenarios/write.ts";
-import { Refusal } from "../visit.ts";
-import type { World } from "../world.ts";
-import { type About, requirePatient } from "./about.ts";
+import { problemWith } from "../world/record-shapes.ts";
+import type { World } from "../world/world.ts";
 import { happen, requireCollection } from "./events.ts";
 import { fields, menuChange, readBody, recordChanges } from "./requests.ts";
 import { settingsChange, wholeProfile } from "./state-file.ts";
+import { type About, requirePatient } from "./world-of-request.ts";
 
 /** Looking at what a world holds, changing it, and what happens at the practice by itself. */
 export function stateCalls(door: Router, about: About): void {

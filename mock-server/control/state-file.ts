@@ -4,18 +4,18 @@ import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fix
 import { type SharedRecords, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections, type PatientRecord } from "#fixtures/record/record.ts";
 import { seedVersion } from "#fixtures/seed.ts";
-import type { MenuItem } from "#practice-api/identity.ts";
-import { type Profile, profileResource } from "#practice-api/profile.ts";
-import { isMoment, latestMoment } from "../clock.ts";
-import type { JournalEntry } from "../journal.ts";
-import { deepFreeze } from "../lists.ts";
-import { entriesOf, isLog, logOf } from "../log.ts";
-import type { OutboxEntry } from "../outbox.ts";
-import { problemWith } from "../record-shapes.ts";
-import { isSendable } from "../remembered.ts";
-import type { WorldStart, WorldState } from "../state.ts";
-import type { World } from "../world.ts";
-import { activeFault } from "./fault-rule.ts";
+import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
+import { entriesOf, isLog, logOf } from "../core/append-log.ts";
+import { deepFreeze } from "../core/immutable-list.ts";
+import { activeFault } from "../faults/fault-rule.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import { isMoment, latestMoment } from "../world/clock.ts";
+import type { OutboxEntry } from "../world/outbox.ts";
+import { problemWith } from "../world/record-shapes.ts";
+import { isSendable } from "../world/stale-answers.ts";
+import type { WorldStart, WorldState } from "../world/state.ts";
+import type { World } from "../world/world.ts";
 
 const patient = z.custom<PatientKey>(
   (key) => isPatientKey(String(key), mostGenerated),

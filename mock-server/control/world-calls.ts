@@ -1,13 +1,13 @@
 import type { Router } from "express";
-import { requireWorld } from "../addressing.ts";
-import { stamp } from "../stamp.ts";
-import { Refusal } from "../visit.ts";
-import type { Worlds } from "../worlds.ts";
-import { type About, originOf } from "./about.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { stamp } from "../http/response-headers.ts";
+import { requireWorld } from "../http/world-routing.ts";
+import type { Worlds } from "../world/worlds.ts";
 import { describe } from "./describe.ts";
 import { newWorld, readBody, snapshotRequest } from "./requests.ts";
 import { requireScenario } from "./scenario-calls.ts";
 import { fileOf, worldFile } from "./state-file.ts";
+import { type About, originOf } from "./world-of-request.ts";
 
 /** Each holds what was changed when it was taken, so there is an end to how many a world keeps. */
 const mostSnapshots = 100;

@@ -2,11 +2,11 @@ import { staff } from "#fixtures/practice/staff.ts";
 import { contract } from "#practice-api/contract.ts";
 import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
 import type { AnswerOf } from "#practice-api/wire/endpoint.ts";
-import { refused, withoutVideo } from "../booking.ts";
-import type { Row } from "../calls.ts";
-import { notPrepared } from "../card-intents.ts";
-import { signInRefused } from "../handlers/identity.ts";
-import { jsonPayload, type Payload, payloadOf } from "../payload.ts";
+import { refused, withoutVideo } from "../areas/appointments/booking.ts";
+import { notPrepared } from "../areas/billing/card-intents.ts";
+import { signInRefused } from "../areas/identity/handlers.ts";
+import { jsonPayload, type Payload, payloadOf } from "../http/response.ts";
+import type { Row } from "../http/route-table.ts";
 
 type PracticeError = { readonly row: Row; readonly payload: () => Payload };
 

@@ -1,4 +1,4 @@
-import type { FaultRule } from "../control/fault-rule.ts";
+import type { FaultRule } from "./fault-rule.ts";
 
 /** Whole situations under one name (PRACTICE-SERVER 5). `panel` is the path of the call that a panel reads. */
 export const presets = {

@@ -2,14 +2,14 @@ import { type HolderKey, memberOf, type PatientKey } from "#fixtures/people/peop
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import type { Collection, PatientRecord } from "#fixtures/record/record.ts";
-import type { Profile } from "#practice-api/profile.ts";
-import { deepFreeze, type Identified } from "../lists.ts";
-import type { World } from "../world.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { deepFreeze, type Identified } from "../core/immutable-list.ts";
+import type { World } from "../world/world.ts";
 import { changedCollections, type Layer, type Scenario } from "./compile.ts";
 import type { About, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
+import { settled } from "./parsers.ts";
 import type { Change, PersonForm } from "./parts.ts";
-import { settled } from "./readers.ts";
 
 /**
  * Makes a world that has just begun what its scenario says. Nothing is worked out before a world wants it

@@ -2,7 +2,7 @@ import type { HolderKey } from "#fixtures/people/people.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import type { Step } from "#fixtures/scenarios/step.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../core/suggest.ts";
 import type { Definition } from "./definition.ts";
 import type { Mistake, Read } from "./source.ts";
 

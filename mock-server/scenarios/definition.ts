@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isMoment } from "../clock.ts";
+import { isMoment } from "../world/clock.ts";
+import { account, closed, line, Problem, reading, yesNo } from "./parsers.ts";
 import { either, menu, people, settings, shared, staffing } from "./parts.ts";
-import { account, closed, line, Problem, reading, yesNo } from "./readers.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
 

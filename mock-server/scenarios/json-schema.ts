@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personKeys } from "#fixtures/people/cast.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { settingNames } from "#practice-api/settings.ts";
+import { settingNames } from "#practice-api/practice/settings.ts";
 import { definition } from "./definition.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import { peopleTable, personForm, settings, staffing } from "./parts.ts";

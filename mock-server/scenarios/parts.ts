@@ -9,11 +9,11 @@ import {
   type SettingWord,
   settingNamed,
   settingNames,
-} from "#practice-api/settings.ts";
-import { didYouMean } from "../nearest.ts";
+} from "#practice-api/practice/settings.ts";
+import { didYouMean } from "../core/suggest.ts";
 import type { Entry, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
-import { account, anyLine, closed, day, line, oneOf, Problem, person, reading, yesNo } from "./readers.ts";
+import { account, anyLine, closed, day, line, oneOf, Problem, person, reading, yesNo } from "./parsers.ts";
 
 /**
  * Reads a value by the schema that fits its shape, so that a mistake is told for that schema alone and

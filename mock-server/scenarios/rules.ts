@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { signInAnswer } from "#practice-api/identity.ts";
-import { type FaultRule, faultRule, type ReadRule } from "../control/fault-rule.ts";
-import { passesOn } from "../faults/fitting.ts";
+import { signInAnswer } from "#practice-api/identity/endpoints.ts";
+import { didYouMean } from "../core/suggest.ts";
+import { passesOn } from "../faults/compatibility.ts";
+import { type FaultRule, faultRule, type ReadRule } from "../faults/fault-rule.ts";
 import { type PracticeErrorName, practiceErrors } from "../faults/practice-errors.ts";
-import { didYouMean } from "../nearest.ts";
-import { coerced } from "./coerced.ts";
+import { coerced } from "./coerce.ts";
+import { account, closed, count, line, number, Problem, person, reading } from "./parsers.ts";
 import { either, isMapping } from "./parts.ts";
-import { account, closed, count, line, number, Problem, person, reading } from "./readers.ts";
 import { readCall } from "./steps.ts";
 
 /** What somebody does, as QA say it, with the call that it is. */

@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
 
 /** Something that somebody wrote and that means nothing, where it stands, counted from one. */

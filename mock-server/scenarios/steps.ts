@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { readAct, type Step, stepForms } from "#fixtures/scenarios/step.ts";
-import { contractRows } from "../calls.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../core/suggest.ts";
+import { contractRows } from "../http/route-table.ts";
+import { account, closed, count, Problem, reading } from "./parsers.ts";
 import { either, isMapping } from "./parts.ts";
-import { account, closed, count, Problem, reading } from "./readers.ts";
 
 const calls = [...new Set(contractRows().map(({ row }) => `${row.method} ${row.path}`))];
 const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));

@@ -5,15 +5,15 @@ import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixture
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/settings.ts";
-import type { ActiveFault } from "../control/fault-rule.ts";
-import type { Identified } from "../lists.ts";
-import { editionOf } from "../seeded.ts";
-import type { World } from "../world.ts";
+import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
+import type { Identified } from "../core/immutable-list.ts";
+import type { ActiveFault } from "../faults/fault-rule.ts";
+import { editionOf } from "../world/seed-cache.ts";
+import type { World } from "../world/world.ts";
 import type { About, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import { flagWords } from "./parts.ts";
-import { remaining } from "./remaining.ts";
+import { remaining } from "./remaining-time.ts";
 
 /**
  * All that a world differs in from the seeded practice, as a scenario that begins where the world is now.

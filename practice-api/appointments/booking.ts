@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { bareText } from "../wire/answers.ts";
-import { jsonText } from "../wire/kinds.ts";
-import { member } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { member } from "../wire/fields.ts";
+import { bareText } from "../wire/outcomes.ts";
+import { record } from "../wire/resource.ts";
+import { jsonText } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 
 /**

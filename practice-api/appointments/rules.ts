@@ -1,5 +1,5 @@
-import type { Appointment } from "../appointments.ts";
-import type { PracticeSettings } from "../settings.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
+import type { Appointment } from "./endpoints.ts";
 
 /** Status ids of appointments that the patient may cancel (spec 2, section 2; DECISIONS B37). */
 const cancellable = new Set(["1", "2", "3", "11"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cents, refuse } from "../wire/kinds.ts";
-import type { Wire } from "../wire/places.ts";
+import type { Wire } from "../wire/fields.ts";
+import { cents, refuse } from "../wire/scalars.ts";
 
 /**
  * What the account owes, in cents. The specification does not show the answer's shape, so a number, a

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { count, refuse, text } from "../wire/kinds.ts";
-import { assumed, member, optional, type Wire } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { assumed, member, optional, type Wire } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { count, refuse, text } from "../wire/scalars.ts";
 
 /** What the external function is asked for, in cents; references go along as extras (DECISIONS B38). */
 export const cardIntent = record(null, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "../wire/kinds.ts";
+import { refuse } from "../wire/scalars.ts";
 
 /** The number of the payment that may now be made, or that the practice will not take one. */
 export type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
-import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/kinds.ts";
-import { assumed, blank, member, optional, type Wire } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/scalars.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
 export const repeatRequest = record(null, {

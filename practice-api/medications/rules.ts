@@ -1,4 +1,4 @@
-import type { Medication } from "../medications.ts";
+import type { Medication } from "./endpoints.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
 

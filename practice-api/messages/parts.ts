@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
-import { anyText, type Kind, listOf, nested, text } from "../wire/kinds.ts";
-import { assumed, extension, extensionByUrl, member, optional } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { assumed, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, type Kind, listOf, nested, text } from "../wire/scalars.ts";
 
 /** Who sent or receives a message; the reference reads like `Practitioner/31` or `Location/4`. */
 export const party = record(null, {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
-import { anyText, flag, text } from "../wire/kinds.ts";
-import { member, optional } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { member, optional } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, flag, text } from "../wire/scalars.ts";
 
 /** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
 const methods = {

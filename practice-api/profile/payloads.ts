@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { anyFlag, cents, flag, listOf, nested, text } from "../wire/kinds.ts";
-import { assumed, blank, extensionByUrl, member, optional } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { assumed, blank, extensionByUrl, member, optional } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { anyFlag, cents, flag, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
 /**

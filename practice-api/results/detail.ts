@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { firstOf, plainListOf } from "../wire/bundle.ts";
 import { openCodeTable } from "../wire/codes.ts";
-import { anyText, base64Text, refuse, text } from "../wire/kinds.ts";
-import { assumed, blank, member } from "../wire/places.ts";
-import { record } from "../wire/record.ts";
+import { assumed, blank, member } from "../wire/fields.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, base64Text, refuse, text } from "../wire/scalars.ts";
 
 /** One line of a result (spec 2, section 3). A value without a flag is within its range. */
 export const observation = record(null, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refuse } from "./kinds.ts";
-import type { RecordCodec, Wire } from "./places.ts";
+import type { RecordCodec, Wire } from "./fields.ts";
+import { refuse } from "./scalars.ts";
 
 /** A list as it was read: what could be understood, and how many entries could not be. */
 export type Listing<T> = { entries: T[]; unreadable: number; total?: number };

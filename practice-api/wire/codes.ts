@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Kind, kind, refuse } from "./kinds.ts";
+import { type Kind, kind, refuse } from "./scalars.ts";
 
 /**
  * A closed code table: a code on the wire, a word in the domain. The table is per call, because the

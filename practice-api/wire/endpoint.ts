@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { text } from "./kinds.ts";
-import { member as memberAt, optional, type RecordCodec, type Wire } from "./places.ts";
-import { record } from "./record.ts";
+import { member as memberAt, optional, type RecordCodec, type Wire } from "./fields.ts";
+import { record } from "./resource.ts";
+import { text } from "./scalars.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

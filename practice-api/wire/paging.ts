@@ -1,5 +1,5 @@
-import { count } from "./kinds.ts";
-import { member, optional } from "./places.ts";
+import { member, optional } from "./fields.ts";
+import { count } from "./scalars.ts";
 
 /** Which part of a long list is asked for. Pages count from one. */
 export const paging = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Kind, kind } from "./kinds.ts";
+import { type Kind, kind } from "./scalars.ts";
 
 /** A calendar day, YYYY-MM-DD, without a zone. */
 export const day = kind("valueDateTime", z.iso.date() as z.ZodType<string, unknown>);

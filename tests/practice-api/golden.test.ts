@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#practice-api/contract.ts";
-import { document, documentText } from "./documents.ts";
-import { bodies } from "./golden-bodies.ts";
-import { exact, refused, tolerated } from "./goldens.ts";
+import { document, documentText } from "../support/documents.ts";
+import { exact, refused, tolerated } from "./golden/all.ts";
+import { bodies } from "./golden/bodies.ts";
 
 const { profile } = contract;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { RecordCodec, Wire } from "#practice-api/wire/places.ts";
-import { document } from "./documents.ts";
-import { replaced } from "./mutations.ts";
+import type { RecordCodec, Wire } from "#practice-api/wire/fields.ts";
+import { document } from "../support/documents.ts";
+import { replaced } from "../support/mutations.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../practice-api/**/*.ts", { eager: true });
 

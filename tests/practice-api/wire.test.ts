@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
 import { openCodeTable } from "#practice-api/wire/codes.ts";
-import * as kinds from "#practice-api/wire/kinds.ts";
-import { assumed, blank, extension, forgiving, member, optional } from "#practice-api/wire/places.ts";
-import { record } from "#practice-api/wire/record.ts";
+import { assumed, blank, extension, forgiving, member, optional } from "#practice-api/wire/fields.ts";
+import { record } from "#practice-api/wire/resource.ts";
+import * as kinds from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
 
 const thing = record("Thing", {

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { servicesContext } from "#app/.server/context.ts";
-import { hasMeetingSdk, meetingSdkDocument } from "#app/.server/meeting-sdk.ts";
-import { requireVisit } from "#app/.server/require-visit.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { hasMeetingSdk, meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
+import { requireVisit } from "#app/.server/session/require-session.ts";
 import type { Route } from "./+types/sdk";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];

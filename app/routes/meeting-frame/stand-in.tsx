@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { MiddlewareFunction } from "react-router";
-import { requireVisit } from "#app/.server/require-visit.ts";
-import { awaitMeeting, type Meeting, tellHost } from "#app/effects/meeting-host.ts";
+import { requireVisit } from "#app/.server/session/require-session.ts";
+import { awaitMeeting, type Meeting, tellHost } from "#app/browser/meeting-host.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";

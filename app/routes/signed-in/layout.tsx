@@ -1,14 +1,14 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { panel } from "#app/.server/panel.ts";
-import { requireVisit } from "#app/.server/require-visit.ts";
-import { shellPanels } from "#app/.server/shell-panels.ts";
-import { emptyHoverCache } from "#app/effects/hover-cache.ts";
-import { HoverProvider } from "#app/effects/hover-link.tsx";
-import { frameKept } from "#app/shell/frame-kept.ts";
-import { RecordContext } from "#app/shell/record-form.tsx";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { panel } from "#app/.server/defer.ts";
+import { requireVisit } from "#app/.server/session/require-session.ts";
+import { shellPanels } from "#app/.server/shell-data.ts";
+import { emptyHoverCache } from "#app/browser/hover-cache.ts";
+import { HoverProvider } from "#app/browser/hover-link.tsx";
+import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { VisitGuard } from "#app/shell/session/session-guard.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import { VisitGuard } from "#app/shell/visit-guard.tsx";
+import { frameKept } from "#app/shell/skip-revalidation.ts";
 import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requireSignedOut } from "#app/.server/require-visit.ts";
+import { requireSignedOut } from "#app/.server/session/require-session.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
 

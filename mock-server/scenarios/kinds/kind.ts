@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Profile } from "#practice-api/profile.ts";
-import { anyLine, closed, yesNo } from "../readers.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { anyLine, closed, yesNo } from "../parsers.ts";
 
 /** What a record's gaps are filled from. Times are the world's when it begins. */
 export type About = {

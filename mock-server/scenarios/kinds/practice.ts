@@ -6,7 +6,7 @@ import { practice } from "#fixtures/practice/practice.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
-import { closed, count, instant, line, money, number, oneOf, yesNo } from "../readers.ts";
+import { closed, count, instant, line, money, number, oneOf, yesNo } from "../parsers.ts";
 import { gpOf, kindOf, known } from "./kind.ts";
 
 const status = oneOf(["future", "completed", "missed", "cancelled", "other"]);

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { put, shelfOf } from "./shelf.ts";
+import { put, shelfOf } from "../../support/scenario-folder.ts";
 
 it("a scenario lies over those that it extends, the last named one uppermost", () => {
   const library = new Library(

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { put, shelfOf } from "./shelf.ts";
+import { put, shelfOf } from "../../support/scenario-folder.ts";
 
 /** Each line that has a mistake ends with what is said of it. */
 const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?

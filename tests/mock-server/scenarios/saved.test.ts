@@ -6,10 +6,10 @@ import { Library } from "#mock-server/scenarios/library.ts";
 import { lintScenarios, writtenMistake } from "#mock-server/scenarios/lint.ts";
 import { scenarioOf } from "#mock-server/scenarios/write.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import type { World } from "#mock-server/world.ts";
-import { Worlds } from "#mock-server/worlds.ts";
-import { idOf, monday, speakTo } from "../practice.ts";
-import { shelfOf } from "./shelf.ts";
+import type { World } from "#mock-server/world/world.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+import { idOf, monday, speakTo } from "../../support/practice.ts";
+import { shelfOf } from "../../support/scenario-folder.ts";
 
 /** What a world is made of, without what nobody carries along: sign-ins, what was asked, what was sent. */
 function kept({ state, clock }: World): object {

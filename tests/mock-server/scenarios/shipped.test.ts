@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { isHolderKey } from "#fixtures/people/people.ts";
-import { contractRows } from "#mock-server/calls.ts";
+import { contractRows } from "#mock-server/http/route-table.ts";
 import { scenarioJsonSchema } from "#mock-server/scenarios/json-schema.ts";
 import { scenarioFolder } from "#mock-server/scenarios/library.ts";
 import { lintScenarios, writtenMistake } from "#mock-server/scenarios/lint.ts";
-import { Worlds } from "#mock-server/worlds.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
 
 /** Every scenario that PRACTICE-SERVER 6 asks for, the covid one and the leave one in their variants. */
 const promised = [

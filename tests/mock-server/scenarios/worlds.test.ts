@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { collections } from "#fixtures/record/record.ts";
-import { problemWith } from "#mock-server/record-shapes.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
-import { Worlds } from "#mock-server/worlds.ts";
-import { idOf, openPractice } from "../practice.ts";
-import { shelfOf } from "./shelf.ts";
+import { problemWith } from "#mock-server/world/record-shapes.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+import { idOf, openPractice } from "../../support/practice.ts";
+import { shelfOf } from "../../support/scenario-folder.ts";
 
 const practice = openPractice();
 

@@ -1,23 +1,23 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { requireArea } from "#app/.server/require-visit.ts";
-import { hoverLoader } from "#app/effects/hover-cache.ts";
-import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
-import { PageHead } from "#app/shell/page-head.tsx";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requireArea } from "#app/.server/session/require-session.ts";
+import { hoverLoader } from "#app/browser/hover-cache.ts";
+import { TabStrip } from "#app/lists/tab-strip.tsx";
+import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { PageHead } from "#app/shell/page/page-header.tsx";
 import type { Route } from "./+types/route";
-import { actOnBooking } from "./book/act.ts";
-import { loadBooking } from "./book/load.ts";
+import { actOnBooking } from "./book/.server/action.ts";
+import { loadBooking } from "./book/.server/loader.ts";
 import { BookingPanel } from "./book/panel.tsx";
-import { loadHistory } from "./history/load.ts";
+import { loadHistory } from "./history/.server/loader.ts";
 import { HistoryPanel } from "./history/panel.tsx";
-import { TabStrip } from "./tab-strip.tsx";
 import { tabNames, tabOf } from "./tabs.ts";
-import { actOnUpcoming } from "./upcoming/act.ts";
-import { differOnlyInView } from "./upcoming/addresses.ts";
-import { loadUpcoming } from "./upcoming/load.ts";
+import { actOnUpcoming } from "./upcoming/.server/action.ts";
+import { loadUpcoming } from "./upcoming/.server/loader.ts";
+import { differOnlyInView } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** Only the tab that is open is loaded; each tab's own folder says what it needs. */
 export async function loader({ url, context }: Route.LoaderArgs) {

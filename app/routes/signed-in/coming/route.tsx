@@ -1,13 +1,13 @@
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { requireArea } from "#app/.server/require-visit.ts";
-import { hoverLoader } from "#app/effects/hover-cache.ts";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requireArea } from "#app/.server/session/require-session.ts";
+import { hoverLoader } from "#app/browser/hover-cache.ts";
 import { areaOfPath } from "#app/shell/areas.ts";
-import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
-import { PageHead } from "#app/shell/page-head.tsx";
+import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { PageHead } from "#app/shell/page/page-header.tsx";
 import type { Route } from "./+types/route";
 import { comingPages } from "./pages.ts";
 
-export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** An honest page in place of a screen that is not built yet; the account rules already hold. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,10 +1,14 @@
 import { lazy } from "react";
-import { DonutLegend } from "#app/ui/donut-legend.tsx";
-import type { Counters } from "#practice-api/practice.ts";
+import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
 
-const DonutChart = lazy(async () => ({ default: (await import("#app/ui/donut-chart.tsx")).DonutChart }));
-const ColumnChart = lazy(async () => ({ default: (await import("#app/ui/column-chart.tsx")).ColumnChart }));
+const DonutChart = lazy(async () => ({
+  default: (await import("#app/ui/charts/donut-chart.tsx")).DonutChart,
+}));
+const ColumnChart = lazy(async () => ({
+  default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
+}));
 
 const title = "Appointment Overview";
 

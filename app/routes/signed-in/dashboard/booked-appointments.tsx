@@ -1,8 +1,10 @@
 import { lazy } from "react";
-import type { Counters } from "#practice-api/practice.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
 
-const ColumnChart = lazy(async () => ({ default: (await import("#app/ui/column-chart.tsx")).ColumnChart }));
+const ColumnChart = lazy(async () => ({
+  default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
+}));
 
 const title = "Booked Appointments";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { ChartTable } from "#app/ui/chart-table.tsx";
+import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
 

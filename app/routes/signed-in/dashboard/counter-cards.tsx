@@ -1,7 +1,7 @@
-import { HoverLink } from "#app/effects/hover-link.tsx";
+import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Counters } from "#practice-api/practice.ts";
+import type { Counters } from "#practice-api/practice/endpoints.ts";
 
 export type CounterHrefs = {
   medications?: string | undefined;

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
-import type { Practice } from "#practice-api/practice.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
 
 const title = "My Practice Details";
 const missing = "Not recorded";

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { panel } from "#app/.server/panel.ts";
-import { personPanel } from "#app/.server/shell-panels.ts";
-import type { Soon, Visit } from "#app/.server/visit.ts";
-import { hoverLoader } from "#app/effects/hover-cache.ts";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { panel } from "#app/.server/defer.ts";
+import type { Soon, Visit } from "#app/.server/request-context.ts";
+import { personPanel } from "#app/.server/shell-data.ts";
+import { hoverLoader } from "#app/browser/hover-cache.ts";
 import { longDate } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { areaPaths } from "#app/shell/areas.ts";
-import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
-import { FirstName } from "#app/shell/first-name.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
-import { PageHead } from "#app/shell/page-head.tsx";
-import { RetryLink } from "#app/shell/retry-link.tsx";
+import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { PageHead } from "#app/shell/page/page-header.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { FirstName } from "#app/shell/patient/first-name.tsx";
 import type { SoonPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MenuArea, MenuItem } from "#practice-api/identity.ts";
-import type { Practice } from "#practice-api/practice.ts";
+import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import {
@@ -35,7 +35,7 @@ import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** Each panel is a promise of its own, so one call that fails or dawdles leaves the others standing. */
 export function loader({ context }: Route.LoaderArgs) {

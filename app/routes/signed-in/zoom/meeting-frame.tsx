@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hostMeeting, type Meeting } from "#app/effects/meeting-host.ts";
+import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
 
 export type MeetingFrameProps = {
   frame: "stand-in" | "sdk";

@@ -1,8 +1,8 @@
-import { PracticeFailure } from "#app/.server/connect/failure.ts";
 import { log } from "#app/.server/log.ts";
-import type { Visit } from "#app/.server/visit.ts";
+import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import type { Visit } from "#app/.server/request-context.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
-import type { Appointment } from "#practice-api/appointments.ts";
 
 /** The patient's own consult that a meeting belongs to, or null: then the number came from elsewhere. */
 export async function findConsult(visit: Visit, { meetingId }: MeetingKey): Promise<Appointment | null> {

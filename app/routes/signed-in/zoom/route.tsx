@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { askedMeeting } from "#app/.server/asked-meeting.ts";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { panel } from "#app/.server/panel.ts";
-import { requireArea } from "#app/.server/require-visit.ts";
-import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
-import { FailedPanel } from "#app/shell/failed-panel.tsx";
-import { PageHead } from "#app/shell/page-head.tsx";
-import { RecordForm } from "#app/shell/record-form.tsx";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { panel } from "#app/.server/defer.ts";
+import { requireArea } from "#app/.server/session/require-session.ts";
+import { askedMeeting } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
+import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { PageHead } from "#app/shell/page/page-header.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MeetingKey } from "#practice-api/appointments/rules.ts";
@@ -16,7 +16,7 @@ import { findConsult, signMeeting } from "./meeting.ts";
 import { MeetingFrame } from "./meeting-frame.tsx";
 import { WhichConsult } from "./which-consult.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** The name under which the meeting is kept for the visit. */
 const keptName = "meeting";

@@ -1,9 +1,9 @@
 import { longDate, timeOf } from "#app/format/dates.ts";
-import { Loaded } from "#app/shell/loaded.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
 import type { SoonPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Appointment } from "#practice-api/appointments.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 export type WhichConsultProps = { consult: SoonPanel<Appointment | null>; meetingId: string };
 

@@ -1,17 +1,17 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "#app/.server/context.ts";
-import { sendPublicForm } from "#app/.server/entrance/public-form.ts";
-import { intent } from "#app/.server/intent.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
 import { Done } from "#app/forms/done.tsx";
 import { invalidEmail, isEmail } from "#app/forms/email.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
-import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import type { Route } from "./+types/route";
 
 const { email, altcha, website } = personFields;

@@ -5,10 +5,10 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
 
 export type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
   answer: FormAnswer | undefined;

@@ -1,8 +1,8 @@
 import { data, useNavigate } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "#app/.server/context.ts";
-import { askForHelp } from "#app/.server/entrance/ask-for-help.ts";
-import { intent } from "#app/.server/intent.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { askForHelp } from "#app/.server/sign-in/send-help-request.ts";
 import { dayOf } from "#app/format/dates.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";

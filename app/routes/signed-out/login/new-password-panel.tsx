@@ -3,9 +3,9 @@ import { Form } from "react-router";
 import { NewPasswordFields, newPasswordOrder } from "#app/forms/new-password-fields.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
 export type NewPasswordAnswer = {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Avatar } from "#app/shell/avatar.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Avatar } from "#app/shell/patient/avatar.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CancelForm } from "./cancel-form.tsx";

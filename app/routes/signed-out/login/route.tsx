@@ -7,15 +7,15 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from "react-router";
-import { servicesContext, waitingContext } from "#app/.server/context.ts";
-import { cancel, choose, enter, type Refusal, setNewPassword } from "#app/.server/entrance/enter.ts";
-import { clearOnOpening, type Problem } from "#app/.server/entrance/waiting.ts";
-import { intent } from "#app/.server/intent.ts";
-import { safeRedirect } from "#app/.server/redirect-target.ts";
-import { forgetMainRoot } from "#app/effects/main-root.ts";
+import { servicesContext, waitingContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
+import { cancel, choose, enter, type Refusal, setNewPassword } from "#app/.server/sign-in/login-actions.ts";
+import { clearOnOpening, type Problem } from "#app/.server/sign-in/pending-sign-in.ts";
+import { forgetMainRoot } from "#app/browser/main-root.ts";
 import { invalidEmail } from "#app/forms/email.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
-import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";
 import { type NewPasswordAnswer, NewPasswordPanel } from "./new-password-panel.tsx";

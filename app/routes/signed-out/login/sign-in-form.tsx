@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Captcha } from "#app/forms/captcha.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { HelpLines } from "#app/shell/help-lines.tsx";
+import { HelpLines } from "#app/shell/page/help-lines.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };

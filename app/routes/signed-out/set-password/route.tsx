@@ -1,10 +1,10 @@
 import { data, Link, useNavigation } from "react-router";
-import { servicesContext } from "#app/.server/context.ts";
-import { setNewPassword } from "#app/.server/entrance/enter.ts";
-import { passwordResetOf } from "#app/.server/entrance/waiting.ts";
-import { intent } from "#app/.server/intent.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
+import { passwordResetOf } from "#app/.server/sign-in/pending-sign-in.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
-import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";

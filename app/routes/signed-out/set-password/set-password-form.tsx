@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { NewPasswordFields, newPasswordOrder } from "#app/forms/new-password-fields.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 
 export type SetPasswordFormProps = {
   rules: readonly string[];

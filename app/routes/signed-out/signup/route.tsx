@@ -1,13 +1,13 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "#app/.server/context.ts";
-import { askForHelp } from "#app/.server/entrance/ask-for-help.ts";
-import { intent } from "#app/.server/intent.ts";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { askForHelp } from "#app/.server/sign-in/send-help-request.ts";
 import { dayOf } from "#app/format/dates.ts";
 import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
-import { SignedOutFrame } from "#app/shell/signed-out-frame.tsx";
+import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/route";
 import { SignupForm } from "./signup-form.tsx";

@@ -4,7 +4,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 export type SignupFormProps = Pick<CaptchaProps, "helpline"> & { answer: FormAnswer | undefined };

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { FailedPanel } from "#app/shell/failed-panel.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { ShellData } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
-import { RoundContext } from "./answer-form.tsx";
+import type { BookingData } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
-import type { BookingData } from "./load.ts";
-import { PracticeContext } from "./step-list.tsx";
+import { RoundContext } from "./parts/answer-form.tsx";
+import { PracticeContext } from "./parts/step-list.tsx";
 
 export type BookingPanelProps = { data: BookingData; helpline: ShellData["helpline"] };
 

@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
-import { historyHref } from "./addresses.ts";
-import type { HistoryData } from "./load.ts";
+import type { HistoryData } from "./.server/loader.ts";
+import { historyHref } from "./links.ts";
 
 const names: Record<HistoryBadge, string> = {
   completed: "Completed",

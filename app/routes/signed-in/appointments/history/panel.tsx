@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
-import { FailedPanel } from "#app/shell/failed-panel.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
+import { ListHead } from "#app/lists/list-header.tsx";
+import { VisitsSkeleton } from "#app/lists/list-skeleton.tsx";
+import { MoreLink } from "#app/lists/show-more.tsx";
+import { Unreadable } from "#app/lists/unreadable-notice.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
-import { ListHead } from "../list-head.tsx";
-import { MoreLink } from "../more-link.tsx";
-import { Unreadable } from "../unreadable.tsx";
-import { VisitsSkeleton } from "../visits-skeleton.tsx";
-import { historyHref } from "./addresses.ts";
+import type { HistoryData } from "./.server/loader.ts";
 import { HistoryFilter } from "./filter.tsx";
-import type { HistoryData } from "./load.ts";
+import { historyHref } from "./links.ts";
 import { HistoryRow } from "./row.tsx";
 
 export function HistoryPanel({ data }: { data: HistoryData }) {

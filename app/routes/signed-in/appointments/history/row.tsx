@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { Appointment } from "#practice-api/appointments.ts";
-import { VisitHead, whenOf } from "../visit-head.tsx";
-import { calendarHref, slipHref } from "../visit-links.ts";
-import { VisitStatus } from "../visit-status.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { VisitHead, whenOf } from "../appointment-header.tsx";
+import { calendarHref, slipHref } from "../appointment-links.ts";
+import { VisitStatus } from "../appointment-status.tsx";
 
 /** `now` is the practice's time, ISO. */
 export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {

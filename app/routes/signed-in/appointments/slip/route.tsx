@@ -1,21 +1,21 @@
 import { Link } from "react-router";
-import { requireAppointment } from "#app/.server/appointments/find-appointment.ts";
-import { servicesContext, visitContext } from "#app/.server/context.ts";
-import { panel } from "#app/.server/panel.ts";
-import { requireArea } from "#app/.server/require-visit.ts";
-import { personPanel } from "#app/.server/shell-panels.ts";
+import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { panel } from "#app/.server/defer.ts";
+import { requireArea } from "#app/.server/session/require-session.ts";
+import { personPanel } from "#app/.server/shell-data.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
-import { Breadcrumb } from "#app/shell/breadcrumb.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
-import { PageHead } from "#app/shell/page-head.tsx";
+import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { PageHead } from "#app/shell/page/page-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { isByVideo, kindOf, placeOf, whenOf } from "../visit-head.tsx";
-import { VisitStatus } from "../visit-status.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { isByVideo, kindOf, placeOf, whenOf } from "../appointment-header.tsx";
+import { VisitStatus } from "../appointment-status.tsx";
 import type { Route } from "./+types/route";
-import { PrintButton } from "./print-button.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/area-error.tsx";
+export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** One appointment on a sheet of A4 (spec 2, section 9): whose, when, what, where, and the practice. */
 export async function loader({ params, context }: Route.LoaderArgs) {

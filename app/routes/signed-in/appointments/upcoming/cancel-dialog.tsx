@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
-import { RecordForm } from "#app/shell/record-form.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { describing, FieldFrame } from "#app/ui/field.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Appointment } from "#practice-api/appointments.ts";
-import { kindOf, placeOf, whenOf } from "../visit-head.tsx";
-import type { CancelAnswer } from "./act.ts";
-import { upcomingHref } from "./addresses.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { kindOf, placeOf, whenOf } from "../appointment-header.tsx";
+import type { CancelAnswer } from "./.server/action.ts";
+import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 import { longestReason } from "./reason.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { timeOf } from "#app/format/dates.ts";
-import { FailedPanel } from "#app/shell/failed-panel.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { calendarHref } from "../visit-links.ts";
-import type { UpcomingData } from "./load.ts";
+import { calendarHref } from "../appointment-links.ts";
+import type { UpcomingData } from "./.server/loader.ts";
 
 export type CancelledNoteProps = {
   cancelled: NonNullable<UpcomingData["cancelled"]>;

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
-import type { Appointment } from "#practice-api/appointments.ts";
-import { placeOf, VisitHead, whenOf } from "../visit-head.tsx";
-import { calendarHref, slipHref } from "../visit-links.ts";
-import { VisitStatus } from "../visit-status.tsx";
-import { rescheduleHref, upcomingHref } from "./addresses.ts";
+import { placeOf, VisitHead, whenOf } from "../appointment-header.tsx";
+import { calendarHref, slipHref } from "../appointment-links.ts";
+import { VisitStatus } from "../appointment-status.tsx";
+import { rescheduleHref, upcomingHref } from "./links.ts";
 
 /** Doctors run late: a video consult can be joined until this long after its start, in ms. */
 const joinableMs = 2 * 3_600_000;

@@ -1,21 +1,21 @@
 import { Link, useActionData, useSearchParams } from "react-router";
 import { firstWord } from "#app/format/initials.ts";
-import { FailedPanel } from "#app/shell/failed-panel.tsx";
-import { Loaded } from "#app/shell/loaded.tsx";
+import { ListHead } from "#app/lists/list-header.tsx";
+import { VisitsSkeleton } from "#app/lists/list-skeleton.tsx";
+import { MoreLink } from "#app/lists/show-more.tsx";
+import { Unreadable } from "#app/lists/unreadable-notice.tsx";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
-import { ListHead } from "../list-head.tsx";
-import { MoreLink } from "../more-link.tsx";
-import { Unreadable } from "../unreadable.tsx";
-import { VisitsSkeleton } from "../visits-skeleton.tsx";
-import type { actOnUpcoming } from "./act.ts";
-import { upcomingHref } from "./addresses.ts";
+import type { actOnUpcoming } from "./.server/action.ts";
+import type { UpcomingData } from "./.server/loader.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
 import { VisitCard } from "./card.tsx";
-import type { UpcomingData } from "./load.ts";
+import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {

@@ -1,4 +1,4 @@
-import type { CancelAnswer } from "./act.ts";
+import type { CancelAnswer } from "./.server/action.ts";
 
 const sentences = {
   stillBooked:

@@ -1,0 +1,24 @@
+import { Router } from "express";
+import type { Services } from "../services.ts";
+
+/**
+ * For whoever watches the process (SECURITY T45). `healthz` speaks of the process alone; `readyz` says
+ * 503 when the store cannot be used, and "degraded" while the practice keeps failing.
+ */
+export function healthRoutes(services: () => Promise<Services>): Router {
+  const router = Router();
+  router.get("/healthz", (_request, response) => {
+    response.set("Cache-Control", "no-store").json({ status: "ok" });
+  });
+  router.get("/readyz", async (_request, response) => {
+    response.set("Cache-Control", "no-store");
+    try {
+      const { store, isHoldingBack } = await services();
+      await store.all("SELECT 1 AS ready");
+      response.json({ status: isHoldingBack() ? "degraded" : "ok" });
+    } catch {
+      response.status(503).json({ status: "unavailable" });
+    }
+  });
+  return router;
+}

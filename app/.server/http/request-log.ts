@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+import { matchPath, type ServerBuild } from "react-router";
+import { log } from "../log.ts";
+
+/**
+ * One line for each answer: the route's pattern, never its path, because a path may carry a sign-in
+ * token or an id (SECURITY T46).
+ */
+export function requestLog(patterns: () => readonly string[]) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = performance.now();
+    const reqId = randomUUID();
+    response.locals.requestId = reqId;
+    response.once("close", () => {
+      const ms = Math.round(performance.now() - started);
+      const route = patternOf(request.path, patterns());
+      log.info({ reqId, method: request.method, route, status: response.statusCode, ms }, "request");
+    });
+    next();
+  };
+}
+
+/** Every URL pattern of the route table, most specific first. */
+export function routePatterns(build: ServerBuild): string[] {
+  const fullPath = (id: string): string => {
+    const route = build.routes[id];
+    const parent = route?.parentId ? fullPath(route.parentId) : "";
+    return route?.path ? `${parent}/${route.path}`.replace(/\/+/g, "/") : parent;
+  };
+  const pages = Object.keys(build.routes).map((id) => fullPath(id) || "/");
+  return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
+}
+
+/** A path may hold an id, so only so many are remembered. */
+const mostRemembered = 500;
+const remembered = new Map<string, string>();
+
+function patternOf(path: string, patterns: readonly string[]): string {
+  const known = remembered.get(path);
+  if (known !== undefined) return known;
+  const page = path.replace(/\.data$/, "").replace(/^\/_$/, "/");
+  const found = patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
+  if (remembered.size < mostRemembered) remembered.set(path, found);
+  return found;
+}

@@ -1,0 +1,66 @@
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  type IPolicy,
+  SamplingBreaker,
+  wrap,
+} from "cockatiel";
+import { PracticeFailure } from "./practice-error.ts";
+
+/**
+ * Protects one address of the practice, and us from it (SECURITY T37, T38): at most 50 calls at once
+ * with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ */
+export type Guard = { run: <T>(call: string, work: () => Promise<T>) => Promise<T>; isOpen: () => boolean };
+
+const concurrent = 50;
+const queued = 100;
+const sampleMs = 10_000;
+/** Cockatiel counts calls per second: 2 a second is 20 in the 10 s sample. */
+const minimumRps = 2;
+const restMs = 15_000;
+/** A portal of many practices, or a mock of many worlds, must not grow for ever. */
+const mostAddresses = 1_000;
+
+export function createGuards(): (address: string) => Guard {
+  const guards = new Map<string, Guard>();
+  return (address) => {
+    const known = guards.get(address) ?? createGuard();
+    // Re-inserting keeps the map in order of use, so the first key is the least recently used.
+    guards.delete(address);
+    guards.set(address, known);
+    if (guards.size > mostAddresses) guards.delete(guards.keys().next().value as string);
+    return known;
+  };
+}
+
+function createGuard(): Guard {
+  const breaker = circuitBreaker(handleWhen(isBreakage), {
+    halfOpenAfter: restMs,
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
+  });
+  const policy: IPolicy = wrap(bulkhead(concurrent, queued), breaker);
+  return {
+    isOpen: () => breaker.state === CircuitState.Open,
+    run: async (call, work) => {
+      try {
+        return await policy.execute(work);
+      } catch (error) {
+        if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
+          throw new PracticeFailure("heldBack", call);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** The practice is in trouble, as opposed to answering something we did not hope for. */
+function isBreakage(error: unknown): boolean {
+  if (!(error instanceof PracticeFailure)) return false;
+  return error.reason === "unreachable" || error.reason === "slow" || (error.status ?? 0) >= 500;
+}

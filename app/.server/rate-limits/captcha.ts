@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Tally } from "../store/counter-store.ts";
+import type { PublicForm } from "./request-limits.ts";
+
+export type CaptchaForm = "login" | PublicForm;
+export type Captcha = ReturnType<typeof createCaptcha>;
+
+const lifeMs = 5 * 60_000;
+/** Nobody fills in a form faster than this; the widget takes a little longer on purpose (SECURITY T12). */
+const leastMs = 1_000;
+/** How many guesses the browser makes before it finds the answer. */
+const guesses = { least: 100, most: 300 };
+
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal("PBKDF2/SHA-256"),
+      cost: z.number(),
+      expiresAt: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      data: z.strictObject({ form: z.string(), at: z.number() }),
+    }),
+    signature: z.string().max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }),
+});
+
+/**
+ * A proof of work that the browser does by itself after one tick: no puzzle, no third party. Each
+ * challenge is signed, made for one form, good for five minutes and for one answer (SECURITY T14).
+ */
+export function createCaptcha(key: Buffer, tally: Tally, cost: number, now: () => number) {
+  const hmacSignatureSecret = key.toString("base64");
+
+  return {
+    challenge: (form: CaptchaForm): Promise<Challenge> =>
+      createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost,
+        counter: randomInt(guesses.least, guesses.most),
+        deriveKey,
+        data: { form, at: now() },
+        expiresAt: Math.floor((now() + lifeMs) / 1_000),
+        hmacSignatureSecret,
+      }),
+
+    /** Whether this is a fresh answer to a challenge for this form. Asking uses it up. */
+    async isSolved(form: CaptchaForm, answer: string | undefined): Promise<boolean> {
+      const read = payload.safeParse(decoded(answer));
+      if (!read.success) return false;
+      const { challenge, solution } = read.data;
+      const { data } = challenge.parameters;
+      const age = now() - data.at;
+      if (data.form !== form || age < leastMs || age > lifeMs) return false;
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+      });
+      if (!verified) return false;
+      const uses = await tally.add(`captcha/${challenge.signature}`, lifeMs);
+      return uses.count === 1;
+    },
+  };
+}
+
+function decoded(answer: string | undefined): unknown {
+  if (answer === undefined || answer.length > 4_000) return undefined;
+  try {
+    return JSON.parse(Buffer.from(answer, "base64").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import type { MenuItem, Person } from "#practice-api/identity/endpoints.ts";
+import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import { addressesFor } from "./practice-client/base-urls.ts";
+import type { PracticeClient } from "./practice-client/client.ts";
+import type { Services } from "./services.ts";
+import type { OpenSession, SignedInSession } from "./store/sessions.ts";
+
+/**
+ * One request of somebody signed in: whose record it is about, and the practice's calls on their
+ * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
+ */
+export type Visit = {
+  session: OpenSession<SignedInSession>;
+  /** The stamp of the record that is open, which its pages carry. */
+  record: string;
+  practice: PracticeClient;
+  isActing: boolean;
+  /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
+  now: () => number;
+  menu: () => Soon<Listing<MenuItem>>;
+  profile: () => Soon<Profile>;
+  organisation: () => Soon<Practice>;
+  settings: () => Soon<PracticeSettings>;
+  people: () => Soon<LinkedPeople>;
+  counters: () => Promise<Counters>;
+  /** What was done on the way in and is said once, on the first page. */
+  takeNotice: () => Promise<string | undefined>;
+  /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
+  kept: <T>(name: KeptName, load: () => Promise<T>) => Soon<T>;
+};
+
+/** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
+export type LinkedPeople = { readAt: number; people: Person[] };
+
+/** A value that is known already, or on its way. */
+export type Soon<T> = T | Promise<T>;
+
+/** Goes on with a value, at once where it is known. */
+export function whenKnown<T, R>(value: Soon<T>, next: (value: T) => R): Soon<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** What Refresh Configurations reloads (DECISIONS B34). */
+export const configurationNames = [
+  "menu",
+  "settings",
+  "organisation",
+  "appointmentTypes",
+  "locations",
+  "reasons",
+  "roles",
+] as const;
+type KeptName = (typeof configurationNames)[number] | "profile" | "people";
+
+export function openVisit(
+  services: Services,
+  session: OpenSession<SignedInSession>,
+  signal: AbortSignal,
+  known: (name: string) => unknown = () => undefined,
+): Visit {
+  const { data, key } = session;
+  // This machine's time stands in only until the practice has told its own.
+  let practiceNow = Date.now();
+  const practice = services.client(
+    addressesFor(data.apiUrl, services.config),
+    { token: data.token, patientId: data.patientId, holderId: data.holderId },
+    signal,
+    (reply) => {
+      const told = Date.parse(reply.date ?? "");
+      if (!Number.isNaN(told)) practiceNow = told;
+    },
+  );
+  const loading = new Map<string, Promise<unknown>>();
+
+  /** Asks once per request, however many panels want it. */
+  function once<T>(name: string, load: () => Promise<T>): Promise<T> {
+    const known = loading.get(name);
+    if (known !== undefined) return known as Promise<T>;
+    const work = load();
+    // Whoever awaits it sees the failure; without this, one that nobody awaited would end the process.
+    work.catch(() => undefined);
+    loading.set(name, work);
+    return work;
+  }
+
+  function kept<T>(name: KeptName, load: () => Promise<T>): Soon<T> {
+    const value = known(name) as T | undefined;
+    if (value !== undefined) return value;
+    return once(name, async () => {
+      const value = await load();
+      await services.sessions.keep(key, name, value);
+      return value;
+    });
+  }
+
+  return {
+    session,
+    record: services.stamps.of(data),
+    practice,
+    isActing: data.patientId !== data.holderId,
+    now: () => practiceNow,
+    menu: () => kept("menu", () => practice.identity.menu()),
+    profile: () => kept("profile", () => practice.profile.read()),
+    organisation: () => kept("organisation", () => practice.practice.read()),
+    settings: () => kept("settings", () => practice.practice.settings()),
+    people: () => kept("people", () => linkedPeople(services, practice)),
+    counters: () => once("counters", () => practice.practice.counters()),
+    takeNotice: async () => {
+      const notice = known("notice") as string | undefined;
+      if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
+      return notice;
+    },
+    kept,
+  };
+}
+
+/** Asks the practice for the holder's people, as at sign-in (DECISIONS B22). */
+export async function linkedPeople(services: Services, practice: PracticeClient): Promise<LinkedPeople> {
+  const { entries } = await practice.identity.people();
+  const people = entries.map(({ patientId, name }) => ({ patientId, name }));
+  return { readAt: services.now(), people };
+}

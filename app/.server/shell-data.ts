@@ -1,0 +1,63 @@
+import { ageInWords, dayOf } from "#app/format/dates.ts";
+import { areaPaths, isMenuArea } from "#app/shell/areas.ts";
+import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
+import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { Practice } from "#practice-api/practice/endpoints.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import { panel } from "./defer.ts";
+import { type LinkedPeople, type Visit, whenKnown } from "./request-context.ts";
+import type { Services } from "./services.ts";
+
+/** What the frame around every page shows, each part on its own. */
+export function shellPanels(services: Services, visit: Visit) {
+  return {
+    people: panel(whenKnown(visit.people(), (linked) => otherPeople(services, visit, linked))),
+    person: personPanel(visit),
+    practice: panel(whenKnown(visit.organisation(), practice)),
+    menu: panel(whenKnown(visit.menu(), menu)),
+  };
+}
+
+export function personPanel(visit: Visit) {
+  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit)));
+}
+
+function person(profile: Profile, { now, record }: Visit): ShellPerson {
+  return {
+    name: profile.fullName,
+    firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
+    nhi: profile.nhi,
+    ...(profile.mobile ? { mobile: profile.mobile } : {}),
+    ...(profile.email ? { email: profile.email } : {}),
+    ...(profile.birthDate
+      ? { age: ageInWords(profile.birthDate, dayOf(new Date(now()).toISOString())) }
+      : {}),
+    ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
+  };
+}
+
+function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
+  return {
+    name,
+    ...(phone ? { phone } : {}),
+    ...(opensAt ? { opensAt } : {}),
+    ...(closesAt ? { closesAt } : {}),
+  };
+}
+
+/** One's own record is always among them, whether the practice lists it or not. */
+function otherPeople({ stamps }: Services, { session, isActing }: Visit, linked: LinkedPeople) {
+  const { data } = session;
+  const others = linked.people
+    .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)
+    .map(({ patientId, name }) => ({ key: stamps.person(data, patientId), name, isHolder: false }));
+  return isActing ? [{ key: "own", name: data.holderName, isHolder: true }, ...others] : others;
+}
+
+/** The practice decides which areas there are and in which order; ones we have no screen for are left out. */
+function menu({ entries }: Listing<MenuItem>): ShellMenuItem[] {
+  return entries.flatMap(({ name, area }) =>
+    isMenuArea(area) ? [{ label: name, area, href: areaPaths[area] }] : [],
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { Database } from "./database.ts";
+import type { Seal } from "./encryption.ts";
+import type { Session, SignedInSession } from "./sessions.ts";
+
+/** What may be left unfinished and taken up again. Health data of every other kind stays out (DECISIONS B36). */
+export const unfinishedKinds = ["booking", "repeatRequest"] as const;
+export type UnfinishedKind = (typeof unfinishedKinds)[number];
+
+/** A visit, or as much of it as says whose work it is. */
+type Owner = { session: Session<SignedInSession> };
+export type Unfinished = ReturnType<typeof createUnfinished>;
+
+const longestKeptMs = 24 * 3_600_000;
+
+/**
+ * Work that somebody has begun and not sent, encrypted, for 24 hours at most (DECISIONS B36). It is named
+ * by the opaque key that one tab of a browser holds (`main-root`), belongs to one session, and can be
+ * opened only for the account and the person it was begun for.
+ */
+export function createUnfinished(database: Database, seal: Seal, now: () => number) {
+  const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+  const rowOf = ({ session: { data } }: Owner, key: string, kind: UnfinishedKind) =>
+    JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
+
+  return {
+    /** Keeps the latest state of the work. A session that has ended meanwhile takes nothing more. */
+    async keep(owner: Owner, key: string, kind: UnfinishedKind, value: unknown): Promise<void> {
+      await database.run(
+        `INSERT INTO unfinished_work (session_id, tab, kind, sealed, kept_at)
+         SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
+         ON CONFLICT (session_id, tab, kind) DO UPDATE SET sealed = excluded.sealed, kept_at = excluded.kept_at`,
+        [owner.session.key, tabOf(key), kind, seal.close(value, rowOf(owner, key, kind)), now()],
+      );
+    },
+
+    /** The work as it was kept, or undefined. It was written by a browser, so its reader checks its shape. */
+    async find(owner: Owner, key: string, kind: UnfinishedKind): Promise<unknown> {
+      const [row] = await database.all(
+        "SELECT sealed FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3 AND kept_at > $4",
+        [owner.session.key, tabOf(key), kind, now() - longestKeptMs],
+      );
+      try {
+        return row && seal.open(String(row.sealed), rowOf(owner, key, kind));
+      } catch {
+        return undefined;
+      }
+    },
+
+    /** Called once the work has been sent, or given up. */
+    async forget(owner: Owner, key: string, kind: UnfinishedKind): Promise<void> {
+      await database.run("DELETE FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3", [
+        owner.session.key,
+        tabOf(key),
+        kind,
+      ]);
+    },
+
+    /**
+     * Hands the work of a session whose time ran out to the one that the same account has just begun for
+     * the same person. What belongs to anybody else stays sealed.
+     */
+    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
+      await database.run("UPDATE unfinished_work SET session_id = $2 WHERE session_id = $1", [
+        fromSessionKey,
+        toSessionKey,
+      ]);
+    },
+
+    sweep: () => database.run("DELETE FROM unfinished_work WHERE kept_at <= $1", [now() - longestKeptMs]),
+  };
+}

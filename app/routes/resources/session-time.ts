@@ -1,0 +1,48 @@
+import type { MiddlewareFunction } from "react-router";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
+import { verdict, visitProblems } from "#app/.server/session/session-responses.ts";
+import type { Route } from "./+types/session-time";
+
+export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+
+/**
+ * How long the session of an open page still lasts, as `{ idleMs, wholeMs }`. Asking is no use of it, or
+ * it would never end; sending says that somebody is there (SECURITY T4).
+ */
+export const loader = ({ request, context }: Route.LoaderArgs) => timeLeft(request, context, "read");
+export const action = ({ request, context }: Route.ActionArgs) => timeLeft(request, context, "write");
+
+async function timeLeft(
+  request: Request,
+  context: Route.LoaderArgs["context"],
+  spending: "read" | "write",
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  const session = await openSignedIn(services, request, spending === "write");
+  if (!session) return verdict("over");
+  const wait = await services.sessionLimits.spend(session.key, spending);
+  if (wait !== undefined) throw visitProblems.tooMany(wait);
+  if (spending === "write" && (await isForgotten(openVisit(services, session, inTime(request))))) {
+    await services.sessions.expire(session.key);
+    return verdict("over");
+  }
+  return Response.json(session.left, { headers: { "Cache-Control": "no-store" } });
+}
+
+const practiceMs = 3_000;
+const inTime = (request: Request) => AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
+
+/**
+ * The practice forgets a token that is not used, too, so it hears that somebody is there. Only its plain
+ * no counts: a practice that does not answer must not keep anybody from staying.
+ */
+async function isForgotten({ practice }: Visit): Promise<boolean> {
+  try {
+    return !(await practice.identity.validate());
+  } catch (error) {
+    return error instanceof PracticeFailure && error.reason === "signedOut";
+  }
+}

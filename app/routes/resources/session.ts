@@ -1,0 +1,51 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { z } from "zod";
+import { servicesContext } from "#app/.server/contexts.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
+import { configurationNames } from "#app/.server/request-context.ts";
+import { endVisit } from "#app/.server/session/log-out.ts";
+import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
+import { visitProblems } from "#app/.server/session/session-responses.ts";
+import { switchPerson } from "#app/.server/session/switch-patient.ts";
+import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import type { Route } from "./+types/session";
+
+export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
+
+const schemas = {
+  logOut: z.object({}),
+  refresh: z.object({ from: z.string().optional() }),
+  switch: z.object({ person: z.string().min(1).max(100) }),
+};
+
+/**
+ * What the header does to the session. None of it asks the practice first whether the token still holds:
+ * leaving always works, and the page that comes next asks.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const form = await intent(request, schemas);
+  const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
+  if (!session) return endVisit(services, request);
+  const wait = await services.sessionLimits.spend(session.key, form.intent === "switch" ? "auth" : "write");
+  if (wait !== undefined) throw visitProblems.tooMany(wait);
+  if (form.intent === "refresh") {
+    await services.sessions.forgetKept(session.key, configurationNames);
+    return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
+  }
+  if (!form.isValid) return redirect("/");
+  const id = await switchPerson(services, session, form.values.person, request.signal);
+  if (id === undefined) return endVisit(services, request);
+  return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
+}
+
+/** Nothing lives at this address to look at. */
+export function loader() {
+  return redirect("/");
+}
+
+/** With a component it is a page, so that what is refused here has the root's page around it. */
+export default function Session() {
+  return null;
+}

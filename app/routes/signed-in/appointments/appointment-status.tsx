@@ -1,0 +1,20 @@
+import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { isUnrecorded } from "#practice-api/appointments/rules.ts";
+
+const known: Record<string, BadgeProps> = {
+  future: { tone: "info", icon: "calendar", children: "Future" },
+  completed: { tone: "success", icon: "check", children: "Completed" },
+  missed: { tone: "warning", icon: "alert-triangle", children: "Missed" },
+  cancelled: { tone: "neutral", icon: "close", children: "Cancelled" },
+  other: { tone: "neutral", icon: "info", children: "Other" },
+};
+const unrecorded: BadgeProps = { tone: "warning", icon: "clock", children: "No outcome recorded" };
+
+/** What became of an appointment, in the practice's word. `now` is the practice's time, ISO. */
+export function VisitStatus({ appointment, now }: { appointment: Appointment; now: string }) {
+  if (isUnrecorded(appointment, Date.parse(now))) return <Badge {...unrecorded} />;
+  const { status } = appointment;
+  const badge = known[status] ?? known.other;
+  return <Badge {...(badge as BadgeProps)}>{known[status]?.children ?? status.replace(/^other-/, "")}</Badge>;
+}

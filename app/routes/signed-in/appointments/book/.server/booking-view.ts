@@ -1,0 +1,94 @@
+import { inTime, panel } from "#app/.server/defer.ts";
+import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { ageInYears, dayOf, timeOf } from "#app/format/dates.ts";
+import { firstWord } from "#app/format/initials.ts";
+import type { SoonPanel } from "#app/shell/shell-data.ts";
+import { type Choices, type Named, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
+import { risksFor } from "#machines/booking/questionnaire.ts";
+import type { BookingState } from "#machines/booking/step.ts";
+import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { bookingLists } from "./lookups.ts";
+import { bookableDays, findProviders, findTimes } from "./slots.ts";
+
+/** Everything the Book tab shows about one booking; what needs a call of its own is a panel of its own. */
+export type BookingView = Awaited<ReturnType<typeof viewOf>>;
+
+export async function viewOf(services: Services, visit: Visit, { value, context }: BookingState) {
+  const { choices, facts, round, message, nearest, proof, missedAt, old, isOldCancelled } = context;
+  const rules = bookingRules(await visit.settings());
+  const { patientName } = visit.session.data;
+  const isForOther = choices.member !== undefined || visit.isActing;
+  const name = choices.member?.name ?? patientName;
+  const isAboutWho = value === "asking.provider" || value === "asking.role";
+  // Side by side, so that a practice slow in one list does not make the page wait twice for it.
+  const [places, risks, panels] = await Promise.all([
+    placesOf(visit),
+    value === "asking.covid" ? ageOf(services, visit, choices).then(risksFor) : [],
+    inTime({
+      options: optionsFor(visit, value, choices),
+      providers: isAboutWho ? panel(findProviders(visit, choices)) : undefined,
+      types: value === "asking.time" ? panel(bookingLists(visit).types()) : undefined,
+      times: value === "asking.time" ? panel(findTimes(visit, choices)) : undefined,
+    }),
+  ]);
+  return {
+    value,
+    round,
+    choices,
+    family: facts.family,
+    questions: questionsOf(facts),
+    who: {
+      name,
+      isForOther,
+      firstName: isForOther ? firstWord(name) : undefined,
+      isMember: choices.member !== undefined,
+    },
+    message,
+    nearest: nearest.map((slot) => ({ time: timeOf(slot.startsAt), slot })),
+    reason: reasonToSend(choices),
+    offersReasons: facts.rules.reasonDecides,
+    texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
+    days: bookableDays(visit.now(), rules.sameDayAllowed),
+    old,
+    isOldCancelled,
+    proof: proof && { appointmentId: proof.appointmentId, time: timeOf(isoOf(proof.at)) },
+    missedAt: missedAt === undefined ? undefined : timeOf(isoOf(missedAt)),
+    risks,
+    places,
+    ...panels,
+  };
+}
+
+/** The list that the present question chooses from. */
+function optionsFor(
+  visit: Visit,
+  value: BookingState["value"],
+  choices: Choices,
+): SoonPanel<Named[]> | undefined {
+  const lists = bookingLists(visit);
+  if (value === "asking.type") return panel(lists.types());
+  if (value === "asking.where") return panel(lists.locations());
+  if (value === "asking.role") return panel(lists.roles(choices.locations));
+  if (value === "asking.reason") return panel(lists.reasons());
+  return undefined;
+}
+
+/** Whose age decides whether the vaccine is asked about. An age that cannot be read counts as unknown. */
+async function ageOf(services: Services, visit: Visit, { member }: Choices): Promise<number | undefined> {
+  const session = member && { ...visit.session, data: { ...visit.session.data, patientId: member.id } };
+  const theirs = session ? openVisit(services, session, AbortSignal.timeout(8_000)) : visit;
+  const profile = await Promise.resolve(session ? theirs.practice.profile.read() : visit.profile()).catch(
+    () => undefined,
+  );
+  return profile?.birthDate ? ageInYears(profile.birthDate, dayOf(isoOf(visit.now()))) : undefined;
+}
+
+async function placesOf(visit: Visit): Promise<Record<string, string>> {
+  const locations = await Promise.resolve(bookingLists(visit).locations()).catch(() => []);
+  return Object.fromEntries(locations.map(({ id, name }) => [id, name]));
+}
+
+function isoOf(instant: number): string {
+  return new Date(instant).toISOString();
+}

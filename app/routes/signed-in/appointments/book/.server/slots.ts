@@ -1,0 +1,121 @@
+import type { Visit } from "#app/.server/request-context.ts";
+import { addDays, dayOf, dayTile, timeOf } from "#app/format/dates.ts";
+import type { Choices, ChosenSlot } from "#machines/booking/choices.ts";
+import { bookingRules, bookingTexts, daysAhead, partOfDay } from "#practice-api/appointments/rules.ts";
+import { type Availability, availabilityOf, diaryOf } from "./availability.ts";
+import { bookingLists } from "./lookups.ts";
+import { type FoundDay, type Provider, type ProviderTimes, soonest, timesOn } from "./search.ts";
+
+/** A time that can be pressed: what is read on it, and everything that choosing it says. */
+export type TimeButton = { time: string; slot: ChosenSlot };
+export type ProviderCard = {
+  provider: Provider;
+  /** Absent where this provider's times could not be loaded. */
+  times: { morning: TimeButton[]; afternoon: TimeButton[] } | undefined;
+  first: string | undefined;
+  isUsual: boolean;
+};
+
+/** What the question about the time shows. `text` is the specification's own words. */
+export type Times =
+  | { state: "nobody" | "lockedDown" | "noNextDay"; text: string }
+  | { state: "noSlots"; day: string; text: string }
+  | {
+      state: "found";
+      day: string;
+      /** Days that somebody is free on, the shown one first or among them. */
+      days: { day: string; tile: ReturnType<typeof dayTile> }[];
+      cards: ProviderCard[];
+      count: number;
+      places: Record<string, string>;
+    };
+
+const lockedDown = (name: string) =>
+  `${name} takes no bookings online, so the role and the practitioner cannot be changed here. ${bookingTexts.ring}.`;
+const mostDaysShown = 7;
+
+/** The days that can be asked for, first and last; today is one of them where the practice allows it. */
+export function bookableDays(now: number, sameDayAllowed: boolean) {
+  const today = dayOf(new Date(now).toISOString());
+  return { today, first: sameDayAllowed ? today : addDays(today, 1), last: addDays(today, daysAhead) };
+}
+
+/** The times for the answers given so far: on the day that was asked for, else on the soonest. */
+export async function findTimes(visit: Visit, choices: Choices): Promise<Times> {
+  const { role, provider } = choices;
+  // Asked for now, and awaited when the times are there.
+  const usual = usualProvider(visit);
+  const { sameDayAllowed } = bookingRules(await visit.settings());
+  const { today, first } = bookableDays(visit.now(), sameDayAllowed);
+  if (choices.day === today && !sameDayAllowed) {
+    return { state: "noSlots", day: today, text: bookingTexts.sameDay };
+  }
+  if (!role) return { state: "nobody", text: bookingTexts.noProvider("a practitioner") };
+  const { providers, lockedBy } = await availabilityOf(visit, choices, role);
+  if (lockedBy !== undefined) return { state: "lockedDown", text: lockedDown(lockedBy) };
+  const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
+  if (wanted.length === 0) return { state: "nobody", text: bookingTexts.noProvider(role.name) };
+  const diary = diaryOf(visit, choices);
+  const { part } = choices;
+  if (choices.day === undefined) {
+    const from = choices.from !== undefined && choices.from > first ? choices.from : first;
+    const found = await soonest(diary, wanted, { today, from, part });
+    return found ? shown(visit, found, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
+  }
+  const { day } = choices;
+  const [times, later] = await Promise.all([
+    timesOn(diary, wanted, day, part),
+    // The days to go on with. That they could not be had is no reason to hide the times.
+    Promise.all(wanted.map(({ id }) => diary.nextDays(id, day).catch(() => []))),
+  ]);
+  const days = [...new Set([day, ...later.flat().filter((each) => each > day)])].sort();
+  const isEmpty = times.every(({ slots }) => slots?.length === 0);
+  if (isEmpty) return { state: "noSlots", day, text: bookingTexts.noSlots };
+  return shown(visit, { day, days, providers: times }, usual);
+}
+
+/** One's own GP by name; that they are not known is no reason to show no times. */
+async function usualProvider(visit: Visit): Promise<string | undefined> {
+  const profile = await Promise.resolve(visit.profile()).catch(() => undefined);
+  return profile?.generalPractitioner;
+}
+
+async function shown(
+  visit: Visit,
+  { day, days, providers }: FoundDay,
+  usual: Promise<string | undefined>,
+): Promise<Times> {
+  const [locations, name] = await Promise.all([bookingLists(visit).locations(), usual]);
+  const cards = providers.map((times) => card(times, name));
+  return {
+    state: "found",
+    day,
+    days: days.slice(0, mostDaysShown).map((each) => ({ day: each, tile: dayTile(each) })),
+    // Soonest first; somebody whose times are not known comes last, but is not left out.
+    cards: cards
+      .filter(({ times, first }) => times === undefined || first !== undefined)
+      .sort((a, b) => (a.first ?? "99").localeCompare(b.first ?? "99")),
+    count: providers.reduce((sum, { slots = [] }) => sum + slots.length, 0),
+    places: Object.fromEntries(locations.map(({ id, name }) => [id, name])),
+  };
+}
+
+function card({ provider, slots }: ProviderTimes, usual: string | undefined): ProviderCard {
+  const buttons = slots?.map(({ slotId, startsAt, locationId }) => ({
+    time: timeOf(startsAt),
+    slot: { slotId, startsAt, practitioner: provider, ...(locationId ? { locationId } : {}) },
+  }));
+  const of = (part: "morning" | "afternoon") => buttons?.filter(({ time }) => partOfDay(time) === part) ?? [];
+  return {
+    provider,
+    times: buttons && { morning: of("morning"), afternoon: of("afternoon") },
+    first: buttons?.[0]?.time,
+    isUsual: provider.name === usual,
+  };
+}
+
+/** Who can be chosen, for the questions about role and practitioner. */
+export async function findProviders(visit: Visit, choices: Choices): Promise<Availability> {
+  if (!choices.role) return { providers: [], lockedBy: undefined };
+  return availabilityOf(visit, choices, choices.role);
+}

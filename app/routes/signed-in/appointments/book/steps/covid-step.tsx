@@ -1,0 +1,74 @@
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
+import type { BookingRefusal } from "../.server/action.ts";
+import type { BookingView } from "../.server/loader.ts";
+import { AnswerForm } from "../parts/answer-form.tsx";
+
+/** The questionnaire (spec 2, section 9): what to tick is data, and this only shows it. */
+export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
+  const { covid } = view.choices;
+  return (
+    <AnswerForm intent="answerCovid">
+      {refused === undefined ? null : (
+        <ErrorSummary title="There is a problem" errors={[{ fieldId: "no-symptoms", text: refused.error }]} />
+      )}
+      <fieldset className="mb-6" aria-describedby={refused && "covid-error"}>
+        <legend className="mb-3">
+          In the last {questionnaire.lookBackDays} days, any of these? Tick all that apply.
+        </legend>
+        {refused === undefined ? null : (
+          <p id="covid-error" className="field-error mb-3">
+            {refused.error}
+          </p>
+        )}
+        <ul className="choice-list">
+          {questionnaire.symptoms.map((symptom) => (
+            <Box key={symptom} name="symptoms" value={symptom} isTicked={covid?.symptoms.includes(symptom)} />
+          ))}
+          <Box
+            id="no-symptoms"
+            name="none"
+            value={questionnaire.noSymptoms}
+            isTicked={covid?.hasNoSymptoms}
+          />
+        </ul>
+      </fieldset>
+      <fieldset className="mb-6">
+        <legend className="mb-3">Do any of these apply?</legend>
+        <ul className="choice-list">
+          {view.risks.map((risk: Risk) => (
+            <Box
+              key={risk}
+              name="risks"
+              value={risk}
+              label={questionnaire.risks[risk]}
+              isTicked={covid?.risks.includes(risk)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <Button type="submit">Continue</Button>
+    </AnswerForm>
+  );
+}
+
+type BoxProps = { id?: string; name: string; value: string; label?: string; isTicked?: boolean | undefined };
+
+function Box({ id, name, value, label = value, isTicked = false }: BoxProps) {
+  return (
+    <li>
+      <label className="choice">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={isTicked}
+          className="choice-box"
+        />
+        <span className="first-letter:uppercase">{label}</span>
+      </label>
+    </li>
+  );
+}

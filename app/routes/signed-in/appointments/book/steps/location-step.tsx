@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { BookingView } from "../.server/loader.ts";
+import { placeTags } from "../labels/location-labels.ts";
+import { AnswerForm } from "../parts/answer-form.tsx";
+import { StepList } from "../parts/step-list.tsx";
+
+/** Any number of places; the first five chosen are named as tags (spec 2, section 2). */
+export function AskWhere({ view: { options, choices } }: { view: BookingView }) {
+  const [chosen, setChosen] = useState(choices.locations.map(({ id }) => id));
+  return (
+    <StepList panel={options} what="the locations">
+      {(places) => (
+        <AnswerForm intent="chooseWhere">
+          <Tags names={places.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />
+          <fieldset>
+            <legend className="mb-3 text-muted">Choose as many as you like. None means anywhere.</legend>
+            <ul className="choice-list">
+              {places.map(({ id, name }) => (
+                <li key={id}>
+                  <label className="choice">
+                    <input
+                      type="checkbox"
+                      name="ids"
+                      value={id}
+                      className="choice-box"
+                      checked={chosen.includes(id)}
+                      onChange={({ target }) =>
+                        setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                      }
+                    />
+                    {name}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+          <Button type="submit" className="mt-6">
+            Continue
+          </Button>
+        </AnswerForm>
+      )}
+    </StepList>
+  );
+}
+
+function Tags({ names }: { names: readonly string[] }) {
+  return (
+    <ul aria-label="Chosen locations" className="mb-3 flex flex-wrap gap-2">
+      {placeTags(names.length === 0 ? ["Anywhere"] : names).map((tag) => (
+        <li key={tag} className="place-tag">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}

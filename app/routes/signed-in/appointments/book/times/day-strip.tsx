@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { addDays, type dayTile, shortDate } from "#app/format/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { AnswerForm } from "../parts/answer-form.tsx";
+
+export type DayStripProps = {
+  days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
+  shown: string | undefined;
+  isSoonest: boolean;
+  limits: { today: string; first: string; last: string };
+  /** What day is shown, beside the ways to another one. */
+  children: ReactNode;
+};
+
+/** The next days on which somebody is free, and any other within 90 days (spec 2, section 9). */
+export function DayStrip({ days, shown, isSoonest, limits, children }: DayStripProps) {
+  const next = shown === undefined ? undefined : addDays(days.at(-1)?.day ?? shown, 1);
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-3">
+      <AnswerForm intent="chooseDay" className="day-strip">
+        {days.map(({ day, tile }) => (
+          <button
+            key={day}
+            type="submit"
+            name="day"
+            value={day}
+            aria-pressed={day === shown}
+            className="day-tile"
+          >
+            {tile.weekday} <b>{tile.day}</b> {tile.month}
+          </button>
+        ))}
+        {next !== undefined && next <= limits.last ? (
+          <button type="submit" name="from" value={next} className="day-tile is-more">
+            {days.length === 0 ? "Next free day" : "Later"}
+            <Icon name="chevron-right" size="small" />
+          </button>
+        ) : null}
+      </AnswerForm>
+      <div className="day-head">
+        {children}
+        {isSoonest ? null : (
+          <AnswerForm intent="chooseDay">
+            <Button type="submit" name="day" value="" variant="quiet">
+              Show the soonest day
+            </Button>
+          </AnswerForm>
+        )}
+        <details className="another-date">
+          <summary className="button quiet min-h-touch px-2 text-link text-small">
+            <Icon name="calendar" size="small" />
+            Another date
+          </summary>
+          <AnswerForm intent="chooseDay" className="mt-3 flex flex-wrap items-end gap-3">
+            <Field
+              id="another-day"
+              name="day"
+              type="date"
+              label="Date"
+              hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
+              // Who asks for today is answered in the practice's words (DECISIONS 40), and not stopped by the browser.
+              min={limits.today}
+              max={limits.last}
+              defaultValue={shown ?? limits.first}
+              required
+            />
+            <Button type="submit" variant="secondary" className="mb-6">
+              Show this date
+            </Button>
+          </AnswerForm>
+        </details>
+      </div>
+    </div>
+  );
+}

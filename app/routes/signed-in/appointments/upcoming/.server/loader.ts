@@ -1,0 +1,31 @@
+import { panel } from "#app/.server/defer.ts";
+import type { Visit } from "#app/.server/request-context.ts";
+import { personPanel } from "#app/.server/shell-data.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { isCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { readUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+
+/** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
+export function loadUpcoming(visit: Visit, search: URLSearchParams) {
+  const cancelledId = search.get("cancelled");
+  const pages = pagesIn(search);
+  return {
+    /** Names one rendering of the form, so that sending it twice cancels once (SECURITY T34). */
+    formKey: crypto.randomUUID(),
+    personName: visit.session.data.patientName,
+    person: personPanel(visit),
+    isActing: visit.isActing,
+    pages,
+    list: panel(readUpcoming(visit, pages)),
+    cancelled:
+      cancelledId === null ? undefined : { id: cancelledId, proof: panel(proofOf(visit, cancelledId)) },
+    practice: panel(visit.organisation()),
+  };
+}
+export type UpcomingData = ReturnType<typeof loadUpcoming>;
+
+/** Whether the practice's diary shows it as cancelled, and when it was asked (EXPERIENCE, "Beyond" 3). */
+async function proofOf(visit: Visit, id: string) {
+  const isConfirmed = await isCancelled(visit, id);
+  return { isConfirmed, at: new Date(visit.now()).toISOString() };
+}

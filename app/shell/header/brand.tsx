@@ -1,0 +1,17 @@
+import { HoverLink } from "#app/browser/hover-link.tsx";
+import { firstWord } from "#app/format/initials.ts";
+import { Logo } from "#app/ui/drawings/logo.tsx";
+
+/** The frame has room for the first word; the rest of the product's name is there for whoever listens. */
+export function Brand({ productName, className = "" }: { productName: string; className?: string }) {
+  const word = firstWord(productName);
+  return (
+    <HoverLink to="/" className={`brand ${className}`}>
+      <Logo />
+      <span className="brand-word">
+        {word}
+        <span className="sr-only">{productName.slice(word.length)}, dashboard</span>
+      </span>
+    </HoverLink>
+  );
+}

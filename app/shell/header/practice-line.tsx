@@ -1,0 +1,66 @@
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Loaded } from "../page/deferred.tsx";
+import { RetryLink } from "../page/retry-link.tsx";
+import type { ShellPractice, SoonPanel } from "../shell-data.ts";
+
+export type PracticeLineProps = { practice: SoonPanel<ShellPractice> };
+
+/** The practice's name, opening hours and phone number. Never "open today": the hours do not know holidays. */
+export function PracticeLine({ practice }: PracticeLineProps) {
+  return (
+    <Loaded
+      panel={practice}
+      loading={
+        <div className="grid w-72 max-w-full gap-1">
+          <Skeleton width="most" className="on-frame" />
+          <Skeleton className="on-frame" />
+        </div>
+      }
+      failed={
+        <div className="flex flex-wrap items-center gap-x-2 text-small">
+          <span>The practice’s details could not be loaded.</span>
+          <RetryLink variant="quiet" />
+        </div>
+      }
+    >
+      {({ name, opensAt, closesAt, phone }) => (
+        <>
+          <p className="font-strong text-ink">{name}</p>
+          <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
+            {opensAt === undefined || closesAt === undefined ? null : (
+              <span className="whitespace-nowrap">
+                Opening hours {opensAt} to {closesAt}
+              </span>
+            )}
+            {phone === undefined ? null : (
+              <a href={phoneHref(phone)} className="hit text-inherit">
+                {phoneText(phone)}
+              </a>
+            )}
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** On a phone the number is one touch away; the words around it are in the menu. */
+export function CallPractice({ practice }: PracticeLineProps) {
+  return (
+    <Loaded panel={practice} loading={null} failed={null}>
+      {({ phone }) =>
+        phone === undefined ? null : (
+          <a
+            href={phoneHref(phone)}
+            className="icon-button md:hidden"
+            aria-label={`Phone the practice, ${phoneText(phone)}`}
+          >
+            <Icon name="phone" />
+          </a>
+        )
+      }
+    </Loaded>
+  );
+}

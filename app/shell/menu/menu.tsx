@@ -1,0 +1,81 @@
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Loaded } from "../page/deferred.tsx";
+import { RetryLink } from "../page/retry-link.tsx";
+import { FirstName } from "../patient/first-name.tsx";
+import type { ShellData, ShellMenuItem } from "../shell-data.ts";
+import { menuGroups, menuIcon } from "./menu-groups.ts";
+import { MenuLink } from "./menu-link.tsx";
+import { UnreadBadge } from "./unread-badge.tsx";
+
+/** The areas of the portal that the practice opened for this person. The dashboard is always there. */
+export function Menu({ data }: { data: ShellData }) {
+  return (
+    <>
+      <ul>
+        <li>
+          <MenuLink href="/" icon="home" label="Dashboard" />
+        </li>
+      </ul>
+      <Loaded panel={data.menu} loading={<MenuSkeleton />} failed={<MenuFailed />}>
+        {(items) => <MenuGroups data={data} items={items} />}
+      </Loaded>
+    </>
+  );
+}
+
+function MenuGroups({ data, items }: { data: ShellData; items: readonly ShellMenuItem[] }) {
+  const { top, record, practice } = menuGroups(items);
+  const owner =
+    data.acting === null ? (
+      "My"
+    ) : (
+      <>
+        <FirstName data={data} />
+        ’s
+      </>
+    );
+  return (
+    <>
+      <MenuList items={top} data={data} />
+      {record.length === 0 ? null : <h2 className="menu-heading">{owner} record</h2>}
+      <MenuList items={record} data={data} />
+      {practice.length === 0 ? null : <h2 className="menu-heading">Practice</h2>}
+      <MenuList items={practice} data={data} />
+    </>
+  );
+}
+
+function MenuList({ items, data }: { items: readonly ShellMenuItem[]; data: ShellData }) {
+  if (items.length === 0) return null;
+  return (
+    <ul>
+      {items.map(({ area, href, label }) => (
+        <li key={area}>
+          <MenuLink href={href} icon={menuIcon(area)} label={label}>
+            {area === "messaging" ? <UnreadBadge unread={data.unread} /> : null}
+          </MenuLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <div className="grid gap-6 px-3 py-3">
+      {(["half", "most", "half", "third", "half", "most"] as const).map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity.
+        <Skeleton key={row} width={width} className="on-frame" />
+      ))}
+    </div>
+  );
+}
+
+function MenuFailed() {
+  return (
+    <div className="grid justify-items-start gap-2 p-3 text-small">
+      <p>The rest of the menu could not be loaded.</p>
+      <RetryLink />
+    </div>
+  );
+}

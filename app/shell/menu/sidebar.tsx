@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Logo } from "#app/ui/drawings/logo.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PracticeLine } from "../header/practice-line.tsx";
+import { HelpLines } from "../page/help-lines.tsx";
+import type { ShellData } from "../shell-data.ts";
+import { Menu } from "./menu.tsx";
+
+const id = "menu";
+
+/** Opens the sidebar where it is a drawer. The popover needs no JavaScript, and tells whether it is open. */
+export function SidebarToggle() {
+  return (
+    <button type="button" className="icon-button lg:hidden" aria-label="Menu" popoverTarget={id}>
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+/** One menu: always there in a wide window, a drawer in a narrow one. */
+export function Sidebar({ data }: { data: ShellData }) {
+  const box = useRef<HTMLElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
+  useLayoutEffect(() => close(box.current), [key]);
+
+  useLayoutEffect(() => {
+    const isWide = matchMedia("(min-width: 993px)");
+    const closeWhenWide = () => close(box.current);
+    isWide.addEventListener("change", closeWhenWide);
+    return () => isWide.removeEventListener("change", closeWhenWide);
+  }, []);
+
+  return (
+    <nav
+      ref={box}
+      id={id}
+      popover="auto"
+      aria-label="Main"
+      className="sidebar"
+      onToggle={(event) => {
+        if (event.newState === "open") first.current?.focus();
+      }}
+    >
+      <div className="lg:hidden">
+        <div className="flex items-center justify-between pl-3">
+          <span className="brand">
+            <Logo />
+            {data.productName}
+          </span>
+          <button
+            ref={first}
+            type="button"
+            className="icon-button"
+            aria-label="Close menu"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="px-3 py-2">
+          <PracticeLine practice={data.practice} />
+        </div>
+      </div>
+      <Menu data={data} />
+      <div className="mt-4 border-frame-hover border-t px-3 pt-3 text-small lg:hidden">
+        <HelpLines helpline={data.helpline} />
+      </div>
+    </nav>
+  );
+}
+
+function close(sidebar: HTMLElement | null) {
+  if (sidebar?.matches(":popover-open")) sidebar.hidePopover();
+}

@@ -1,0 +1,27 @@
+import { Loaded } from "../page/deferred.tsx";
+import type { SoonPanel } from "../shell-data.ts";
+
+/** A count that failed is not a count of none, so it leaves a question mark. */
+export function UnreadBadge({ unread }: { unread: SoonPanel<number> }) {
+  return (
+    <Loaded
+      panel={unread}
+      loading={null}
+      failed={
+        <span className="unread bg-sunken text-text">
+          <span aria-hidden="true">?</span>
+          <span className="sr-only"> unread messages could not be counted</span>
+        </span>
+      }
+    >
+      {(count) =>
+        count === 0 ? null : (
+          <span className="unread bg-accent text-on-accent">
+            {count > 99 ? <span aria-hidden="true">99+</span> : count}
+            <span className="sr-only">{count > 99 ? count : ""} unread</span>
+          </span>
+        )
+      }
+    </Loaded>
+  );
+}

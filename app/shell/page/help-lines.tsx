@@ -1,0 +1,22 @@
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import type { ShellData } from "../shell-data.ts";
+
+/** Whom to ring, in the same words wherever it stands (WCAG 3.2.6, consistent help). */
+export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
+  return (
+    <>
+      <p>
+        Emergency: call{" "}
+        <a href="tel:111" className="hit">
+          111
+        </a>
+      </p>
+      <p>
+        {helpline.label}{" "}
+        <a href={phoneHref(helpline.number)} className="hit">
+          {phoneText(helpline.number)}
+        </a>
+      </p>
+    </>
+  );
+}

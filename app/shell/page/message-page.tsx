@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+
+export type MessagePageProps = {
+  title: string;
+  /** The line under the title, such as "Error Code: 404". */
+  text?: ReactNode;
+  /** The way on, one button or link. */
+  action?: ReactNode;
+  /** False inside the shell, which has its own main landmark. */
+  isWholePage?: boolean;
+};
+
+/** One calm page for what cannot be shown: where one is, why, and the way on. */
+export function MessagePage({ title, text, action, isWholePage = true }: MessagePageProps) {
+  const words = (
+    <>
+      <title>{title}</title>
+      <div className="message-scene">
+        <StripRidges />
+      </div>
+      <div className="p-6 @narrow:p-8">
+        <h1 tabIndex={-1}>{title}</h1>
+        {text === undefined ? null : <div className="mt-2 max-w-measure">{text}</div>}
+        {action === undefined ? null : <div className="mt-6">{action}</div>}
+      </div>
+    </>
+  );
+  if (!isWholePage) return <div className="message-card">{words}</div>;
+  return (
+    <div className="message-page">
+      <main id="main" tabIndex={-1} className="message-card">
+        {words}
+      </main>
+    </div>
+  );
+}

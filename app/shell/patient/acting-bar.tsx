@@ -1,0 +1,41 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Loaded } from "../page/deferred.tsx";
+import type { ShellData } from "../shell-data.ts";
+import { SwitchForm } from "./switch-form.tsx";
+
+export type ActingBarProps = {
+  data: Pick<ShellData, "person" | "personName">;
+  acting: NonNullable<ShellData["acting"]>;
+};
+
+/** Stays in sight while the page moves: no one may read another person's record thinking it is their own. */
+export function ActingBar({ data, acting }: ActingBarProps) {
+  return (
+    <section aria-label="Whose record is open" className="acting-bar">
+      <div className="acting-bar-band">
+        <Icon name="users" />
+        <div className="acting-bar-words">
+          <p>
+            You are acting for <strong className="text-inherit">{data.personName}</strong>
+            <Loaded panel={data.person} loading={null} failed={null}>
+              {({ age, nhi }) => (
+                <span className="acting-bar-more">
+                  {age === undefined ? "" : `, ${age.replaceAll(" ", "\u00a0")}`},{" "}
+                  <span className="whitespace-nowrap">NHI {nhi}</span>
+                </span>
+              )}
+            </Loaded>
+          </p>
+          <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
+        </div>
+        <SwitchForm>
+          <button type="submit" name="person" value="own" className="acting-bar-back">
+            <Icon name="arrow-left" size="small" />
+            <span className="hidden md:inline">Back to my own record</span>
+            <span className="md:hidden">My record</span>
+          </button>
+        </SwitchForm>
+      </div>
+    </section>
+  );
+}

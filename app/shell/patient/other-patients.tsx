@@ -1,0 +1,46 @@
+import { useId } from "react";
+import { Loaded } from "../page/deferred.tsx";
+import { RetryLink } from "../page/retry-link.tsx";
+import type { ShellData } from "../shell-data.ts";
+import { Avatar } from "./avatar.tsx";
+import { SwitchForm } from "./switch-form.tsx";
+
+/** The chooser again, in the header's menu. An account with nobody else to open is not offered it. */
+export function OtherPeople({ people }: Pick<ShellData, "people">) {
+  const headingId = useId();
+  return (
+    <Loaded
+      panel={people}
+      loading={null}
+      failed={
+        <div className="menu-card-people px-3">
+          <p className="mb-2 text-small">The people you act for could not be loaded.</p>
+          <RetryLink />
+        </div>
+      }
+    >
+      {(others) =>
+        others.length === 0 ? null : (
+          <section aria-labelledby={headingId} className="menu-card-people">
+            <h2 id={headingId} className="menu-card-heading">
+              Switch person
+            </h2>
+            <SwitchForm>
+              {others.map(({ key, name, isHolder }) => (
+                <button key={key} type="submit" name="person" value={key} className="menu-card-item">
+                  <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
+                  <span className="min-w-0">
+                    <span className="block">{name}</span>
+                    <span className="block font-normal text-muted text-small">
+                      {isHolder ? "Your own record" : "You act for this person"}
+                    </span>
+                  </span>
+                </button>
+              ))}
+            </SwitchForm>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}

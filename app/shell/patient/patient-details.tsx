@@ -1,0 +1,47 @@
+import { phoneText } from "#app/format/phone.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Loaded } from "../page/deferred.tsx";
+import { RetryLink } from "../page/retry-link.tsx";
+import type { ShellData } from "../shell-data.ts";
+
+/** The facts of the header that only fit into its menu: NHI, mobile phone and e-mail. */
+export function PersonDetails({ data }: { data: ShellData }) {
+  return (
+    <div className="border-line border-b px-3 pt-2 pb-3 text-small">
+      <p className="font-strong text-body text-ink">{data.personName}</p>
+      <Loaded
+        panel={data.person}
+        loading={
+          <div className="mt-2 grid gap-2">
+            <Skeleton width="half" />
+            <Skeleton width="most" />
+          </div>
+        }
+        failed={
+          <div className="mt-1 grid justify-items-start gap-2">
+            <p>NHI, phone and e-mail could not be loaded.</p>
+            <RetryLink />
+          </div>
+        }
+      >
+        {({ nhi, mobile, email }) => (
+          <dl className="menu-card-facts">
+            <Fact term="NHI number" value={nhi} />
+            <Fact term="Mobile phone" value={mobile === undefined ? undefined : phoneText(mobile)} />
+            <Fact term="E-mail" value={email} />
+          </dl>
+        )}
+      </Loaded>
+      {data.acting === null ? null : <p className="mt-2 text-muted">Signed in as {data.acting.holderName}</p>}
+    </div>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-muted">{term}</dt>
+      <dd className="wrap-anywhere min-w-0 text-ink">{value ?? "Not recorded"}</dd>
+    </div>
+  );
+}

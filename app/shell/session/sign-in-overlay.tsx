@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from "react";
+import type { TimeLeft } from "#app/browser/session-headers.ts";
+import { Captcha } from "#app/forms/captcha.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import type { Resumed } from "./resumed.ts";
+
+export type SignInOverlayProps = {
+  /** The stamp of the record behind it. */
+  record: string;
+  /** Something was being sent when the visit ended. */
+  isUnsent: boolean;
+  helpline: { label: string; number: string };
+  onResumed: (left: TimeLeft) => void;
+  onLeave: () => void;
+};
+
+type Refused = Extract<Resumed, { outcome: "refused" }>;
+const unreachable = "We could not reach the portal. Please try again.";
+
+/**
+ * Covers a page whose visit is over with a sign-in, and keeps the page as it is (DECISIONS B35). It asks
+ * by itself instead of through the router, whose answer would load the page's data again, or lose it.
+ */
+export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
+  const [refused, setRefused] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const [isSolved, setSolved] = useState(false);
+  const needsCaptcha = refused?.needsCaptcha === true;
+  const isHeld = isBusy || (needsCaptcha && !isSolved);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isHeld) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    const result = await resume(new FormData(form));
+    setBusy(false);
+    if (result.outcome === "resumed") return onResumed(result.left);
+    if (result.outcome === "otherPerson") return location.replace("/");
+    if (result.outcome !== "refused") return onLeave();
+    setRefused(result);
+    for (const field of form.querySelectorAll<HTMLInputElement>("[name=password]")) field.value = "";
+  }
+
+  const { errors = {}, message } = refused ?? {};
+  const found = (["username", "password"] as const).flatMap((name) => {
+    const text = errors[name];
+    return text === undefined ? [] : [{ fieldId: `again-${name}`, text }];
+  });
+  return (
+    <Dialog
+      open
+      covers
+      closable={false}
+      title="Please log in again"
+      description={
+        isUnsent
+          ? "You were logged out. Your page is kept as you left it, with what you typed. What you were sending did not go out: press the button again once you are back."
+          : "You were logged out. Your page is kept as you left it, with what you typed."
+      }
+    >
+      {refused ? <ErrorSummary title="There is a problem" message={message} errors={found} /> : null}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <input type="hidden" name="intent" value="resume" />
+        <input type="hidden" name="record" value={record} />
+        <Field
+          id="again-username"
+          name="username"
+          label="Username (email)"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username}
+        />
+        <PasswordField
+          id="again-password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        {needsCaptcha ? (
+          <Captcha form="login" attempt={refused} onChange={setSolved} helpline={helpline} />
+        ) : null}
+        <Button type="submit" size="big" className="w-full" aria-disabled={isHeld}>
+          {isBusy ? "Logging in…" : "Log in and go on"}
+        </Button>
+      </form>
+      <p className="mt-4">
+        <Button variant="quiet" className="-ml-2" onClick={onLeave}>
+          Leave this page and log out
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+async function resume(form: FormData): Promise<Resumed> {
+  try {
+    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const response = await fetch("/session/resume", { method: "POST", body });
+    return (await response.json()) as Resumed;
+  } catch {
+    return { outcome: "refused", message: unreachable, needsCaptcha: false, errors: {} };
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Logo } from "#app/ui/drawings/logo.tsx";
+import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { HelpLines } from "../page/help-lines.tsx";
+
+export type SignedOutFrameProps = {
+  productName: string;
+  helpline: { label: string; number: string };
+  children: ReactNode;
+};
+
+/** The land and water of the place on one side, the task on the other; on a phone the scene is a strip. */
+export function SignedOutFrame({ productName, helpline, children }: SignedOutFrameProps) {
+  return (
+    <div className="signed-out">
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <header className="scene">
+        <div className="lg:hidden">
+          <StripRidges />
+        </div>
+        <div className="hidden lg:block">
+          <SceneRidges />
+        </div>
+        <p className="brand text-on-hero">
+          <Logo isOnHero />
+          {productName}
+        </p>
+        <div className="scene-words">
+          <p className="scene-claim">Your health, in one calm place.</p>
+          <p className="mt-3 text-hero-muted">
+            Book a visit, read your results, ask for a repeat or write to your care team.
+          </p>
+        </div>
+      </header>
+      <div className="pane">
+        <main id="main" tabIndex={-1} className="pane-main">
+          {children}
+        </main>
+        <footer className="foot justify-center">
+          <HelpLines helpline={helpline} />
+          <p>© 2022 {productName}</p>
+        </footer>
+      </div>
+    </div>
+  );
+}

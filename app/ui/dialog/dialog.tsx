@@ -1,0 +1,115 @@
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Icon } from "../icon.tsx";
+
+const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "max-w-1500" } as const;
+
+export type DialogProps = {
+  open: boolean;
+  /** Asked for by Esc or the close button. The dialog stays until `open` says otherwise. */
+  onClose?: (() => void) | undefined;
+  title: string;
+  description?: string | undefined;
+  children: ReactNode;
+  /** Buttons, from the quiet one on the left to the primary one on the right. */
+  footer?: ReactNode;
+  maxWidth?: keyof typeof widths;
+  /** A dialog that cannot be closed offers no close button and ignores Esc. */
+  closable?: boolean;
+  /** An alertdialog interrupts, and a screen reader reads all of it at once. */
+  role?: "alertdialog" | undefined;
+  /** What takes the focus instead of the heading. */
+  focusFirst?: RefObject<HTMLElement | null> | undefined;
+  /** Nothing of the page behind may be seen. */
+  covers?: boolean;
+};
+
+/**
+ * The browser's own dialog: it keeps the focus inside, makes the page behind inert and gives the focus
+ * back to what opened it. Rendered open by the server it stands over the page before JavaScript arrives.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;
+  const { role, focusFirst, covers = false } = props;
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  // React must not touch the attribute after the first render: showModal and close own it from then on.
+  const [isOpenAtFirst] = useState(open);
+  const canClose = closable && onClose !== undefined;
+
+  // Closing in a layout effect happens while the dialog is still in the page, so the focus can go back.
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!open || dialog === null) return;
+    show(dialog);
+    (focusFirst?.current ?? heading.current)?.focus();
+    return () => dialog.close();
+  }, [open, focusFirst]);
+
+  // Where the browser forces a dialog shut (a back gesture on a phone), the owner hears of it or it returns.
+  useEffect(() => {
+    const dialog = box.current;
+    const closed = () => {
+      // The event of a dialog that went away with its page arrives after it has left the document.
+      if (!open || dialog === null || dialog.open || !dialog.isConnected) return;
+      if (canClose) onClose();
+      else show(dialog);
+    };
+    dialog?.addEventListener("close", closed);
+    return () => dialog?.removeEventListener("close", closed);
+  }, [open, canClose, onClose]);
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (canClose) onClose();
+  };
+
+  return (
+    <dialog
+      ref={box}
+      role={role}
+      open={isOpenAtFirst}
+      closedby={canClose ? "closerequest" : "none"}
+      className={`dialog ${widths[maxWidth]}${covers ? " covers" : ""}`}
+      aria-labelledby={titleId}
+      aria-describedby={description === undefined ? undefined : `${titleId}-more`}
+      onCancel={cancel}
+    >
+      <header className="dialog-head">
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {description === undefined ? null : (
+            <p id={`${titleId}-more`} className="mt-1 max-w-measure">
+              {description}
+            </p>
+          )}
+        </div>
+        {canClose ? (
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </header>
+      <div className="dialog-body">{children}</div>
+      {footer === undefined ? null : <footer className="dialog-foot">{footer}</footer>}
+    </dialog>
+  );
+}
+
+/** A dialog that the server rendered open is not modal yet, and showModal refuses an open one. */
+function show(dialog: HTMLDialogElement) {
+  if (dialog.open && !dialog.matches(":modal")) dialog.removeAttribute("open");
+  if (!dialog.open) dialog.showModal();
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef } from "react";
+import { Icon } from "../icon.tsx";
+
+export type FieldError = { fieldId: string; text: string };
+
+export type ErrorSummaryProps = {
+  title: string;
+  message?: string | undefined;
+  /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
+  errors: readonly FieldError[];
+};
+
+export function ErrorSummary({ title, message, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stands for the attempt that made it.
+  useEffect(() => box.current?.focus(), [errors, message]);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
+    <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} autoFocus className="error-summary">
+      <h2 id={titleId} className="flex items-center gap-2 text-danger-fg text-lead">
+        <Icon name="error-circle" />
+        {title}
+      </h2>
+      {message === undefined ? null : <p className="mt-2 pl-8">{message}</p>}
+      {errors.length === 0 ? null : (
+        <ul className="mt-2 grid gap-1 pl-8">
+          {errors.map(({ fieldId, text }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} className="inline-block py-1 font-semi text-danger-fg">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

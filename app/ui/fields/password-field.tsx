@@ -1,0 +1,38 @@
+import { type InputHTMLAttributes, useState } from "react";
+import { Icon } from "../icon.tsx";
+import { describing, FieldFrame, type FieldFrameProps } from "./field.tsx";
+
+export type PasswordFieldProps = FieldFrameProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type"> & {
+    autoComplete: "current-password" | "new-password";
+  };
+
+/** The toggle only changes how the value is shown: what was typed, and pasting, are never touched. */
+export function PasswordField({ id, label, hint, error, className = "", ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          id={id}
+          type={isShown ? "text" : "password"}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={`input with-toggle ${className}`}
+          {...describing({ id, hint, error })}
+          {...input}
+        />
+        <button
+          type="button"
+          className="input-toggle quiet"
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? "eye-off" : "eye"} size="small" />
+          Show<span className="sr-only"> {label.toLocaleLowerCase("en-NZ")}</span>
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,107 @@
+import { tabTo } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const upcoming = "/appointments?tab=upcoming";
+const call = "DELETE Patient/Appointment";
+const done = "Appointment cancelled successfully";
+
+test("an appointment is cancelled with the keyboard alone, once a reason is given", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("aroha", { as: "Tama Ngata", to: upcoming });
+  await tabTo(page, "link", /^Cancel /);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Cancel Tama’s appointment?" });
+  await expect(dialog.getByRole("heading")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Cancel / })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Cancel Tama’s appointment");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeFocused();
+  await expect(dialog.getByRole("link", { name: "Reason is required" })).toBeVisible();
+  expect(await world.journal(call)).toEqual([]);
+  await tabTo(page, "textbox", "Reason");
+  await page.keyboard.type("Tama is better");
+  await tabTo(page, "button", "Cancel Tama’s appointment");
+  await page.keyboard.press("Enter");
+  const proof = page.getByRole("status").filter({ hasText: done });
+  await expect(proof).toBeFocused();
+  await expect(proof).toContainText("Confirmed in the practice’s diary at 09:0");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await expect(page).toHaveTitle(/^Upcoming Appointment \|/);
+  const cancelled = (await world.list("appointments", "tama")) as readonly {
+    cancelReason?: string;
+    status?: string;
+  }[];
+  expect(cancelled[0]).toMatchObject({ status: "cancelled", cancelReason: "Tama is better" });
+});
+
+test("a refusal stands in the dialog in the practice's words, with what was typed", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: upcoming });
+  await page
+    .getByRole("link", { name: /^Cancel / })
+    .first()
+    .click();
+  const [first] = await world.list("appointments", "sione");
+  await world.change("appointments", "sione", { [first?.id ?? ""]: { statusId: "4" } });
+  await page.getByLabel("Reason").fill("I will be away");
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "This appointment can no longer be cancelled. Please ring the practice.",
+  );
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Reason")).toHaveValue("I will be away");
+});
+
+test("an answer that is lost on the way is found out from the diary, and nothing is asked twice", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.addFault({
+    match: { method: "DELETE", path: "Patient/Appointment" },
+    phase: "after-commit",
+    effect: { type: "reset" },
+  });
+  await signIn("sione", { to: upcoming });
+  await page
+    .getByRole("link", { name: /^Cancel / })
+    .first()
+    .click();
+  await page.getByLabel("Reason").fill("I will be away");
+  await page.getByRole("button", { name: "Cancel appointment" }).dblclick();
+  await expect(page.getByText(done)).toBeVisible();
+  expect((await world.journal(call)).length).toBe(1);
+  await expect(page.getByRole("article")).toHaveCount(2);
+});
+
+test.describe("before JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("cancelling is a page and a form", async ({ page, world }) => {
+    await page.goto(`/login?redirectTo=${encodeURIComponent(upcoming)}`);
+    await page.getByLabel("Username (email)").fill(world.people.sione.username);
+    await page.getByLabel("Password", { exact: true }).fill(world.people.sione.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page
+      .getByRole("link", { name: /^Cancel / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Cancel appointment" }).click();
+    await expect(page.getByRole("link", { name: "Reason is required" })).toBeVisible();
+    await page.getByLabel("Reason").fill("I will be away");
+    await page.getByRole("button", { name: "Cancel appointment" }).click();
+    await expect(page).toHaveURL(/&cancelled=/);
+    // A slow panel arrives by script; what the practice answers at once stands in the page.
+    expect((await world.journal(call)).length).toBe(1);
+  });
+});

@@ -1,0 +1,238 @@
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+const upcoming = "/appointments?tab=upcoming";
+const history = "/appointments?tab=history";
+
+test("the list is asked for anew each time the tab is opened, and fails as a failed list", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const asked = async () => (await world.journal("GET Patient/Appointments")).length;
+  await signIn("sione", { to: upcoming });
+  await expect(page.getByRole("article")).toHaveCount(3);
+  const before = await asked();
+  await page
+    .getByRole("link", { name: /^Cancel / })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Keep the appointment" }).click();
+  // Opening and closing a dialog asks for nothing.
+  expect(await asked()).toBe(before);
+  await world.addFault({
+    match: { path: "Patient/Appointments" },
+    effect: { type: "mutate", at: "0.entry.0.resource.period.start", set: "soon" },
+  });
+  await page.getByRole("link", { name: "Refresh" }).click();
+  await expect(page.getByText("1 appointment could not be read.")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await world.clearFaults();
+  await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "status", status: 500 } });
+  await page.getByRole("link", { name: "Upcoming Appointment" }).click();
+  await expect(page.getByText("We could not load your upcoming appointments.")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toBeHidden();
+  await world.clearFaults();
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a list that is slow leaves the page standing, and says that it is loading", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 3_000 } });
+  await signIn("sione", { to: upcoming });
+  await expect(page.getByRole("status").filter({ hasText: "Loading appointments" })).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a visit whose start has passed says that nobody recorded an outcome", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.change("appointments", "sione", {
+    [`${world.people.sione.patientId}-appointment-2`]: { startsAt: "2026-11-24T08:00:00+13:00" },
+  });
+  await signIn("sione", { to: upcoming });
+  const passed = page.getByRole("article").first();
+  for (const text of ["Tuesday 24 November 2026 at 08:00", "No outcome recorded", "ring the practice"]) {
+    await expect(passed).toContainText(text);
+  }
+  await page.goto(`${history}&show=missed`);
+  await expect(page.getByText("No outcome recorded")).toHaveCount(1);
+});
+
+test("the history's badges are links, and a range of days resets them", async ({ page, signIn }) => {
+  await signIn("sione", { to: history });
+  const chosen = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
+  const rows = page.locator(".history-rows > li");
+  await expect(chosen).toHaveText("All");
+  for (const [name, status, count] of [
+    ["Completed", "Completed", 22],
+    ["Missed", "Missed", 2],
+    ["Cancelled", "Cancelled", 2],
+  ] as const) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(chosen).toHaveText(name);
+    await expect(rows).toHaveCount(count);
+    await expect(page.getByRole("listitem").getByText(status, { exact: true })).toHaveCount(count + 1);
+  }
+  await page.getByLabel("From").fill("2026-09-01");
+  await page.getByRole("button", { name: "Show these days" }).click();
+  await expect(chosen).toHaveText("All");
+  await expect(page.getByText("01-09-2026 to 24-11-2026")).toBeVisible();
+  await page.goto(`${history}&from=2025-11-23&to=2026-11-25`);
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "The start date cannot be before 24-11-2025, one year ago",
+    "The end date cannot be after today",
+  ]);
+  await expect(page.getByRole("region", { name: "Past appointments" })).toBeHidden();
+});
+
+test("the slip and the calendar file are one's own, and follow the appointment", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: upcoming });
+  const card = page.getByRole("article").first();
+  const file = async (path: string) => {
+    const answer = await page.request.get(path);
+    return {
+      status: answer.status(),
+      headers: answer.headers(),
+      text: (await answer.text()).replace(/\r\n /g, ""),
+    };
+  };
+  const href = (await card.getByRole("link", { name: /^Add to calendar/ }).getAttribute("href")) ?? "";
+  const booked = await file(href);
+  expect(booked.headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'attachment; filename="appointment.ics"',
+    "cache-control": "private, no-store",
+  });
+  expect(booked.text).toContain("METHOD:PUBLISH");
+  // The practice's clock of this world runs from nine in the morning.
+  expect(booked.text).toMatch(/DTSTAMP:20261123T20\d{4}Z/);
+  const uid = /UID:(.+)/.exec(booked.text)?.[1];
+  await card.getByRole("link", { name: /^Print slip/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointment slip");
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.getByRole("main");
+  for (const text of [
+    "Sione Taufa",
+    "ZZZ0024",
+    "Kererū Street Medical Centre, 04 555 0110",
+    "24-11-2026 09:0",
+  ]) {
+    await expect(sheet).toContainText(text);
+  }
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page).toHaveTitle("Appointment slip | Harbour Patient Portal");
+  await page.emulateMedia({ media: null });
+  const id = `${world.people.sione.patientId}-appointment-0`;
+  await world.change("appointments", "sione", { [id]: { status: "cancelled", statusId: "7" } });
+  const cancelled = await file(href);
+  expect(cancelled.text).toContain("METHOD:CANCEL");
+  expect(cancelled.text).toContain("STATUS:CANCELLED");
+  expect(/UID:(.+)/.exec(cancelled.text)?.[1]).toBe(uid);
+  await page.context().clearCookies();
+  expect((await file(href)).status).toBe(401);
+  await signIn("mei");
+  for (const path of [href, "/appointments/no-such.ics", `/map-frame/${id}`, "/map-frame/no-such"]) {
+    expect([path, (await file(path)).status]).toEqual([path, 404]);
+  }
+  for (const path of [`/appointments/slip/${id}`, "/appointments/slip/no-such"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText("Error Code: 404")).toBeVisible();
+  }
+});
+
+test.describe("the map", () => {
+  test.use({ mayAsk: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
+
+  test("asks another host only once somebody wants it, and for the place alone", async ({
+    page,
+    baseURL,
+    signIn,
+  }) => {
+    const foreign: { url: string; referer: string | undefined }[] = [];
+    page.on("request", (request) => {
+      if (request.url().startsWith("http") && !request.url().startsWith(String(baseURL))) {
+        foreign.push({ url: decodeURIComponent(request.url()), referer: request.headers().referer });
+      }
+    });
+    await signIn("sione", { to: upcoming });
+    await page.waitForLoadState("networkidle");
+    expect(foreign).toEqual([]);
+    const card = page.getByRole("article").first();
+    await card.getByRole("link", { name: /^Show map/ }).click();
+    const map = card.frameLocator("iframe").frameLocator("iframe");
+    await expect(map.getByText("4 Riverside Drive, Lower Hutt 5010")).toBeVisible();
+    expect(foreign).toHaveLength(1);
+    expect(foreign[0]?.url).toMatch(/maps\?q=Riverside,\+4\+Riverside\+Drive,\+Lower\+Hutt\+5010$/);
+    expect(foreign[0]?.referer).toBeUndefined();
+    await card.getByRole("link", { name: /^Hide map/ }).click();
+    await expect(card.locator("iframe")).toHaveCount(0);
+  });
+});
+
+test("an account without appointments opens none of it", async ({ page, world, signIn }) => {
+  await world.setMenu(["messaging"]);
+  await signIn("sione");
+  const id = `${world.people.sione.patientId}-appointment-0`;
+  const paths = [
+    upcoming,
+    history,
+    `/appointments/slip/${id}`,
+    `/appointments/${id}.ics`,
+    `/map-frame/${id}`,
+  ];
+  for (const path of [...paths, "/zoom"]) {
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 403]);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every state is clean and fits a narrow window, ${colorScheme}`, async ({ page, world, signIn }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    const check = async (path: string) => {
+      await page.goto(path);
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      await expectAccessible(page);
+    };
+    await signIn("xss", { to: upcoming });
+    await expectAccessible(page);
+    await check(history);
+    await page.context().clearCookies();
+    await signIn("sione", { to: upcoming });
+    await page
+      .getByRole("link", { name: /^Cancel / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Cancel appointment" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await check(`/appointments/slip/${world.people.sione.patientId}-appointment-0`);
+    await check(`${history}&from=2020-01-01&to=2030-01-01`);
+    await check("/appointments/slip/no-such");
+    await page.context().clearCookies();
+    await signIn("mei", { to: upcoming });
+    await expectAccessible(page);
+    await check(`${history}&show=missed`);
+    await check("/zoom");
+    await world.addFault({
+      match: { path: "Patient/Appointments" },
+      effect: { type: "status", status: 500 },
+    });
+    await check(upcoming);
+    await check(history);
+  });
+}

@@ -1,0 +1,162 @@
+import { expectClean } from "./support/axe.ts";
+import { tickCaptcha } from "./support/captcha.ts";
+import { expect, fillIn, test } from "./support/test.ts";
+
+const incorrect = "Your username or password is incorrect.";
+
+test.describe("after the third failure", () => {
+  test("a captcha is asked for, after a reload and in another browser too, and a success ends it", async ({
+    page,
+    world,
+    browser,
+    baseURL,
+  }) => {
+    const { username, password } = world.people.mei;
+    const asked = async () => (await world.journal("POST Patient/Authentication")).length;
+    const box = page.getByRole("checkbox", { name: /not a robot/i });
+    await page.goto("/login");
+    for (let failure = 1; failure <= 3; failure++) {
+      await expect(box).toHaveCount(0);
+      await fillIn(page, username, "Wrong-Password-00");
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+      await expect(page.getByRole("alert")).toContainText(incorrect);
+      expect(await asked()).toBe(failure);
+    }
+    await expect(box).toBeVisible();
+    const login = page.getByRole("button", { name: "Login", exact: true });
+    await expect(login).toBeDisabled();
+    await expectClean(page);
+
+    await page.reload();
+    await page.context().clearCookies();
+    await fillIn(page, username, password);
+    await expect(page.getByRole("alert")).toContainText("Please tick the box that says you are not a robot");
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await context.newPage();
+    await other.goto("/login");
+    await fillIn(other, username, password);
+    await expect(other.getByRole("checkbox", { name: /not a robot/i })).toBeVisible();
+    await context.close();
+    expect(await asked()).toBe(3);
+
+    await tickCaptcha(page);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("a new password that is due", () => {
+  const rows = [
+    ["", "", false, "Password is Required "],
+    ["Kereru-2027", "", false, "Confirm Password is Required "],
+    ["Kereru-2027", "Kereru-2028", false, "Password and Confirm Password does not match"],
+    ["KERERU", "KERERU", false, "Password must contain at least one lower case letter."],
+    ["kereru", "kereru", false, "Your password has less than 8 characters."],
+    ["kererukereru", "kererukereru", false, "Password must contain at least one upper case letter."],
+    ["Kererukereru1", "Kererukereru1", false, "Password must contain at least two number."],
+    [
+      "My-Priya-2027",
+      "My-Priya-2027",
+      true,
+      "Your password must not contain your first, middle or family name.",
+    ],
+    ["Kereru-2027", "Kereru-2027", false, "You need to mark that you agree before you can proceed."],
+  ] as const;
+
+  test("is checked in the specified order and words, and only then is the practice asked", async ({
+    page,
+    world,
+  }) => {
+    await page.goto("/login?redirectTo=%2Freports");
+    await fillIn(page, world.people.priya.username, world.people.priya.password);
+    const dialog = page.getByRole("dialog", { name: "Choose a new password" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expectClean(page);
+    const agree = dialog.getByRole("checkbox", { name: "I agree to the user agreement" });
+    for (const [password, confirm, agrees, text] of rows) {
+      await dialog.getByLabel("Reset password", { exact: true }).fill(password);
+      await dialog.getByLabel("Confirm password", { exact: true }).fill(confirm);
+      await agree.setChecked(agrees);
+      await dialog.getByRole("button", { name: "Proceed" }).click();
+      const link = dialog.getByRole("alert").getByRole("link");
+      await expect(link).toHaveText(text, { useInnerText: false });
+      expect(await link.evaluate((element) => element.textContent)).toBe(text);
+      await expect(dialog.locator(".field-error")).toHaveText(text);
+      await expect(dialog.getByRole("alert")).toBeFocused();
+    }
+    await expectClean(page);
+    await expect(page).toHaveTitle(/^Error: /);
+    expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
+
+    await world.addFault({
+      match: { path: "Patient/ChangePassword" },
+      when: { times: 1 },
+      effect: { type: "reset" },
+    });
+    await agree.check();
+    await dialog.getByRole("button", { name: "Proceed" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Some thing went wrong please try agian.");
+    await expect(agree).toBeChecked();
+    await expect(dialog.getByLabel("Reset password", { exact: true })).toHaveValue("Kereru-2027");
+    await dialog.getByRole("button", { name: "Proceed" }).click();
+    await expect(page).toHaveURL("/reports");
+    const notice = page.getByRole("status", { name: "Notification" });
+    await expect(notice).toContainText("Your password has been changed.");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(notice).not.toContainText("Your password has been changed.");
+  });
+
+  test("can be left by Cancel, here and at the practice, and stands after a reload until then", async ({
+    page,
+    world,
+  }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.priya.username, world.people.priya.password);
+    const dialog = page.getByRole("dialog", { name: "Choose a new password" });
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL("/login");
+    expect((await world.journal("POST Patient/Logout")).length).toBe(1);
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+  });
+});
+
+test("a sign-in link leaves nothing behind: not in the address, the history or a referrer", async ({
+  page,
+  world,
+}) => {
+  const { q } = await world.switchToken("mei");
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const own = new URL(request.url());
+    seen.push(`${own.pathname === `/loginSwitch/${q}` ? "" : own.href} ${request.headers().referer ?? ""}`);
+  });
+  await page.goto(`/loginSwitch/${q}`);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
+  await page.getByRole("link", { name: "Vitals" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+  expect(await page.evaluate(() => document.referrer)).not.toContain(q);
+  expect(seen.filter((text) => text.includes(q))).toEqual([]);
+  await page.context().clearCookies();
+  await page.goto(`/login?q=${q}`);
+  await expect(page).toHaveURL("/login?problem=link");
+  await expect(page.getByRole("alert")).toContainText("This sign-in link has been used already");
+});
+
+test("opening /login forgets what was unfinished in the tab", async ({ page }) => {
+  await page.goto("/login");
+  await page.evaluate(() => sessionStorage.setItem("main-root", "opaque"));
+  await page.goto("/forgetPassword");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("main-root"))).toBeNull();
+});

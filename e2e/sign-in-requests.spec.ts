@@ -1,0 +1,211 @@
+import { cookieFrom, post, postSolved, raw, solved } from "./support/raw-http.ts";
+import { expect, test } from "./support/test.ts";
+
+const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
+
+test("each step of signing in has a session of its own, and the one before is dead", async ({
+  world,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.priya;
+  const first = await post(portalUrl, "/login", { intent: "signIn", username, password });
+  expect([first.status, first.headers.location]).toEqual([302, "/login?continue=1"]);
+  const waiting = cookieFrom(first);
+  const panel = await raw(portalUrl, "/login?continue=1", { headers: { cookie: waiting } });
+  expect(panel.text).toContain("Choose a new password");
+  expect(panel.headers["set-cookie"]).toBeUndefined();
+  const fields = { newPassword: "Kereru-2027-bush", confirmPassword: "Kereru-2027-bush", agree: "on" };
+  const changed = await post(portalUrl, "/login", { intent: "newPassword", ...fields }, waiting);
+  expect([changed.status, changed.headers.location]).toEqual([302, "/"]);
+  const inside = cookieFrom(changed);
+  expect(inside).not.toBe(waiting);
+  expect([await isDead(portalUrl, waiting), await isDead(portalUrl, inside)]).toEqual([302, 200]);
+  const again = await post(portalUrl, "/login", { intent: "newPassword", ...fields }, waiting);
+  expect(again.status).toBe(422);
+  expect((await world.journal("POST Patient/ChangePassword")).length).toBe(1);
+});
+
+test("whoever is signed in elsewhere with the old password is out after the change", async ({
+  world,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.priya;
+  const credentials = { intent: "signIn", username, password };
+  const other = cookieFrom(await post(portalUrl, "/login", credentials));
+  const mine = cookieFrom(await post(portalUrl, "/login", credentials));
+  const fields = { newPassword: "Kereru-2027-bush", confirmPassword: "Kereru-2027-bush", agree: "on" };
+  await post(portalUrl, "/login", { intent: "newPassword", ...fields }, mine);
+  const late = await post(portalUrl, "/login", { intent: "newPassword", ...fields }, other);
+  expect(late.status).toBe(422);
+  expect(
+    (await world.journal("POST Patient/ChangePassword")).filter(({ status }) => status === 200),
+  ).toHaveLength(1);
+});
+
+test.describe("a sign-in link", () => {
+  test("works once, in either form, from under a new session, and leaves a clean address", async ({
+    world,
+    portalUrl,
+  }) => {
+    for (const path of ["/loginSwitch/", "/login?q="]) {
+      const { q } = await world.switchToken("mei");
+      const { username, password } = world.people.aroha;
+      const before = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+      for (const looking of [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch" } }]) {
+        expect((await raw(portalUrl, `${path}${q}`, looking)).status).toBe(204);
+      }
+      const entered = await raw(portalUrl, `${path}${q}`, { headers: { cookie: before } });
+      expect([entered.status, entered.headers.location]).toEqual([302, "/"]);
+      expect(entered.headers["referrer-policy"]).toBe("no-referrer");
+      expect(entered.headers["cache-control"]).toContain("no-store");
+      expect(entered.text).not.toContain(q);
+      const inside = cookieFrom(entered);
+      expect((await raw(portalUrl, "/", { headers: { cookie: inside } })).text).toContain("Mei");
+      expect(inside).not.toBe(before);
+      expect((await raw(portalUrl, "/login?continue=1", { headers: { cookie: before } })).text).not.toContain(
+        "Choose an account",
+      );
+      const again = await raw(portalUrl, `${path}${q}`);
+      expect([again.status, again.headers.location]).toEqual([302, "/login?problem=link"]);
+      expect(again.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("is ignored by somebody who is signed in: it leads to / as the same person, and stays unused", async ({
+    world,
+    portalUrl,
+  }) => {
+    const { username, password } = world.people.mei;
+    const cookie = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+    const { q } = await world.switchToken("sione");
+    for (const path of [`/loginSwitch/${q}`, `/login?q=${q}`]) {
+      const answer = await raw(portalUrl, path, { headers: { cookie } });
+      expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+    }
+    expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Mei Chen");
+    expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/");
+  });
+
+  test("that is too old, or at a practice that does not answer, says so on /login", async ({
+    world,
+    portalUrl,
+  }) => {
+    const { q } = await world.switchToken("mei");
+    await world.advance("PT61S");
+    expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/login?problem=link");
+    expect((await raw(portalUrl, "/login?problem=link")).text).toContain(
+      "This sign-in link has been used already or is too old.",
+    );
+    const { q: next } = await world.switchToken("mei");
+    await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
+    expect((await raw(portalUrl, `/loginSwitch/${next}`)).headers.location).toBe("/login?problem=snag");
+    expect((await raw(portalUrl, "/login?problem=snag")).text).toContain("Ohh. We hit a snag.");
+  });
+});
+
+test("opening /login ends a sign-in under way and tells the browser to forget", async ({
+  world,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.aroha;
+  const cookie = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  const opened = await raw(portalUrl, "/login", { headers: { cookie } });
+  expect(opened.status).toBe(200);
+  expect(opened.headers["clear-site-data"]).toBe('"storage"');
+  expect(opened.headers["set-cookie"]).toEqual([
+    "__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+  ]);
+  const patientId = world.people.tama.patientId;
+  expect((await post(portalUrl, "/login", { intent: "choose", patientId }, cookie)).status).toBe(422);
+});
+
+test("known and unknown addresses get the same bytes, for a forgotten password and a wrong one", async ({
+  world,
+  portalUrl,
+}) => {
+  const known = world.people.mei.username;
+  const unknown = known.replace("mei", "nox");
+  const blank = (text: string) => text.replaceAll(known, "…").replaceAll(unknown, "…");
+  const shown = (answer: Awaited<ReturnType<typeof raw>>) => {
+    const { date: _date, ...headers } = answer.headers;
+    const nonces = /'nonce-[^']+'/g;
+    const policy = String(headers["content-security-policy"]).replace(nonces, "");
+    return {
+      status: answer.status,
+      headers: { ...headers, "content-security-policy": policy },
+      text: blank(answer.text),
+    };
+  };
+  const forgot = async (email: string) => {
+    const fields = { intent: "forgotPassword", email };
+    return shown(await postSolved(portalUrl, "/forgetPassword.data", "forgotPassword", fields));
+  };
+  const [one, other] = await Promise.all([forgot(known), forgot(unknown)]);
+  expect(one.text).toContain("If we know this address");
+  expect(other).toEqual(one);
+  expect(await world.outbox()).toHaveLength(1);
+
+  const wrong = async (username: string) =>
+    shown(await post(portalUrl, "/login.data", { intent: "signIn", username, password: "wrong" }));
+  for (let failure = 0; failure < 4; failure++) expect(await wrong(unknown)).toEqual(await wrong(known));
+});
+
+test("without a captcha, or with one for another form, no public form reaches the practice", async ({
+  world,
+  practice,
+  portalUrl,
+}) => {
+  const person = {
+    email: `a+${world.id}@example.nz`,
+    given: "A",
+    family: "B",
+    birthDate: "24-03-1985",
+    nhi: "",
+  };
+  const forms = {
+    "/forgetPassword": { intent: "forgotPassword", email: person.email },
+    "/login/help": { intent: "help", ...person, subject: "Help", message: "Help" },
+    "/signup": { intent: "signup", ...person, middle: "", practice: "Kererū" },
+  };
+  const foreign = await solved(portalUrl, "login");
+  for (const [path, fields] of Object.entries(forms)) {
+    for (const more of [
+      { website: "" },
+      { website: "", altcha: foreign },
+      { website: "spam", altcha: foreign },
+    ]) {
+      const answer = await post(portalUrl, path, { ...fields, ...more });
+      expect([path, answer.status]).toEqual([path, 422]);
+      expect(answer.text).toContain("Please tick the box that says you are not a robot, then send it again.");
+      expect(answer.text).toContain(person.email);
+    }
+  }
+  expect(await world.journal()).toEqual([]);
+  expect((await practice.world("default").outbox()).filter(({ to }) => to === person.email)).toEqual([]);
+});
+
+test("a program that fills in everything is not believed, whatever it solved", async ({
+  world,
+  portalUrl,
+}) => {
+  const fields = { intent: "forgotPassword", email: world.people.mei.username };
+  const altcha = await solved(portalUrl, "forgotPassword");
+  // Its answer would be old enough by now: another that was solved after it has been taken.
+  expect((await postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields)).status).toBe(200);
+  const filled = { ...fields, altcha, website: "https://spam.test" };
+  expect((await post(portalUrl, "/forgetPassword", filled)).status).toBe(422);
+  expect(await world.outbox()).toHaveLength(1);
+  const emptied = { ...fields, altcha, website: "" };
+  expect((await post(portalUrl, "/forgetPassword", emptied)).status).toBe(200);
+});
+
+test("the fourth request about one address in an hour is not sent on", async ({ world, portalUrl }) => {
+  const fields = { intent: "forgotPassword", email: world.people.mei.username };
+  const send = () => postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields);
+  const answers = await Promise.all([send(), send(), send(), send()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  expect(answers.find(({ status }) => status === 429)?.text).toContain(
+    "This was sent too often in the last hour.",
+  );
+  expect(await world.outbox()).toHaveLength(3);
+});

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import type { ScriptedStep } from "../../mock-server/control/client.ts";
+import type { Account, World } from "./test.ts";
+
+type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
+
+const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
+const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
+/** What is opened without having signed in. */
+const outside: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Sign up"]);
+
+/** A scenario has come to a screen that the portal does not have yet. */
+export class NotOpenYet extends Error {}
+
+/**
+ * Plays the steps of a scenario's script as a tester would do them. Each step waits until the portal has
+ * nothing under way, so what is not to be seen is looked for on a page that is whole.
+ */
+export class Player {
+  readonly #page: Page;
+  readonly #world: World;
+  readonly #underWay = new Set<Request>();
+
+  constructor(page: Page, world: World) {
+    this.#page = page;
+    this.#world = world;
+    // The captcha ends its workers while their scripts still load, and of those nothing is heard again.
+    page.on("request", (request) => {
+      if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
+    });
+    page.on("requestfinished", (request) => this.#underWay.delete(request));
+    page.on("requestfailed", (request) => this.#underWay.delete(request));
+  }
+
+  async play({ act, expect: expected }: ScriptedStep): Promise<void> {
+    await this.#act(act);
+    if (!expected) return;
+    await this.#settled();
+    // A refused verdict is an error whose message says what was asked instead.
+    await expect(() => this.#world.verify(expected)).toPass({ timeout: 5_000 });
+  }
+
+  async #act(act: ScriptedStep["act"]): Promise<void> {
+    if (act.kind === "note") return;
+    if (act.kind !== "see") await this.#settled();
+    if (act.kind === "signIn") await this.#signIn(act.as as Account);
+    if (act.kind === "open") await this.#open(act);
+    if (act.kind === "press") await this.#press(this.#named(act.text));
+    if (act.kind === "choose") await (await this.#holding(act.text)).click();
+    if (act.kind === "type") await this.#type(act.text, act.into);
+    if (act.kind === "see") await expect(this.#text(act.text).first()).toBeVisible();
+    if (act.kind === "doNotSee") await expect(this.#text(act.text)).toHaveCount(0);
+    if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
+  }
+
+  /** Where the page asks for it, as it does when a visit has ended, and on the login page otherwise. */
+  async #signIn(account: Account): Promise<void> {
+    const { username, password } = this.#world.people[account];
+    if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
+    await this.#field("Username (email)").fill(username);
+    await this.#field("Password").fill(password);
+    await this.#page.keyboard.press("Enter");
+  }
+
+  /** By the menu when it offers the screen, or else by its address. */
+  async #open({ screen, address }: Act<"open">): Promise<void> {
+    const menu = this.#page.getByRole("navigation", { name: "Main" });
+    if (!outside.has(screen)) await expect(menu).toBeVisible();
+    const link = menu.getByRole("link", { name: new RegExp(`^${words(screen)}`, "u") });
+    if ((await link.count()) > 0) {
+      await link.click();
+      // A screen that hovering has fetched comes without a request, so settling says nothing of it.
+      await expect(link).toHaveAttribute("aria-current", "page");
+    } else await this.#page.goto(address);
+    await this.#settled();
+    const isComing = await this.#text("This part of the portal is not open yet.").count();
+    if (isComing > 0) throw new NotOpenYet(screen);
+  }
+
+  /** Boxes are ticked with the keyboard, because the captcha draws its tick over its box. */
+  async #press(target: Locator): Promise<void> {
+    if ((await target.getAttribute("type")) === "checkbox") await target.press("Space");
+    else await target.click();
+  }
+
+  /** A username of the practice is typed as this world knows it. */
+  async #type(text: string, into: string): Promise<void> {
+    const account = Object.entries(this.#world.people).find(([key]) => text === `${key}@example.nz`)?.[1];
+    await this.#field(into).fill(account && "username" in account ? account.username : text);
+  }
+
+  /** What has exactly this name; more than one is a mistake of the script. */
+  #named(name: string): Locator {
+    const withRole = pressable.map((role) => this.#page.getByRole(role, { name, exact: true }));
+    const opener = this.#page.locator("summary").filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
+    return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
+  }
+
+  /** The answer of this name or, if there is none, the one that holds the words among others. */
+  async #holding(text: string): Promise<Locator> {
+    const name = new RegExp(`(^|\\s)${words(text)}`, "u");
+    const holding = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
+    await expect(holding.first()).toBeVisible();
+    const named = this.#oneOf(
+      choosable.map((role) => this.#page.getByRole(role, { name: text, exact: true })),
+    );
+    return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
+  }
+
+  #field(label: string): Locator {
+    return this.#page.getByLabel(label, { exact: true });
+  }
+
+  #text(text: string): Locator {
+    return this.#page.getByText(pattern(text)).filter({ visible: true }).describe(`"${text}"`);
+  }
+
+  #oneOf(locators: readonly Locator[]): Locator {
+    return locators.reduce((all, locator) => all.or(locator)).filter({ visible: true });
+  }
+
+  /** Every answer is here, what it leads to has been asked for as well, and every panel has filled. */
+  async #settled(): Promise<void> {
+    await expect(async () => {
+      for (const _ of ["what was pressed is asked for", "its answer is shown, and asks for what it lacks"]) {
+        expect([...this.#underWay].map((request) => request.url())).toEqual([]);
+        await this.#page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+        );
+      }
+      expect([...this.#underWay].map((request) => request.url())).toEqual([]);
+    }).toPass({ intervals: [50], timeout: 25_000 });
+    await expect(this.#page.locator(".skeleton")).toHaveCount(0);
+  }
+}
+
+/** These words as they stand on a page, where some spaces do not break. */
+const pattern = (text: string) =>
+  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s"));
+/** The same, and no part of a longer word. */
+const words = (text: string) => `${pattern(text).source}(?![\\p{L}\\p{N}])`;

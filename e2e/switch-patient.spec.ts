@@ -1,0 +1,76 @@
+import { expectClean } from "./support/axe.ts";
+import { cookieFrom, post, raw } from "./support/raw-http.ts";
+import { expect, fillIn, test } from "./support/test.ts";
+
+test("the header's menu opens another person's record, and every tab follows", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn("aroha");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+  const other = await context.newPage();
+  await other.goto("/vitals");
+  await expect(other.getByRole("banner")).toContainText("ZAA0067");
+  await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Timeline" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Timeline");
+
+  await page.getByRole("button", { name: /Aroha Ngata/ }).click();
+  await expectClean(page);
+  await page.getByRole("button", { name: /Tama Ngata/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+  await expect(other.getByText("You are acting for Tama Ngata")).toBeVisible();
+  await expect(other.getByRole("banner")).not.toContainText("ZAA0067");
+
+  await page.getByRole("button", { name: "Back to my own record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+  await expect(page.getByText("You are acting for")).toHaveCount(0);
+  await expect(other.getByText("You are acting for")).toHaveCount(0);
+});
+
+test("a link taken back shows a clear page, and the way back to oneself", async ({ page, world, signIn }) => {
+  await signIn("aroha");
+  await world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+  await page.getByRole("button", { name: /Aroha Ngata/ }).click();
+  await page.getByRole("button", { name: /Tama Ngata/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can no longer open this record");
+  await page.getByRole("button", { name: "Back to my own record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+});
+
+test.describe("before JavaScript arrives", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the person can be changed there and back", async ({ page, world }) => {
+    await page.goto("/login");
+    await fillIn(page, world.people.aroha.username, world.people.aroha.password);
+    await page.getByRole("button", { name: "Aroha Ngata" }).click();
+    await page.waitForLoadState();
+    await page.getByRole("button", { name: /Aroha Ngata/ }).click();
+    await page.getByRole("button", { name: /Tama Ngata/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await page.getByRole("button", { name: "Back to my own record" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Aroha");
+  });
+});
+
+test("a form that was made for the person before is refused with a clear page, and changes nothing", async ({
+  world,
+  journal,
+  portalUrl,
+}) => {
+  const { username, password } = world.people.aroha;
+  const { patientId } = world.people.tama;
+  const choosing = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
+  const tama = cookieFrom(await post(portalUrl, "/login", { intent: "choose", patientId }, choosing));
+  const begun = await raw(portalUrl, "/appointments?tab=book", { headers: { cookie: tama } });
+  const record = /name="record" value="([\w.-]+)"/.exec(begun.text)?.[1];
+  expect(record).toBeDefined();
+  const own = cookieFrom(await post(portalUrl, "/session", { intent: "switch", person: "own" }, tama));
+  const before = (await journal.read()).length;
+  const form = { intent: "book", round: "1", record: String(record) };
+  const refused = await post(portalUrl, "/appointments?tab=book", form, own);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Another person’s record is open now");
+  expect((await journal.read()).length).toBe(before);
+});

@@ -1,0 +1,131 @@
+import { bookingTexts } from "#practice-api/appointments/rules.ts";
+import type { Choices } from "./choices.ts";
+import { isAtRisk } from "./questionnaire.ts";
+import { type BookingContext, type BookingEvent, type BookingInput, conversationTexts } from "./types.ts";
+
+/** A booking at its beginning. The rounds go on, so that no form of the booking before fits this one. */
+export function fresh(before: BookingContext | undefined, input: BookingInput): BookingContext {
+  return {
+    facts: input.facts,
+    choices: input.choices,
+    round: before ? before.round + 1 : 0,
+    message: undefined,
+    nearest: [],
+    proof: undefined,
+    missedAt: undefined,
+    old: input.old,
+    wantedProvider: input.wantedProvider,
+    isOldCancelled: false,
+  };
+}
+
+/** Whether a question needs no asking any more. Person, place and provider have an answer from the start. */
+export function isComplete({ choices, facts: { rules } }: BookingContext, question: string): boolean {
+  switch (question) {
+    case "type":
+      return choices.type !== undefined;
+    case "role":
+      return choices.role !== undefined;
+    case "time":
+      return choices.slot !== undefined;
+    case "covid":
+      return !rules.hasQuestionnaire || choices.covid !== undefined;
+    case "option":
+      return choices.covid === undefined || !isAtRisk(choices.covid) || choices.option !== undefined;
+    case "reasonFirst":
+      return !rules.reasonDecides || choices.reason !== undefined;
+    default:
+      return !rules.asksReason || choices.reason !== undefined;
+  }
+}
+
+/** The time is given up, and every other answer kept. */
+export function clearSlot({ choices }: BookingContext): Partial<BookingContext> {
+  return { choices: { ...choices, slot: undefined } };
+}
+
+/** What an event leaves behind: the answers it changes, and the message it brings. */
+export function take(context: BookingContext, event: BookingEvent): Partial<BookingContext> {
+  const { choices } = context;
+  const next = (changed: Partial<Choices>) => ({
+    choices: { ...choices, ...changed },
+    round: context.round + 1,
+    message: undefined,
+    nearest: [],
+  });
+  switch (event.type) {
+    case "change":
+      return next({});
+    case "chooseWho":
+      return next({
+        member: event.member,
+        provider: undefined,
+        slot: undefined,
+        covid: undefined,
+        option: undefined,
+      });
+    case "chooseType":
+      return next({
+        type: event.choice,
+        role: undefined,
+        provider: undefined,
+        day: undefined,
+        from: undefined,
+        slot: undefined,
+      });
+    case "chooseWhere":
+      return next({ locations: event.locations, slot: undefined, day: undefined, from: undefined });
+    case "giveReason":
+      return next({
+        reason: { id: event.id, text: event.text },
+        // A reason that decides the provider opens the question of role, provider and time again.
+        ...(context.facts.rules.reasonDecides && event.id?.id !== choices.reason?.id?.id
+          ? { role: undefined, provider: undefined, slot: undefined }
+          : {}),
+      });
+    case "chooseRole":
+      return next({ role: event.choice, provider: undefined, slot: undefined });
+    case "chooseProvider":
+      return next({ provider: event.provider, slot: undefined, day: undefined, from: undefined });
+    case "chooseDay":
+      return next({ day: event.day, from: event.from, slot: undefined });
+    case "choosePart":
+      return next({ part: event.part, slot: undefined });
+    case "chooseSlot":
+      return next({ slot: event.slot });
+    case "answerCovid":
+      return next({ covid: event.answers, option: undefined });
+    case "chooseOption":
+      return next({ option: event.option });
+    case "roleFound":
+      return { choices: { ...choices, role: event.role, provider: event.provider } };
+    case "roleUnknown":
+      return { message: conversationTexts.roleUnknown };
+    case "answered":
+      return { message: messageOf(event.answer) };
+    case "notSent":
+      return { message: conversationTexts.notSent };
+    case "nearestFound":
+      return { nearest: event.nearest };
+    case "reread":
+      return event.proof
+        ? { proof: event.proof, missedAt: undefined, message: undefined }
+        : { missedAt: event.at, message: event.isFree ? conversationTexts.notBooked : undefined };
+    case "oldAnswered":
+      return event.isCancelled ? { isOldCancelled: true, message: undefined } : { message: event.message };
+    default:
+      return { message: undefined };
+  }
+}
+
+/** A refusal is shown as it came; the two that come as code words have the specification's texts. */
+function messageOf({
+  outcome,
+  message,
+}: {
+  outcome: keyof typeof bookingTexts | "refused";
+  message: string;
+}) {
+  if (outcome === "providerHasNoVideo" || outcome === "videoFailed") return bookingTexts[outcome];
+  return outcome === "refused" ? message : undefined;
+}

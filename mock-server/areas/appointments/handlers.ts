@@ -1,0 +1,159 @@
+import { addDays, dayAt, isoAt } from "#fixtures/calendar.ts";
+import { appointmentTypeOf, appointmentTypes } from "#fixtures/practice/appointment-types.ts";
+import { branches } from "#fixtures/practice/places.ts";
+import { reasons } from "#fixtures/practice/reasons.ts";
+import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
+import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
+import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
+import { isCancellable } from "#practice-api/appointments/rules.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import { LostAnswer, Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { magicReasons } from "../magic-inputs.ts";
+import { pageOf } from "../paging.ts";
+import { appointmentsOf, asOf } from "./appointment-list.ts";
+import { daysAhead, freeSlots, giveBack, todayIn } from "./availability.ts";
+import { booked, findTime, mayBook, refused, takeTime, withoutVideo } from "./booking.ts";
+
+/** How many days one answer names, and how far it looks from the day that was asked for (DECISIONS B10). */
+const mostDays = 5;
+const daysSearched = 60;
+
+export const appointments: Handlers["appointments"] = {
+  list: ({ category = "all", from = "", to = "9999-12-31", ...paging }, visit) => {
+    const latestFirst = appointmentsOf(visit.world, requirePerson(visit, "patient"));
+    const isWhole = from === "" && to === "9999-12-31";
+    const chosen = latestFirst.filter(
+      ({ status, startsAt }) => isIn(category, status) && (isWhole || isBetween(startsAt, from, to)),
+    );
+    // What is still to come is asked for in the order in which it will be.
+    return pageOf(category === "upcoming" ? chosen.reverse() : chosen, paging);
+  },
+  cancel: ({ appointmentId, reason }, visit) => {
+    const { world } = visit;
+    const person = requirePerson(visit, "patient");
+    const kept = world.records.find(person, "appointments", appointmentId);
+    if (!kept) throw new Refusal(404, "There is no such appointment.");
+    if (reason.trim() === "") return { done: false, message: "Reason is required" };
+    const now = world.clock.now();
+    if (asOf(kept, now).status !== "future" || !isCancellable(asOf(kept, now))) {
+      return {
+        done: false,
+        message: "This appointment can no longer be cancelled. Please ring the practice.",
+      };
+    }
+    giveBack(world, kept.slotIds ?? []);
+    world.records.update(person, "appointments", appointmentId, {
+      status: "cancelled",
+      statusId: statusIds.cancelled,
+      cancelReason: reason,
+      cancelledAt: isoAt(now),
+    });
+    return { done: true, message: "Appointment cancelled successfully" };
+  },
+  practitioners: ({ typeId, locationIds, roleId, reasonId }, visit) => {
+    const { generalPractitioner } = visit.world.profile(requirePerson(visit, "member"));
+    const reason = reasons.find(({ id }) => id === reasonId);
+    const chosen = providers.filter(
+      ({ types, branches, roleId: role }) =>
+        types.some((type) => type === typeId) &&
+        branches.some((branch) => isAt(locationIds, branch)) &&
+        role === roleId &&
+        reason !== undefined &&
+        (reason.roles?.includes(role) ?? true),
+    );
+    // One's own GP comes first: whether the first is locked down decides for all (spec 2, section 4).
+    const ownFirst = [
+      ...chosen.filter(({ name }) => name === generalPractitioner),
+      ...chosen.filter(({ name }) => name !== generalPractitioner),
+    ];
+    const { shared } = visit.world;
+    const practitioners = ownFirst.map(
+      ({ id, name }): Practitioner => ({
+        id,
+        name,
+        isLockedDown: shared.find("lockedDown", id) !== undefined,
+      }),
+    );
+    return pageOf(practitioners, {});
+  },
+  slots: ({ day, practitionerId, typeId, locationIds, pageSize }, visit) => {
+    const { world } = visit;
+    const found = search(practitionerId, typeId);
+    const isRefused = day === todayIn(world) && !allowsSameDay(visit);
+    if (!found || isRefused) return pageOf([], {});
+    const slots = freeSlots(world, found.provider, day, found.minutes, (id) => isAt(locationIds, id));
+    return pageOf(slots, pageSize === undefined ? {} : { pageSize });
+  },
+  nextDay: ({ practitionerId, typeId, from }, visit) => {
+    const { world } = visit;
+    const found = search(practitionerId, typeId);
+    const today = todayIn(world);
+    const earliest = allowsSameDay(visit) ? today : addDays(today, 1);
+    if (!found || from > addDays(today, daysAhead)) return [];
+    const last = addDays(from, daysSearched);
+    const days: string[] = [];
+    for (let day = from > earliest ? from : earliest; day <= last && days.length < mostDays; ) {
+      if (freeSlots(world, found.provider, day, found.minutes, () => true).length > 0) days.push(day);
+      day = addDays(day, 1);
+    }
+    return days;
+  },
+  book: (wish, visit): BookingAnswer => {
+    const { world } = visit;
+    const person = requirePerson(visit, "member");
+    if (!mayBook(world, person)) return refused("disabled");
+    const says = (word: string) => wish.reason.toLowerCase().includes(word);
+    if (says(magicReasons.noVideo)) return withoutVideo.emailMissing;
+    if (says(magicReasons.videoFailed)) return withoutVideo.meetingFailed;
+    if (says(magicReasons.taken)) return refused("taken");
+    const found = findTime(world, person, wish);
+    if ("outcome" in found) return found;
+    takeTime(world, person, found, wish.reason);
+    if (says(magicReasons.lost)) throw new LostAnswer("The answer to a booking is lost on purpose.");
+    return booked;
+  },
+  roles: ({ locationIds = [] }) => {
+    const open = branches.filter(({ id }) => isAt(locationIds, id));
+    const found = roles.map(({ id, name }): BookingRole => {
+      const holders = providers.filter(({ roleId }) => roleId === id);
+      const there = open.filter((branch) => holders.some((holder) => holder.branches.includes(branch.id)));
+      return { id, name, location: there.map((branch) => branch.name).join(", ") };
+    });
+    return pageOf(
+      found.filter(({ location }) => location !== ""),
+      {},
+    );
+  },
+  locations: () => pageOf(branches, {}),
+  types: () => pageOf(appointmentTypes, {}),
+  reasons: () => pageOf(reasons, {}),
+};
+
+function isIn(category: string, status: Appointment["status"]): boolean {
+  if (category === "all") return true;
+  return status === (category === "upcoming" ? "future" : category);
+}
+
+/** Days are New Zealand's, whatever offset an instant is written with (DECISIONS B32). */
+function isBetween(startsAt: string, from: string, to: string): boolean {
+  const day = dayAt(Date.parse(startsAt));
+  return day >= from && day <= to;
+}
+
+/** A search that names no branch is one in all of them. */
+function isAt(locationIds: readonly string[], branchId: string): boolean {
+  return locationIds.length === 0 || locationIds.includes(branchId);
+}
+
+function allowsSameDay(visit: Visit): boolean {
+  return visit.world.settings(requirePerson(visit, "patient")).sameDayAllowed === "1";
+}
+
+/** Somebody who does what is asked for, and how long it takes; undefined when they do not. */
+function search(practitionerId: string, typeId: string) {
+  const [provider, type] = [staffMemberOf(practitionerId), appointmentTypeOf(typeId)];
+  return provider && type && provider.types.includes(type.id)
+    ? { provider, minutes: type.minutes }
+    : undefined;
+}

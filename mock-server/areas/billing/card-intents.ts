@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { CardIntent, CardIntentAnswer } from "#practice-api/billing/card-intent.ts";
+import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
+import type { World } from "../../world/world.ts";
+import { Refusal } from "../call-context.ts";
+import { findPayment, magicCents } from "./payments.ts";
+
+export const notPrepared: CardIntentAnswer = {
+  outcome: "refused",
+  message: "The card payment could not be prepared.",
+};
+
+/**
+ * Prepares a card payment. An intent and its secret name their world, and follow from the caller's key or
+ * from the world's own count, so that a script gets the same ones on every run (PRACTICE-SERVER 2, 3).
+ */
+export function createIntent(
+  world: World,
+  { amount, paymentId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
+): CardIntentAnswer {
+  const payment = paymentId === undefined ? undefined : findPayment(world, paymentId);
+  // The fee can only be told apart where the payment is named (DECISIONS B38).
+  const withoutFee = payment?.amount ?? amount;
+  if (amount <= 0) return { outcome: "refused", message: "The amount is too small." };
+  if (withoutFee % 100 === magicCents.notPrepared) return notPrepared;
+  const name = idempotencyKey ? `key ${idempotencyKey}` : `number ${world.shared.list("cardIntents").length}`;
+  const mark = createHash("sha256").update(`${world.state.origin.seed}|${world.id}|${name}`).digest("hex");
+  const id = `pi_${world.id}_${mark.slice(0, 16)}`;
+  const known = world.shared.find("cardIntents", id);
+  if (known) {
+    if (known.amount === amount) return { outcome: "created", clientSecret: known.clientSecret };
+    return { outcome: "refused", message: "This key was used for another amount." };
+  }
+  const clientSecret = `${id}_secret_CANARY${mark.slice(16, 40)}`;
+  const status = "requires_payment_method";
+  world.shared.put("cardIntents", { id, clientSecret, amount, status, ...(paymentId ? { paymentId } : {}) });
+  return { outcome: "created", clientSecret };
+}
+
+type Reading = { intentId: string; clientSecret: string; publishableKey: string };
+
+/** How a card payment stands, for whoever knows its secret and has a publishable key, never a secret one. */
+export function readIntent(
+  world: World,
+  { intentId, clientSecret, publishableKey }: Reading,
+): CardIntentState {
+  const intent = world.shared.find("cardIntents", intentId);
+  if (!intent || intent.clientSecret !== clientSecret || !publishableKey.startsWith("pk_")) {
+    throw new Refusal(404, "There is no such payment intent.");
+  }
+  const { id, status, amount } = intent;
+  return { id, status, amount, currency: "nzd" };
+}

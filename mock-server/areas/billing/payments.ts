@@ -1,0 +1,73 @@
+import { isoAt } from "#fixtures/calendar.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import type { Payment } from "#fixtures/record/payments.ts";
+import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
+import type { World } from "../../world/world.ts";
+
+/**
+ * Amounts, without the card's fee, that make something go wrong by themselves (PRACTICE-SERVER 5): the
+ * practice takes no payment, the card function refuses, the practice cannot record the payment.
+ */
+export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
+
+/** A payment's number begins with the number of whoever pays, so it leads back to them by division. */
+const paymentsEach = 10_000;
+
+/** What is still to be paid, in cents. */
+export function balanceOf(world: World, person: PatientKey): number {
+  return world.records.list(person, "invoices").reduce((sum, { balance }) => sum + balance, 0);
+}
+
+type Asked = { amount: number; fee: number; invoices: readonly CheckedInvoice[] };
+
+/** Notes a payment that is about to be made. Undefined when the practice will not take it. */
+export function beginPayment(
+  world: World,
+  person: PatientKey,
+  { amount, fee, invoices }: Asked,
+): string | undefined {
+  const { records } = world;
+  const isTaken = amount > 0 && fee >= 0 && amount % 100 !== magicCents.notTaken;
+  const invoiceIds = invoices.filter(({ isChecked }) => isChecked).map(({ id }) => id);
+  const areOwn = invoiceIds.every((id) => records.find(person, "invoices", id));
+  if (!isTaken || invoiceIds.length === 0 || !areOwn) return undefined;
+  const number = records.list(person, "payments").length + 1;
+  const id = String(Number(world.profile(person).patientId) * paymentsEach + number);
+  records.put(person, "payments", { id, amount, fee, invoiceIds, saved: false });
+  return id;
+}
+
+/** A payment that was begun, whoever began it. */
+export function findPayment(world: World, paymentId: string): Payment | undefined {
+  const person = world.person(String(Math.floor(Number(paymentId) / paymentsEach)));
+  return person && world.records.find(person, "payments", paymentId);
+}
+
+/**
+ * Records that a payment was made: true when it is recorded, now or before. Nothing here waits, so
+ * however many calls come at once, one settles the invoices and the others find it done.
+ */
+export function settlePayment(world: World, person: PatientKey, paymentId: string): boolean {
+  const { records } = world;
+  const payment = records.find(person, "payments", paymentId);
+  if (!payment || payment.amount % 100 === magicCents.notRecorded) return false;
+  if (payment.saved) return true;
+  records.update(person, "payments", paymentId, { saved: true });
+  let left = payment.amount;
+  for (const id of new Set(payment.invoiceIds)) {
+    // Read again, because another payment may have settled it since this one was begun.
+    const balance = records.find(person, "invoices", id)?.balance ?? 0;
+    const paid = Math.min(left, balance);
+    if (paid > 0) records.update(person, "invoices", id, { balance: balance - paid });
+    left -= paid;
+  }
+  records.add(person, "invoices", {
+    issuedOn: isoAt(world.clock.now()),
+    notes: "Paid by card, thank you",
+    type: "Payment",
+    reference: `EP-${paymentId}`,
+    amount: -payment.amount,
+    balance: 0,
+  });
+  return true;
+}

@@ -1,0 +1,21 @@
+import { addMonths, dayAt } from "#fixtures/calendar.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import { requirePerson } from "../call-context.ts";
+import { pageOf } from "../paging.ts";
+
+export const diagnoses: Handlers["diagnoses"] = {
+  list: ({ which, ...paging }, visit) => {
+    const { clock, records } = visit.world;
+    const all = records.list(requirePerson(visit, "patient"), "diagnoses");
+    if (which === "all") return pageOf(all, paging);
+    const since = addMonths(dayAt(clock.now()), -12);
+    const isWanted = { recent: isSince(since), longTerm: isLasting }[which];
+    return pageOf(all.filter(isWanted), paging);
+  },
+};
+
+const isLasting = ({ isLongTerm }: { isLongTerm?: boolean }) => isLongTerm === true;
+const isSince =
+  (day: string) =>
+  ({ onset = "" }: { onset?: string }) =>
+    onset >= day;

@@ -1,0 +1,38 @@
+import type { Handlers } from "../http/route-table.ts";
+import { allergies } from "./allergies/handlers.ts";
+import { appointments } from "./appointments/handlers.ts";
+import { billing } from "./billing/handlers.ts";
+import { diagnoses } from "./diagnoses/handlers.ts";
+import { identity } from "./identity/handlers.ts";
+import { immunisations } from "./immunisations/handlers.ts";
+import { letters } from "./letters/handlers.ts";
+import { medications } from "./medications/handlers.ts";
+import { meetings } from "./meetings/handlers.ts";
+import { messages } from "./messages/handlers.ts";
+import { practice } from "./practice/handlers.ts";
+import { profile } from "./profile/handlers.ts";
+import { reminders } from "./reminders/handlers.ts";
+import { resources } from "./resources/handlers.ts";
+import { results } from "./results/handlers.ts";
+import { timeline } from "./timeline/handlers.ts";
+import { vitals } from "./vitals/handlers.ts";
+
+export const handlers: Handlers = {
+  identity,
+  profile,
+  practice,
+  billing,
+  appointments,
+  medications,
+  diagnoses,
+  results,
+  allergies,
+  immunisations,
+  timeline,
+  reminders,
+  resources,
+  letters,
+  vitals,
+  messages,
+  meetings,
+};

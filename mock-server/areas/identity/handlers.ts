@@ -1,0 +1,72 @@
+import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
+import type { SignInAnswer } from "#practice-api/identity/endpoints.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import { Refusal, requireHolder, type Visit } from "../call-context.ts";
+import { magicUsernames, slowSignIn, standIns } from "../magic-inputs.ts";
+import { askForHelp, changePassword, forgotPassword } from "./passwords.ts";
+
+/** The same words for an unknown name and a wrong password, so that neither can be told (SECURITY T13). */
+export const signInRefused: SignInAnswer = {
+  outcome: "refused",
+  statusCode: "3",
+  message: "Your username or password is incorrect.",
+};
+
+export const identity: Handlers["identity"] = {
+  locate: ({ username }, { world, origin }) => {
+    if (world.plainUsername(username) === magicUsernames.down) {
+      throw new Refusal(503, "The identity server is down.");
+    }
+    return { apiUrl: `${origin}/~${world.id}/api` };
+  },
+  authenticate: async ({ username, password, switchToken }, visit) => {
+    if (switchToken) {
+      const switched = visit.world.sessions.redeemSwitch(switchToken);
+      return switched ? signIn(switched, visit) : signInRefused;
+    }
+    const name = visit.world.plainUsername(username);
+    if (name === magicUsernames.slow) await visit.pause(slowSignIn);
+    if (name === magicUsernames.noResource) return { outcome: "noResource" };
+    const holder = standIns.get(name) ?? visit.world.account(username);
+    return holder && password === visit.world.credentials(holder).password
+      ? signIn(holder, visit)
+      : signInRefused;
+  },
+  validate: (_, { session }) => session !== undefined,
+  people: (_, visit) => {
+    const { world } = visit;
+    const entries = world.linked(requireHolder(visit)).flatMap((patientId) => {
+      const person = world.person(patientId);
+      return person ? [{ patientId, resourceId: patientId, name: world.profile(person).fullName }] : [];
+    });
+    return { entries, unreadable: 0 };
+  },
+  menu: (_, { world }) => ({ entries: [...world.menu], unreadable: 0 }),
+  logout: (_, { world, token }) => {
+    world.sessions.end(token);
+    return { statusCode: "1" };
+  },
+  forgotPassword: ({ username }, { world }) => {
+    forgotPassword(world, username);
+    return {
+      outcome: "sent",
+      message: "If we know this address, we have sent it what you need to sign in again.",
+    };
+  },
+  changePassword,
+  changePasswordByQuery: changePassword,
+  askForHelp: (request, { world }) => askForHelp(world, request),
+};
+
+function signIn(holder: HolderKey, { world }: Visit): SignInAnswer {
+  const { profile } = memberOf(holder);
+  const { mustResetPassword } = world.credentials(holder);
+  const { token } = world.sessions.issue(holder);
+  return {
+    outcome: "signedIn",
+    userId: profile.patientId,
+    name: profile.fullName,
+    token,
+    mustResetPassword,
+  };
+}

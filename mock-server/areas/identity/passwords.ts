@@ -1,0 +1,38 @@
+import type { HelpRequest, PasswordAnswer } from "#practice-api/identity/endpoints.ts";
+import { passwordProblem } from "#practice-api/identity/rules.ts";
+import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import type { World } from "../../world/world.ts";
+import { requireHolder, type Visit } from "../call-context.ts";
+
+/** Replaces the password, and signs the account out everywhere else: whoever knew the old one is out too. */
+export function changePassword({ password }: { password: string }, visit: Visit): PasswordAnswer {
+  const { world, token } = visit;
+  const holder = requireHolder(visit);
+  const { given, family } = world.profile(holder);
+  const problem = passwordProblem(password, [...given, family]);
+  if (problem) return { outcome: "refused", message: problem };
+  world.setPassword(holder, password);
+  world.sessions.endOthers(holder, token);
+  const about = "The password of your account was changed.";
+  world.outbox.add({ kind: "password-changed", to: world.username(holder), about });
+  return { outcome: "changed", message: "Your password has been changed." };
+}
+
+/** Only somebody with an account gets mail, and nobody can tell that from the answer (SECURITY T13). */
+export function forgotPassword(world: World, username: string): void {
+  const holder = world.account(username);
+  if (!holder) return;
+  const about = "Somebody asked for a new password for your account.";
+  world.outbox.add({ kind: "forgot-password", to: world.username(holder), about });
+}
+
+export function askForHelp(world: World, request: HelpRequest): Acknowledgement {
+  const { email, nhi, given, family, birthDate, subject } = request;
+  if (!email && !nhi) return { accepted: false, message: "Either Email or NHI Number is Required" };
+  if (Date.parse(birthDate) >= world.clock.now()) {
+    return { accepted: false, message: "The date of birth must be in the past." };
+  }
+  const about = `${given} ${family} asks for help: ${subject}`;
+  world.outbox.add({ kind: "help-request", to: email ?? nhi, about });
+  return { accepted: true };
+}

@@ -1,0 +1,35 @@
+import { dayAt } from "#fixtures/calendar.ts";
+import {
+  type ImmunisationStatus,
+  immunisationStatus,
+  type Immunisation as KeptImmunisation,
+} from "#fixtures/record/immunisations.ts";
+import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
+import { derivation } from "../../core/memoize.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import { requirePerson } from "../call-context.ts";
+import { pageOf } from "../paging.ts";
+
+export const immunisations: Handlers["immunisations"] = {
+  /** What lies further ahead than the practice invites people for is in none of the lists. */
+  list: ({ which, ...paging }, visit) => {
+    const { clock, records } = visit.world;
+    const today = dayAt(clock.now());
+    const standing = records
+      .list(requirePerson(visit, "patient"), "immunisations")
+      .map((immunisation) => ({ immunisation, status: immunisationStatus(immunisation, today) }))
+      .filter(({ status }) => (which === "all" ? status !== "later" : status === which));
+    const page = pageOf(standing, paging);
+    return { ...page, entries: page.entries.map(({ immunisation, status }) => listed(immunisation, status)) };
+  },
+};
+
+const listed = derivation(
+  (immunisation: KeptImmunisation, status: ImmunisationStatus): Immunisation => ({
+    ...immunisation,
+    status: status === "administered" ? "completed" : "not-done",
+    kind: status === "overdue" || status === "due" ? status : "other",
+    flagAt10: status === "administered",
+    flagAt11: status === "overdue",
+  }),
+);

@@ -1,0 +1,44 @@
+import type { PatientKey } from "#fixtures/people/people.ts";
+import type { Message } from "#fixtures/record/messages.ts";
+import type { World } from "../../world/world.ts";
+
+type Boxes = { readonly [B in Message["box"]]: readonly Message[] };
+
+/** Lists never change, so each is put in order once. */
+const sorted = new WeakMap<readonly Message[], Boxes>();
+
+function boxesOf(list: readonly Message[]): Boxes {
+  let boxes = sorted.get(list);
+  if (!boxes) {
+    const timed = list.map((message) => ({ message, sentAt: Date.parse(message.sentAt) }));
+    const newestFirst = timed.sort((a, b) => b.sentAt - a.sentAt).map(({ message }) => message);
+    const box = (name: Message["box"]) => newestFirst.filter((message) => message.box === name);
+    boxes = { inbox: box("inbox"), sent: box("sent"), drafts: box("drafts") };
+    sorted.set(list, boxes);
+  }
+  return boxes;
+}
+
+/**
+ * One box, newest first. An answer of the practice lies in the inbox from the moment that it is owed, and
+ * comes to light when the world's clock reaches it, so it survives whatever the rest of the record does.
+ */
+export function messagesIn(world: World, person: PatientKey, box: Message["box"]): readonly Message[] {
+  const messages = boxesOf(world.records.list(person, "messages"))[box];
+  const arrived = messages.findIndex((message) => hasArrived(message, world));
+  return arrived < 0 ? [] : messages.slice(arrived);
+}
+
+export function unreadMessages(world: World, person: PatientKey): readonly Message[] {
+  return messagesIn(world, person, "inbox").filter(({ read }) => !read);
+}
+
+/** A message that the person can see by now. */
+export function findMessage(world: World, person: PatientKey, id: string): Message | undefined {
+  const found = world.records.find(person, "messages", id);
+  return found && hasArrived(found, world) ? found : undefined;
+}
+
+function hasArrived({ sentAt }: Message, { clock }: World): boolean {
+  return Date.parse(sentAt) <= clock.now();
+}

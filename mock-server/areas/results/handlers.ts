@@ -1,0 +1,58 @@
+import { dayAt } from "#fixtures/calendar.ts";
+import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { chartPointOf } from "#fixtures/record/observations.ts";
+import type { Origin } from "#fixtures/record/origin.ts";
+import { contentOf } from "#fixtures/record/result-content.ts";
+import type { TestResult } from "#fixtures/record/results.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import type { World } from "../../world/world.ts";
+import { Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { magicSearches, slowSignIn } from "../magic-inputs.ts";
+import { pageOf } from "../paging.ts";
+import { findResult, resultsOf } from "./result-list.ts";
+
+export const results: Handlers["results"] = {
+  list: async ({ search = "", from, to, ...paging }, visit) => {
+    await actOut(search, visit);
+    const all = resultsOf(visit.world, requirePerson(visit, "patient"));
+    const words = search.trim().toLowerCase();
+    const isWanted = ({ test, reportedAt }: TestResult) =>
+      (words === magicSearches.slow || test.toLowerCase().includes(words)) && isBetween(reportedAt, from, to);
+    return pageOf(words || from || to ? all.filter(isWanted) : all, paging);
+  },
+  read: ({ resultId }, visit) => {
+    const { world } = visit;
+    const person = requirePerson(visit, "patient");
+    const result = findResult(world, person, resultId);
+    if (!result) throw new Refusal(404, "There is no such result.");
+    if (!result.isRead) world.records.update(person, "results", resultId, { isRead: true });
+    return contentOf(result, originOf(world, person));
+  },
+  /** Oldest first. A test whose results are texts or documents has no points, and so has an unknown one. */
+  chart: ({ test }, visit) => {
+    const { world } = visit;
+    const person = requirePerson(visit, "patient");
+    const wanted = test.trim().toLowerCase();
+    const points = resultsOf(world, person)
+      .filter((result) => result.test.toLowerCase() === wanted)
+      .flatMap((result) => chartPointOf(result, originOf(world, person)) ?? []);
+    return { entries: points.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on)), unreadable: 0 };
+  },
+};
+
+/** What a result says is made from where its world's records were made from, until the world says otherwise. */
+function originOf({ state }: World, person: PatientKey): Origin {
+  return { person, patientId: memberOf(person).profile.patientId, ...state.origin };
+}
+
+/** The days of a search are whole days in New Zealand, whatever offset a result came with. */
+function isBetween(reportedAt: string | undefined, from = "", to = "9999"): boolean {
+  if (from === "" && to === "9999") return true;
+  const day = reportedAt === undefined ? "" : dayAt(Date.parse(reportedAt));
+  return day !== "" && from <= day && day <= to;
+}
+
+async function actOut(search: string, visit: Visit): Promise<void> {
+  if (search === magicSearches.broken) throw new Refusal(500, "The search has failed.");
+  if (search === magicSearches.slow) await visit.pause(slowSignIn);
+}

@@ -1,0 +1,20 @@
+import { providers, staffMemberOf } from "#fixtures/practice/staff.ts";
+import type { Handlers } from "../../http/route-table.ts";
+import { requirePerson } from "../call-context.ts";
+import { pageOf } from "../paging.ts";
+import { eventsOf } from "./timeline-events.ts";
+
+export const timeline: Handlers["timeline"] = {
+  list: ({ from, to, search = "", providerId = "", ...paging }, visit) => {
+    const wanted = search.trim().toLowerCase();
+    const isFound = (text = "") => text.toLowerCase().includes(wanted);
+    // Nobody sends a provider when all are meant; one that is unknown has done nothing (spec 2, section 5).
+    const name = providerId === "" ? undefined : (staffMemberOf(providerId)?.name ?? "");
+    const events = eventsOf(visit.world, requirePerson(visit, "patient"), from, to).filter(
+      ({ kind, detail, provider }) =>
+        (name === undefined || provider === name) && [kind, detail, provider].some((text) => isFound(text)),
+    );
+    return pageOf(events, paging);
+  },
+  providers: () => pageOf(providers, {}),
+};

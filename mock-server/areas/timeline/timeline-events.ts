@@ -1,0 +1,81 @@
+import { dayAt } from "#fixtures/calendar.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import type { Appointment } from "#fixtures/record/appointments.ts";
+import type { RecordIn } from "#fixtures/record/record.ts";
+import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
+import { derivation } from "../../core/memoize.ts";
+import type { World } from "../../world/world.ts";
+import { appointmentsOf } from "../appointments/appointment-list.ts";
+import { resultsOf } from "../results/result-list.ts";
+
+/** Each record makes the same frozen events every time, so that their JSON is kept (PRACTICE-SERVER 10). */
+const ofAppointment = derivation((visit: Appointment): { readonly events: TimelineEvent[] } => {
+  const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = visit;
+  const event = (suffix: string, at: string, kind: string, detail: string): TimelineEvent => ({
+    id: `${id}-${suffix}`,
+    at,
+    kind,
+    detail,
+    ...(provider === undefined ? {} : { provider }),
+  });
+  const events = bookedAt ? [event("booked", bookedAt, "Appointment booked", type)] : [];
+  if (visit.status === "completed") events.push(event("visit", startsAt, "Consultation", type));
+  if (visit.status === "missed") events.push(event("missed", startsAt, "Missed appointment", type));
+  if (visit.status === "cancelled") {
+    const detail = cancelReason ? `${type}: ${cancelReason}` : type;
+    events.push(event("cancelled", cancelledAt ?? startsAt, "Appointment cancelled", detail));
+  }
+  return { events };
+});
+
+const ofResult = derivation(({ id, test, reportedAt, author }: RecordIn<"results">) => ({
+  id: `${id}-reported`,
+  at: reportedAt ?? "",
+  kind: "Test result",
+  detail: test,
+  ...(author === undefined ? {} : { provider: author }),
+}));
+
+const ofMedicine = derivation((medicine: RecordIn<"medications">) => ({
+  id: `${medicine.id}-prescribed`,
+  at: medicine.prescribedOn ?? "",
+  kind: "Medicine prescribed",
+  detail: medicine.directions ? `${medicine.name}, ${medicine.directions}` : medicine.name,
+  ...(medicine.prescribedBy === undefined ? {} : { provider: medicine.prescribedBy }),
+}));
+
+const ofLetter = derivation(({ id, type, at, author }: RecordIn<"letters">) => ({
+  id: `${id}-filed`,
+  at,
+  kind: "Letter or document",
+  detail: type,
+  provider: author,
+}));
+
+/**
+ * All that has happened to a person between two days, made from the records themselves, so that the
+ * timeline and the lists cannot disagree. The latest day first, and within a day one provider after the
+ * other (spec 2, section 3).
+ */
+export function eventsOf(world: World, person: PatientKey, from: string, to: string): TimelineEvent[] {
+  const { records } = world;
+  const events = [
+    ...appointmentsOf(world, person).flatMap((visit) => ofAppointment(visit).events),
+    ...resultsOf(world, person).map((result) => ofResult(result)),
+    ...records.list(person, "medications").map((medicine) => ofMedicine(medicine)),
+    ...records.list(person, "letters").map((letter) => ofLetter(letter)),
+  ];
+  const dated = events
+    .filter(({ at }) => at !== "")
+    .map((event) => ({ event, day: dayOf(event.at), provider: event.provider ?? "" }))
+    .filter(({ day }) => day >= from && day <= to);
+  const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return dated
+    .sort((a, b) => order(b.day, a.day) || order(a.provider, b.provider) || order(b.event.at, a.event.at))
+    .map(({ event }) => event);
+}
+
+/** Days are New Zealand's; a moment without an offset, or of a whole day, was told there already. */
+function dayOf(at: string): string {
+  return /(Z|[+-]\d\d:\d\d)$/.test(at) && !/\+1[23]:00$/.test(at) ? dayAt(Date.parse(at)) : at.slice(0, 10);
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from "../../http/route-table.ts";
+import { requirePerson } from "../call-context.ts";
+import { pageOf } from "../paging.ts";
+
+export const vitals: Handlers["vitals"] = {
+  list: (paging, visit) =>
+    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "vitals"), paging),
+};

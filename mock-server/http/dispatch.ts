@@ -1,0 +1,109 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import { Refusal } from "../areas/call-context.ts";
+import { handlers } from "../areas/handlers.ts";
+import { gatherChanges } from "../core/change-tracking.ts";
+import type { OpenEntry } from "../journal/journal.ts";
+import type { World } from "../world/world.ts";
+import type { Worlds } from "../world/worlds.ts";
+import { admit } from "./authorize.ts";
+import type { Answer } from "./inject/fault-context.ts";
+import { sabotage } from "./inject/inject.ts";
+import { arrivalOf, type Reading, readingOf } from "./journal-entry.ts";
+import { carriedIn, type Incoming, readIncoming } from "./parse-request.ts";
+import { pause } from "./pause.ts";
+import { deliver, payloadOf } from "./response.ts";
+import { stamp } from "./response-headers.ts";
+import { type Call, routeTable } from "./route-table.ts";
+import { accountNamesIn, worldOfCall } from "./world-routing.ts";
+
+/** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
+type Asked = { call: Call; incoming: Incoming; reading: Reading; world: World; entry: OpenEntry };
+
+/** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
+export function createAnswering(worlds: Worlds): RequestHandler {
+  const find = routeTable(handlers);
+  return async (request, response) => {
+    const read = readIncoming(request);
+    const found = find(request.method, request.path, read.query);
+    const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
+    const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
+    if (world !== response.locals.pathWorld) stamp(response, world);
+    if (!found) {
+      const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
+      closeWith(response, world, entry);
+      throw new Refusal(404, "There is no such call.");
+    }
+    const reading = readingOf(found.call, incoming);
+    const entry = world.journal.note(arrivalOf(world, found.call, incoming, reading));
+    closeWith(response, world, entry);
+    const asked = { call: found.call, incoming, reading, world, entry };
+    const acting = world.faults.list().length > 0 ? world.faults.take(targetOf(asked)) : [];
+    const answer = () => carryOut(asked, request, response);
+    if (acting.length > 0) {
+      const broken = { ...asked, token: incoming.token, response, carryOut: answer };
+      return sabotage(acting, broken, (faults) => {
+        entry.fault = faults;
+      });
+    }
+    const { payload } = await answer();
+    if (!response.closed) deliver(payload, response);
+  };
+}
+
+/** Once the connection has done with an answer, its line in the journal is whole. */
+function closeWith(response: Response, world: World, entry: OpenEntry): void {
+  response.once("close", () => {
+    world.journal.close(entry, response.writableFinished ? response.statusCode : undefined);
+  });
+}
+
+async function carryOut(asked: Asked, request: Request, response: Response): Promise<Answer> {
+  try {
+    return await letInAndAsk(asked, request, response);
+  } catch (error) {
+    if (error instanceof Refusal) asked.world.journal.noteRefusal(asked.entry, error.message);
+    throw error;
+  }
+}
+
+async function letInAndAsk(
+  { call, incoming, reading, world, entry }: Asked,
+  request: Request,
+  response: Response,
+): Promise<Answer> {
+  if (response.locals.bodyError) throw response.locals.bodyError;
+  const admitted = admit(call, incoming, world);
+  if ("problem" in reading) throw reading.problem;
+  const changed = new Set(entry.changed);
+  const visit = {
+    ...admitted,
+    world,
+    origin: `${request.protocol}://${request.get("Host")}`,
+    pause: (milliseconds: number) => pause(milliseconds, response),
+  };
+  try {
+    const result = await gatherChanges(changed, () => call.handle(reading.ask, visit));
+    world.journal.noteAnswer(entry, result);
+    const earlier = world.remembered.replace(call, reading.ask, admitted.people, result);
+    return {
+      payload: payloadOf(call.row, result),
+      earlier: earlier && (() => payloadOf(call.row, earlier.result)),
+    };
+  } finally {
+    // What was done is noted even when its answer is lost on the way.
+    if (changed.size > 0) entry.changed = [...changed];
+  }
+}
+
+/** A call as rules see it: with whoever is signed in or signing in, and whose record it concerns. */
+function targetOf({ call, incoming, world }: Asked) {
+  const named = call.row.ids.map((id) => carriedIn(incoming, id));
+  const people = [
+    world.sessions.peek(incoming.token)?.holder,
+    ...accountNamesIn(call, incoming).map((name) => world.account(name)),
+    ...named.map((patientId) => world.person(String(patientId))),
+  ];
+  const known = people.filter((person): person is PatientKey => person !== undefined);
+  return { row: call.row, people: known, query: incoming.query };
+}

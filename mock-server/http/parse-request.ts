@@ -1,0 +1,79 @@
+import type { Request } from "express";
+import { z } from "zod";
+import { type BodyCodec, type CarriedId, idIn } from "#practice-api/wire/endpoint.ts";
+import type { RecordCodec } from "#practice-api/wire/fields.ts";
+import { Refusal } from "../areas/call-context.ts";
+import type { Row } from "./route-table.ts";
+
+/** A request as the practice reads it: query names in any letter case, the token from either place. */
+export type Incoming = {
+  readonly query: (name: string) => string | undefined;
+  readonly field: (name: string) => unknown;
+  readonly header: (name: string) => string | undefined;
+  /** Header first, then query (DECISIONS B24); empty when there is none. */
+  readonly token: string;
+  readonly body: unknown;
+};
+
+export function readIncoming(request: Request): Incoming {
+  const search = request.url.indexOf("?");
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search < 0 ? "" : request.url.slice(search))) {
+    const key = name.toLowerCase();
+    if (!values.has(key)) values.set(key, value);
+  }
+  const body: unknown = request.body;
+  const query = (name: string) => values.get(name.toLowerCase());
+  return {
+    query,
+    field: (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined),
+    header: (name) => request.get(name),
+    token: request.get("Token") || query("Token") || "",
+    body,
+  };
+}
+
+/** The id a call carries, or undefined when it is not where its row says. */
+export function carriedIn({ query, body }: Incoming, id: CarriedId): unknown {
+  if (id.in === "query") return query(id.as);
+  return isObject(body) ? idIn(body, id) : undefined;
+}
+
+/** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
+export function readAsk(row: Row, incoming: Incoming): object {
+  for (const [name, value] of Object.entries(row.constants)) {
+    const sent = incoming.query(name);
+    if (sent === undefined) throw new Refusal(400, `${name} is missing.`);
+    if (sent !== value) throw new Refusal(400, `${name} must be ${value}.`);
+  }
+  const asked = {
+    ...decode(row.query, named(row.query, incoming.query)),
+    ...decode(row.headers, named(row.headers, incoming.header)),
+  };
+  if (!row.body) return asked;
+  for (const [name, value] of Object.entries(row.bodyConstants)) {
+    const sent = incoming.field(name);
+    if (sent === undefined) throw new Refusal(400, `${name} is missing.`);
+    if (sent !== value) throw new Refusal(400, `${name} must be ${value === "" ? "empty" : value}.`);
+  }
+  return { ...asked, ...decode(row.body, incoming.body) };
+}
+
+/** The values a table of flat places names. */
+function named({ places }: RecordCodec<unknown>, read: (name: string) => string | undefined): object {
+  const values = Object.values(places).map(({ at }) => [at, read(at)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function decode(codec: BodyCodec<unknown>, wire: unknown): object {
+  const result = z.safeDecode(codec, wire);
+  if (result.success) return result.data as object;
+  const issue = result.error.issues[0];
+  const place = codec.places?.[String(issue?.path[0])];
+  const isMissing = issue?.message.endsWith("is missing");
+  throw new Refusal(400, `${place?.at ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

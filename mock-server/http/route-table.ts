@@ -1,0 +1,82 @@
+import { type Contract, contract } from "#practice-api/contract.ts";
+import type { AnswerOf, AskOf, Endpoint } from "#practice-api/wire/endpoint.ts";
+import type { Visit } from "../areas/call-context.ts";
+
+/** What the practice answers to one call: plain domain values in, plain domain values out. */
+export type Handler<E> = (ask: AskOf<E>, visit: Visit) => AnswerOf<E> | Promise<AnswerOf<E>>;
+export type AreaHandlers<A> = { [C in keyof A]: Handler<A[C]> };
+/** Every call has a handler, or this does not compile. */
+export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
+
+export type Row = Endpoint<unknown, unknown>;
+export type Call = {
+  /** Method and path as the specification writes them. */
+  readonly name: string;
+  /** Area and name in the contract: `medications.list`. */
+  readonly operation: string;
+  readonly row: Row;
+  readonly handle: (ask: object, visit: Visit) => unknown;
+};
+
+/** Where one of the specification's separate addresses is mounted: under its own name (PRACTICE-SERVER 1). */
+export function mountOf({ host }: Row): string {
+  return `/${host}`;
+}
+
+type Query = (name: string) => string | undefined;
+export type Found = {
+  readonly call: Call;
+  /** The query as its row means it, with the values that the path holds. */
+  readonly withPath: (query: Query) => Query;
+};
+
+/**
+ * The contract as one look-up from method and path, in any letter case, to a call and the values its
+ * path holds. Rows that share a path are told apart by their constants; when none fits, the first of
+ * them says which constant is wrong.
+ */
+export function routeTable(
+  handlers: Handlers,
+): (method: string, path: string, query: Query) => Found | undefined {
+  const table = new Map<string, Call[]>();
+  const templates: { pattern: RegExp; key: string }[] = [];
+  for (const { area, call, row } of contractRows()) {
+    const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
+    const handle = areaHandlers[call] as Call["handle"];
+    const address = `${row.method} ${mountOf(row)}/${row.path}`;
+    const key = address.toLowerCase();
+    const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
+    table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);
+    if (address.includes("{")) {
+      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
+    }
+  }
+  return (method, path, query) => {
+    const address = `${method} ${path.replace(/\/+$/, "")}`;
+    const direct = table.get(address.toLowerCase());
+    if (direct) return { call: withConstants(direct, query), withPath: asItCame };
+    for (const { pattern, key } of templates) {
+      const inPath = pattern.exec(address)?.groups;
+      if (!inPath) continue;
+      const call = withConstants(table.get(key) as Call[], query);
+      return { call, withPath: (query) => (name) => inPath[name] ?? query(name) };
+    }
+    return undefined;
+  };
+}
+
+const asItCame = (query: Query) => query;
+
+function withConstants(calls: readonly Call[], query: Query): Call {
+  if (calls.length === 1) return calls[0] as Call;
+  const isMeant = ({ row }: Call) =>
+    Object.entries(row.constants).every(([name, value]) => query(name) === value);
+  return calls.find(isMeant) ?? (calls[0] as Call);
+}
+
+/** Every row of the contract with its place in it. */
+export function contractRows(): { area: string; call: string; row: Row }[] {
+  return Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([call, row]) => ({ area, call, row: row as Row })),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Request } from "express";
+import { Refusal } from "../areas/call-context.ts";
+import { worldOfToken } from "../world/sessions.ts";
+import { type World, worldOfUsername } from "../world/world.ts";
+import type { Worlds } from "../world/worlds.ts";
+import type { Incoming } from "./parse-request.ts";
+import type { Call } from "./route-table.ts";
+
+/** Splits `/~w3/api/…` into the world it names and the path inside it. */
+export function splitWorld(url: string): { id: string | undefined; url: string } {
+  if (!url.startsWith("/~")) return { id: undefined, url };
+  const [, id, rest = ""] = /^\/~([^/?]*)(.*)$/s.exec(url) ?? [];
+  return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+/** A world that was asked for by name must be there: a mistaken name must not fall back to another world. */
+export function requireWorld(worlds: Worlds, id: string): World {
+  const world = worlds.find(id);
+  if (!world) throw noSuchWorld();
+  return world;
+}
+
+export function noSuchWorld(): Refusal {
+  return new Refusal(404, "There is no such world.");
+}
+
+/**
+ * The world of a call, in the order path, header, token, suffix of the username or e-mail, default
+ * (PRACTICE-SERVER 2). A token or a username only hints: when its world is gone the default one answers,
+ * and knows neither.
+ */
+export function worldOfCall(
+  worlds: Worlds,
+  request: Request,
+  pathWorld: World | undefined,
+  call: Call | undefined,
+  incoming: Incoming,
+): World {
+  if (pathWorld) return pathWorld;
+  const header = request.get("X-Mock-World");
+  if (header) return requireWorld(worlds, header);
+  const hint =
+    worldOfToken(incoming.token) ??
+    worldOfToken(sentAs("switchToken", call, incoming) ?? "") ??
+    accountNamesIn(call, incoming).map(worldOfUsername).find(Boolean);
+  return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
+}
+
+/** Domain names of fields that hold a username or an e-mail address. */
+const accountName = /(username|email)$/i;
+
+/** The usernames and e-mail addresses that a call carries, wherever its row of the contract puts them. */
+export function accountNamesIn(call: Call | undefined, incoming: Incoming): string[] {
+  if (!call) return [];
+  const fields = Object.keys({ ...call.row.query.places, ...call.row.body?.places });
+  const named = fields.filter((field) => accountName.test(field));
+  return named.map((field) => sentAs(field, call, incoming)).filter((sent) => sent !== undefined);
+}
+
+/** A value by its domain name, wherever the call's row of the contract puts it. */
+export function sentAs(name: string, call: Call | undefined, incoming: Incoming): string | undefined {
+  const inBody = call?.row.body?.places?.[name]?.at;
+  const inQuery = call?.row.query.places[name]?.at;
+  const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,136 @@
+import { byNearness } from "../core/suggest.ts";
+import { isCall, type JournalEntry } from "./journal.ts";
+
+/** What a tester holds of the calls of a world. */
+export type Expectation = {
+  /** Method and path, `GET Patient/Medication`, or area and name, `medications.list`. */
+  readonly call: string;
+  /** How often; at least once unless said. */
+  readonly times?:
+    | number
+    | { readonly min?: number | undefined; readonly max?: number | undefined }
+    | undefined;
+  /** What must stand in the question, in domain words; there may be more. Lists must agree as a whole. */
+  readonly with?: Readonly<Record<string, unknown>> | undefined;
+  /** Whose record it must concern. */
+  readonly person?: string | undefined;
+  /** Calls that must not have been made. */
+  readonly forbidden?: readonly string[] | undefined;
+  /** Only calls after this one count. */
+  readonly since?: number | undefined;
+};
+
+export type Difference = { readonly field: string; readonly wanted: unknown; readonly found: unknown };
+export type NearMiss = {
+  readonly sequence: number;
+  readonly call: string;
+  /** Where the same call was made with other values: which. Empty for another call of a similar name. */
+  readonly differs: readonly Difference[];
+};
+export type Verdict = {
+  readonly holds: boolean;
+  /** The verdict in a few sentences. */
+  readonly message: string;
+  readonly matches: readonly JournalEntry[];
+  readonly nearMisses: readonly NearMiss[];
+  /** The forbidden calls that were made. */
+  readonly trespasses: readonly JournalEntry[];
+};
+
+const mostNearMisses = 5;
+
+/** Holds an expectation against what was asked. */
+export function verdictOn(entries: readonly JournalEntry[], expected: Expectation): Verdict {
+  const compared = ofCall(entries, expected.call).map((entry) => ({
+    entry,
+    differs: differences(entry, expected),
+  }));
+  const matches = compared.filter(({ differs }) => differs.length === 0).map(({ entry }) => entry);
+  const trespasses = (expected.forbidden ?? []).flatMap((call) => ofCall(entries, call));
+  const { min, max } = rangeOf(expected.times);
+  const isOftenEnough = matches.length >= min && matches.length <= max;
+  const sameCall = compared
+    .filter(({ differs }) => differs.length > 0)
+    .sort((a, b) => a.differs.length - b.differs.length)
+    .map(({ entry: { sequence, call }, differs }) => ({ sequence, call, differs }));
+  const isMissed = matches.length < min;
+  const nearMisses = (compared.length === 0 ? similar(entries, expected.call) : sameCall).slice(
+    0,
+    isMissed ? mostNearMisses : 0,
+  );
+  const count = `${expected.call} was made ${times(matches.length)}${conditions(expected)}`;
+  const sentences = [
+    isOftenEnough ? `${count}.` : `${count}, and ${inWords(min, max)} was expected.`,
+    ...nearMisses.map(missInWords),
+    ...trespasses.map(({ call, sequence }) => `${call} (${sequence}) was made, which is forbidden.`),
+  ];
+  const holds = isOftenEnough && trespasses.length === 0;
+  return { holds, message: sentences.join(" "), matches, nearMisses, trespasses };
+}
+
+function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] {
+  const wanted = call.toLowerCase();
+  return entries.filter((entry) => isCall(entry, wanted));
+}
+
+/** The latest call of each of the likest names, where the call itself was never made. */
+function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
+  const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
+  return byNearness(call, latest.keys())
+    .slice(0, 3)
+    .map((name) => ({ sequence: latest.get(name) as number, call: name, differs: [] }));
+}
+
+function differences(entry: JournalEntry, { with: wanted = {}, person }: Expectation): Difference[] {
+  const isAbout = person === undefined || entry.person === person;
+  return [
+    ...(isAbout ? [] : [{ field: "person", wanted: person, found: entry.person }]),
+    ...differencesIn("", wanted, entry.asked ?? {}),
+  ];
+}
+
+function differencesIn(path: string, wanted: unknown, found: unknown): Difference[] {
+  if (Array.isArray(wanted)) {
+    const isAlike = Array.isArray(found) && found.length === wanted.length;
+    if (!isAlike) return [{ field: path, wanted, found }];
+  } else if (!isObject(wanted) || !isObject(found)) {
+    return wanted === found ? [] : [{ field: path, wanted, found }];
+  }
+  return Object.entries(wanted).flatMap(([name, value]) =>
+    differencesIn(path === "" ? name : `${path}.${name}`, value, (found as Record<string, unknown>)[name]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function rangeOf(times: Expectation["times"]): { min: number; max: number } {
+  if (typeof times === "number") return { min: times, max: times };
+  const { min, max = Number.POSITIVE_INFINITY } = times ?? { min: 1 };
+  return { min: min ?? 0, max };
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}
+
+function inWords(min: number, max: number): string {
+  if (min === max) return times(min);
+  if (max === Number.POSITIVE_INFINITY) return `at least ${times(min)}`;
+  return min === 0 ? `at most ${times(max)}` : `${min} to ${max} times`;
+}
+
+function conditions({ with: wanted, person }: Expectation): string {
+  const about = person === undefined ? "" : ` for ${person}`;
+  return wanted && Object.keys(wanted).length > 0 ? `${about} with ${JSON.stringify(wanted)}` : about;
+}
+
+function missInWords({ call, sequence, differs }: NearMiss): string {
+  if (differs.length === 0) return `There was ${call} (${sequence}).`;
+  const fields = differs.map(
+    ({ field, wanted, found }) =>
+      `${field} ${found === undefined ? "absent" : JSON.stringify(found)} where ${JSON.stringify(wanted)} was wanted`,
+  );
+  return `Call ${sequence} had ${fields.join(" and ")}.`;
+}

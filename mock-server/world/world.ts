@@ -1,0 +1,170 @@
+import { castPassword } from "#fixtures/people/cast.ts";
+import {
+  type HolderKey,
+  holderOfName,
+  isPatientKey,
+  memberOf,
+  type PatientKey,
+  patientOfId,
+} from "#fixtures/people/people.ts";
+import { settings, settingsOf } from "#fixtures/practice/settings.ts";
+import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { balanceOf } from "../areas/billing/payments.ts";
+import { noteChange } from "../core/change-tracking.ts";
+import { deepFreeze } from "../core/immutable-list.ts";
+import { Faults } from "../faults/faults.ts";
+import { Journal } from "../journal/journal.ts";
+import { layIn } from "../scenarios/apply.ts";
+import type { Scenario } from "../scenarios/compile.ts";
+import { Clock } from "./clock.ts";
+import { Outbox } from "./outbox.ts";
+import { Shared } from "./practice-records.ts";
+import { Records } from "./records.ts";
+import { Sessions } from "./sessions.ts";
+import { Remembered } from "./stale-answers.ts";
+import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
+
+/**
+ * One copy of the practice (PRACTICE-SERVER 2). Its parts keep nothing to themselves: all that can change
+ * is in `state`, so going back in time is putting another state in its place.
+ */
+export class World {
+  readonly id: string;
+  start: WorldStart;
+  /** What the world began as. It is the newest version of its scenario from the next reset on. */
+  scenario: Scenario;
+  /** How many patients there are beyond the cast. */
+  readonly patients: number;
+  #state: WorldState;
+  /** States to come back to. They outlive a reset. */
+  readonly snapshots = new Map<string, WorldState>();
+  readonly clock = new Clock(this);
+  readonly sessions: Sessions;
+  readonly records = new Records(this);
+  readonly shared = new Shared(this);
+  readonly faults = new Faults(this);
+  readonly remembered = new Remembered(this);
+  readonly journal = new Journal(this);
+  readonly outbox = new Outbox(this.clock, this);
+
+  constructor(id: string, start: WorldStart, patients: number, scenario: Scenario) {
+    this.id = id;
+    this.start = start;
+    this.patients = patients;
+    this.scenario = scenario;
+    this.#state = firstState(start, scenario);
+    this.sessions = new Sessions(id, this.clock, this);
+    layIn(this, scenario);
+  }
+
+  get state(): WorldState {
+    return this.#state;
+  }
+
+  /** However the world comes to another state, whoever follows its journal is told. */
+  set state(state: WorldState) {
+    this.#state = state;
+    this.journal.beginAnew();
+  }
+
+  /** Back to the first moment, of this scenario or of another one. */
+  reset(scenario = this.scenario, start = this.start): void {
+    this.start = start;
+    this.scenario = scenario;
+    this.state = firstState(start, scenario);
+    layIn(this, scenario);
+  }
+
+  snapshot(name: string): void {
+    this.snapshots.set(name, copyOf(this.state));
+  }
+
+  /** Back to a snapshot, which stays to be come back to again. False when there is none of this name. */
+  restore(name: string): boolean {
+    const snapshot = this.snapshots.get(name);
+    if (snapshot) this.state = copyOf(snapshot);
+    return snapshot !== undefined;
+  }
+
+  get menu(): readonly MenuItem[] {
+    return this.state.menu;
+  }
+
+  /** A username without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
+  plainUsername(username: string): string {
+    const name = username.trim().toLowerCase();
+    return worldOfUsername(name) === this.id ? name.replace(`+${this.id}@`, "@") : name;
+  }
+
+  account(username: string): HolderKey | undefined {
+    return holderOfName(this.plainUsername(username), this.patients);
+  }
+
+  /** A username that lives in this world wherever it is typed. */
+  username(account: HolderKey): string {
+    const { username } = memberOf(account);
+    return this.id === "default" ? username : username.replace("@", `+${this.id}@`);
+  }
+
+  person(patientId: string): PatientKey | undefined {
+    return patientOfId(patientId, this.patients);
+  }
+
+  hasPatient(key: string): key is PatientKey {
+    return isPatientKey(key, this.patients);
+  }
+
+  /** The patient ids whose records an account may open, as of now (DECISIONS B22). */
+  linked(holder: HolderKey): readonly string[] {
+    return this.state.links.get(holder) ?? memberOf(holder).linked;
+  }
+
+  link(holder: HolderKey, patientIds: readonly string[]): void {
+    this.state.links.set(holder, deepFreeze([...patientIds]));
+  }
+
+  profile(person: PatientKey): Profile {
+    return this.state.profiles.get(person) ?? memberOf(person).profile;
+  }
+
+  /** Changes some of a person's own details, and notes that under their patient id. */
+  changeProfile(person: PatientKey, fields: Partial<Profile>): Profile {
+    return this.replaceProfile(person, { ...this.profile(person), ...fields });
+  }
+
+  replaceProfile(person: PatientKey, profile: Profile): Profile {
+    const changed = deepFreeze(profile);
+    this.state.profiles.set(person, changed);
+    noteChange(changed.patientId);
+    return changed;
+  }
+
+  /** What an account signs in with, and whether the password must be replaced first. */
+  credentials(holder: HolderKey): Credentials {
+    const { mustResetPassword } = memberOf(holder);
+    return this.state.credentials.get(holder) ?? { password: castPassword, mustResetPassword };
+  }
+
+  setPassword(holder: HolderKey, password: string): void {
+    this.state.credentials.set(holder, { password, mustResetPassword: false });
+  }
+
+  /**
+   * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
+   * What is owed follows from the invoices, so that it falls when they are paid.
+   */
+  settings(person: PatientKey): PracticeSettings {
+    const { settings: changed } = this.state;
+    const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
+    const owed = balanceOf(this, person);
+    const outstandingBalance = owed === 0 ? "0" : (owed / 100).toFixed(2);
+    return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
+  }
+}
+
+/** The world named in a username's suffix. */
+export function worldOfUsername(username: string): string | undefined {
+  return /\+([a-z0-9-]+)@[^@]*$/i.exec(username.trim())?.[1]?.toLowerCase();
+}

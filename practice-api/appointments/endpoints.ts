@@ -1,0 +1,140 @@
+import type { z } from "zod";
+import { lookup } from "../practice/lookup.ts";
+import { bundleOf } from "../wire/bundle.ts";
+import { codeTable } from "../wire/codes.ts";
+import { member as asMember, endpoint, memberId, patient } from "../wire/endpoint.ts";
+import { assumed, extension, forgiving, member, optional } from "../wire/fields.ts";
+import { sentence } from "../wire/outcomes.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyFlag, anyText, commaList, decimal, jsonText, text } from "../wire/scalars.ts";
+import { day, instant } from "../wire/times.ts";
+import { bookingAnswer, freeDays } from "./booking.ts";
+import { appointmentStatus } from "./status.ts";
+
+const videoConsult = record(null, { joinUrl: optional(member("JoinUrl", text)) });
+
+/** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (DECISIONS B37). */
+export const appointment = record("Appointment", {
+  id: member("id", anyText),
+  startsAt: member("period.start", instant),
+  type: optional(extension(0, text)),
+  patientName: optional(extension(1, text)),
+  provider: optional(extension(2, text)),
+  practiceAddress: optional(extension(3, text)),
+  location: optional(extension(4, text)),
+  practiceName: optional(extension(5, text)),
+  status: extension(6, appointmentStatus),
+  minutes: optional(extension(7, decimal)),
+  cancelReason: optional(extension(8, text)),
+  video: forgiving(optional(extension(9, jsonText(videoConsult)))),
+  statusId: optional(extension(10, anyText)),
+});
+export type Appointment = z.output<typeof appointment>;
+
+/** A time that can be booked. The offset tells summer from winter time (DECISIONS B32). */
+export const slot = record("Slot", {
+  startsAt: member("start", instant),
+  slotId: extension(0, anyText),
+  locationId: optional(extension(1, anyText)),
+});
+export type Slot = z.output<typeof slot>;
+
+export const practitioner = record("Practitioner", {
+  id: member("id", anyText),
+  name: member("name.0.text", text),
+  isLockedDown: optional(extension(0, anyFlag)),
+});
+export type Practitioner = z.output<typeof practitioner>;
+
+/** What a provider does at the practice (spec 2, section 3, "Role list entry"). */
+export const bookingRole = record("Basic", {
+  id: extension(0, anyText),
+  name: extension(1, text),
+  location: optional(assumed(extension(2, text))),
+});
+export type BookingRole = z.output<typeof bookingRole>;
+
+/** Which appointments are listed (spec 2, sections 4 and 7). */
+const categories = codeTable({
+  "0": "all",
+  "1": "upcoming",
+  "2": "missed",
+  "3": "completed",
+  "4": "cancelled",
+});
+
+export const appointments = {
+  /** Either a category, or everything between two days. */
+  list: endpoint("GET Patient/Appointments", {
+    ids: [patient()],
+    query: record(null, {
+      category: optional(member("AppointmentType", categories)),
+      from: optional(member("FromDate", day)),
+      to: optional(member("ToDate", day)),
+      ...paging,
+    }),
+    usual: ({ from }) => firstPage(from === undefined ? 100 : 200),
+    answer: bundleOf(appointment),
+  }),
+  cancel: endpoint("DELETE Patient/Appointment", {
+    ids: [patient()],
+    query: record(null, { appointmentId: member("AppointmentID", anyText), reason: member("Reason", text) }),
+    answer: sentence(/cancelled successfully/i),
+    media: "loose",
+  }),
+  practitioners: endpoint("GET Patient/AvailablePractitioner", {
+    ids: [patient(), asMember("BookWithID")],
+    query: record(null, {
+      memberId: memberId("BookWithID"),
+      typeId: member("AppointmentTypeID", anyText),
+      locationIds: assumed(member("PracticeLocationID", commaList)),
+      roleId: member("RoleID", anyText),
+      reasonId: member("ReasonForVisitID", anyText),
+    }),
+    answer: bundleOf(practitioner),
+  }),
+  slots: endpoint("GET Patient/AppointmentSlots", {
+    ids: [patient()],
+    query: record(null, {
+      day: member("ScheduleDate", day),
+      practitionerId: member("PractitionerID", anyText),
+      typeId: member("AppointmentTypeID", anyText),
+      locationIds: member("LocationIDs", commaList),
+      pageSize: paging.pageSize,
+    }),
+    usual: { PageSize: "50" },
+    answer: bundleOf(slot),
+  }),
+  nextDay: endpoint("GET Patient/NextAvailableDay", {
+    ids: [patient()],
+    query: record(null, {
+      practitionerId: member("ProviderID", anyText),
+      typeId: member("AppointmentTypeID", anyText),
+      from: member("StartDate", day),
+    }),
+    answer: freeDays,
+    media: "loose",
+  }),
+  book: endpoint("POST Patient/Appointment", {
+    ids: [asMember()],
+    query: record(null, {
+      memberId: memberId(),
+      slotId: member("SlotID", anyText),
+      reason: member("Reason", text),
+      typeId: optional(member("AppointmentTypeID", anyText)),
+      reasonId: optional(member("ReasonforVisitID", anyText)),
+    }),
+    answer: bookingAnswer,
+    media: "loose",
+  }),
+  roles: endpoint("GET Patient/LoadRoles", {
+    ids: [patient()],
+    constants: { TypeID: "2" },
+    query: record(null, { locationIds: optional(member("PracticeLocation", commaList)) }),
+    answer: bundleOf(bookingRole),
+  }),
+  locations: lookup("locations", patient()),
+  types: lookup("appointmentTypes", patient()),
+  reasons: lookup("reasons", patient()),
+};

@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { codeTable } from "../wire/codes.ts";
+import { endpoint, holder, patient } from "../wire/endpoint.ts";
+import { assumed, blank, extension, member, optional } from "../wire/fields.ts";
+import { truthy } from "../wire/outcomes.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { listBody } from "../wire/request-body.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, cents, count, flag, text } from "../wire/scalars.ts";
+import { moment } from "../wire/times.ts";
+import { accountBalance } from "./balance.ts";
+import { cardIntent, intentAnswer } from "./card-intent.ts";
+import { temporaryPaymentAnswer } from "./temporary-payment.ts";
+
+/** What the practice asks to be paid, or was paid (spec 1, section 3, "Invoice"). Money in cents. */
+export const invoice = record("PaymentNotice", {
+  id: member("id", anyText),
+  issuedOn: optional(extension(0, moment)),
+  notes: optional(extension(1, text)),
+  type: optional(extension(2, text)),
+  reference: optional(extension(3, text)),
+  amount: extension(4, cents),
+  balance: extension(5, cents),
+  payNow: optional(extension(6, cents)),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** An invoice as the payment names it (spec 1, section 3, "Client row"). */
+export const checkedInvoice = record(null, {
+  id: member("InvoiceID", anyText),
+  isChecked: member("isChecked", flag),
+  amount: member("Amount", cents),
+  balance: member("Balance", cents),
+  notes: blank(member("Notes", text)),
+  payNow: member("PayNow", cents),
+});
+export type CheckedInvoice = z.output<typeof checkedInvoice>;
+
+/** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
+export const invoicePdf = record(null, { pdf: member("PDFFileName", text) });
+
+/** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
+export const cardIntentState = record(null, {
+  id: member("id", text),
+  status: member("status", text),
+  amount: member("amount", count),
+  currency: member("currency", text),
+});
+export type CardIntentState = z.output<typeof cardIntentState>;
+
+export const billing = {
+  balance: endpoint("GET Patient/AccountBalance", {
+    ids: [patient()],
+    answer: accountBalance,
+    media: "loose",
+  }),
+  invoices: endpoint("GET Patient/PaymentNotice", {
+    ids: [holder()],
+    query: record(null, {
+      which: member("TransactionTypeID", codeTable({ "1": "pending", "0": "all" })),
+      ...paging,
+    }),
+    usual: ({ which }) => firstPage(which === "pending" ? 100 : 10),
+    answer: bundleOf(invoice),
+  }),
+  invoicePdf: endpoint("GET Patient/LoadInvoicePDF", {
+    ids: [holder()],
+    query: record(null, { invoiceId: member("InvoiceTransactionID", anyText) }),
+    answer: firstOf(invoicePdf),
+  }),
+  /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (DECISIONS B30). */
+  saveTemporaryPayment: endpoint("POST patient/SaveTempPayment", {
+    ids: [holder()],
+    query: record(null, {
+      cardType: member("CardType", text),
+      fee: member("cardCharges", cents),
+      amount: member("amount", cents),
+      notes: blank(member("notes", text)),
+    }),
+    body: listBody("invoices", checkedInvoice),
+    answer: temporaryPaymentAnswer,
+    media: "loose",
+  }),
+  /** The external function that prepares a card payment. It holds no session, so it gets no token. */
+  createIntent: endpoint("POST create-payment-intent", {
+    host: "pay",
+    token: "none",
+    bodyConstants: { paymentMethodType: "card", currency: "nzd" },
+    headers: record(null, { idempotencyKey: optional(assumed(member("Idempotency-Key", text))) }),
+    body: cardIntent,
+    answer: intentAnswer,
+    statuses: [200, 400, 402],
+  }),
+  /** How a card payment ended, as the card provider tells it (DECISIONS B38). */
+  readIntent: endpoint("GET v1/payment_intents/{intentId}", {
+    host: "stripe",
+    token: "none",
+    query: record(null, {
+      intentId: member("intentId", text),
+      clientSecret: member("client_secret", text),
+      publishableKey: member("key", text),
+    }),
+    answer: cardIntentState,
+  }),
+  savePayment: endpoint("POST patient/SavePayment", {
+    ids: [holder()],
+    query: record(null, { paymentId: member("electronicPaymentID", anyText) }),
+    answer: truthy,
+    media: "loose",
+  }),
+};

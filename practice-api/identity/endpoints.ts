@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { bundleOf } from "../wire/bundle.ts";
+import { openCodeTable } from "../wire/codes.ts";
+import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
+import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
+import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, flag, refuse, text } from "../wire/scalars.ts";
+import { day } from "../wire/times.ts";
+
+/** Who signed in, and the token every later call carries (spec 1, section 7, "Authentication"). */
+export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
+
+/** What the practice says to a sign-in: in, refused with its reason, or an answer without a resource. */
+export type SignInAnswer =
+  | ({ outcome: "signedIn" } & SignedIn)
+  | { outcome: "refused"; statusCode: string; message: string }
+  | { outcome: "noResource" };
+
+/** A person whose record the account holder may open; the holder may be among them (DECISIONS B22). */
+export type Person = { patientId: string; name: string };
+
+export type MenuItem = { name: string; area: MenuArea | `other-${string}` };
+
+/** The areas of the side menu by the server's type codes (spec 1, section 2, "Shell"). */
+const menuAreas = {
+  "26": "diagnosis",
+  "16": "medications",
+  "11": "messaging",
+  "14": "appointments",
+  "15": "results",
+  "17": "allergies",
+  "18": "vitals",
+  "19": "immunisations",
+  "24": "resources",
+  "28": "timeline",
+  "29": "reminders",
+  "56": "letters",
+  "50": "accounts",
+} as const;
+export type MenuArea = (typeof menuAreas)[keyof typeof menuAreas];
+
+const place = record(null, { apiUrl: member("ACCAPIURL", text) });
+
+const credentials = { username: member("UserName", text), password: member("Password", text) };
+
+export const signedInResource = record("Patient", {
+  userId: member("id", text),
+  name: member("name.0.text", text),
+  token: extension(0, text),
+  mustResetPassword: extension(1, flag),
+});
+
+const refusal = record(null, {
+  statusCode: member("StatusCode", text),
+  message: member("ResponseMessage", text),
+});
+
+const signInCodec = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
+  decode: (wire, ctx) => {
+    const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
+    if (first !== null && typeof first === "object" && "StatusCode" in first) {
+      const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
+      return { outcome: "refused", statusCode: String(first.StatusCode), message } as const;
+    }
+    if (!Array.isArray(wire)) return refuse(ctx, undefined, "neither a list nor an error object");
+    if (!first?.resourceType) return { outcome: "noResource" } as const;
+    const decoded = z.safeDecode(signedInResource, first);
+    if (decoded.success) return { outcome: "signedIn", ...decoded.data } as const;
+    return refuse(ctx, undefined, decoded.error.issues.map((issue) => issue.message).join("; "));
+  },
+  encode: (answer) => {
+    if (answer.outcome === "refused") return z.encode(refusal, answer as never);
+    if (answer.outcome === "noResource") return [{}];
+    return [z.encode(signedInResource, answer as never)];
+  },
+}) as z.ZodType<SignInAnswer, unknown>;
+/** Keeps the codec of its resource for documentation. */
+export const signInAnswer = Object.assign(signInCodec, { first: signedInResource });
+
+export const person = record("Patient", {
+  patientId: extension(0, text),
+  name: member("name.0.text", text),
+  /** The resource's own id says the same as the extension, so only the extension is relied on. */
+  resourceId: optional(assumed(member("id", text))),
+});
+
+export const menuItem = record("Basic", {
+  name: extension(0, text),
+  area: extension(2, openCodeTable(menuAreas)),
+});
+
+const signedOut = record(null, { statusCode: member("StatusCode", anyText) });
+
+/** What becomes of a forgotten password: "1" sent, "0" not (spec 1, section 7). */
+export const forgotPasswordAnswer = record(null, {
+  outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
+  message: optional(member("ResponseMessage", text)),
+});
+export type ForgotPasswordAnswer = z.output<typeof forgotPasswordAnswer>;
+
+/** "1" is success and "3" an error; other codes are shown as they come (spec 1, section 4). */
+export const passwordAnswer = record(null, {
+  outcome: member("StatusCode", openCodeTable({ "1": "changed", "3": "refused" })),
+  message: optional(member("StatusMessage", text)),
+});
+export type PasswordAnswer = z.output<typeof passwordAnswer>;
+
+/** A call for help by somebody who cannot sign in: an e-mail address or an NHI, or both. */
+export const helpRequest = record(null, {
+  email: blank(member("EmailAddress", text)),
+  nhi: blank(member("UID", text)),
+  given: member("FirstName", text),
+  family: member("FamilyName", text),
+  birthDate: member("DOB", day),
+  subject: member("MessageSubject", text),
+  message: member("MessageBody", text),
+});
+export type HelpRequest = z.output<typeof helpRequest>;
+
+const newPassword = { password: member("Password", text) };
+
+export const identity = {
+  /** Asks the identity server where this account's practice lives. Answers alike for any password. */
+  locate: endpoint("POST api/Authentication", {
+    host: "identity",
+    token: "none",
+    body: record(null, credentials),
+    answer: place,
+  }),
+  authenticate: endpoint("POST Patient/Authentication", {
+    token: "none",
+    body: record(null, { ...credentials, switchToken: optional(member("q", text)) }),
+    answer: signInAnswer,
+    statuses: [200, 400, 401, 403],
+  }),
+  validate: endpoint("GET ValidateToken", { answer: truthy }),
+  people: endpoint("GET Patient/ProxyUsers", { ids: [holder()], answer: bundleOf(person) }),
+  menu: endpoint("POST Patient/PatientMenu", {
+    ids: [
+      { whose: "holder", as: "UserLoggedID", in: "body" },
+      { whose: "actedFor", as: "ProxyID", in: "body" },
+    ],
+    answer: bundleOf(menuItem),
+  }),
+  logout: endpoint("POST Patient/Logout", { token: "query", answer: signedOut }),
+  forgotPassword: endpoint("POST Patient/ForgotPassword", {
+    token: "none",
+    query: record(null, { username: member("Username", text) }),
+    answer: forgotPasswordAnswer,
+  }),
+  changePassword: endpoint("POST Patient/ChangePassword", {
+    ids: [holderInBody()],
+    body: record(null, newPassword),
+    answer: passwordAnswer,
+  }),
+  /**
+   * The variant that the specification mentions beside it. The portal never uses it, because here the
+   * password travels in an address, and addresses are written to logs.
+   */
+  changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
+    ids: [holder()],
+    query: record(null, newPassword),
+    answer: passwordAnswer,
+  }),
+  askForHelp: endpoint<Acknowledgement, unknown, HelpRequest>("POST SendHelpMessage", {
+    token: "none",
+    bodyConstants: { PatientID: "" },
+    body: helpRequest,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+};

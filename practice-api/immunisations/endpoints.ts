@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { bundleOf } from "../wire/bundle.ts";
+import { codeTable, openCodeTable } from "../wire/codes.ts";
+import { endpoint, patient } from "../wire/endpoint.ts";
+import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyFlag, anyText, text } from "../wire/scalars.ts";
+import { moment } from "../wire/times.ts";
+
+/**
+ * A vaccination, given or to come (spec 2, section 3). What the flags at positions 10 and 11 mean is not
+ * specified, so they are named for where they stand.
+ */
+export const immunisation = record("Immunization", {
+  id: member("id", anyText),
+  date: optional(member("date", moment)),
+  status: optional(member("status", text)),
+  name: extension(0, text),
+  indication: optional(extension(1, text)),
+  vaccinator: optional(extension(2, text)),
+  dueAt: optional(extension(3, moment)),
+  kind: optional(extension(4, openCodeTable({ Overdue: "overdue", Due: "due", Other: "other" }))),
+  flagAt10: optional(extension(10, anyFlag)),
+  flagAt11: optional(extension(11, anyFlag)),
+  month: optional(assumed(extension(12, moment))),
+  message: optional(extension(13, text)),
+});
+export type Immunisation = z.output<typeof immunisation>;
+
+export const immunisations = {
+  list: endpoint("GET Patient/Immunization", {
+    ids: [patient()],
+    query: record(null, {
+      which: member("TypeID", codeTable({ "0": "all", "1": "administered", "2": "overdue", "3": "due" })),
+      ...paging,
+    }),
+    usual: firstPage(100),
+    answer: bundleOf(immunisation),
+  }),
+};

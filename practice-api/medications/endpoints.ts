@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { bundleOf } from "../wire/bundle.ts";
+import { codeTable } from "../wire/codes.ts";
+import { endpoint, patient, patientInBody } from "../wire/endpoint.ts";
+import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyFlag, anyText, decimal, flag, text } from "../wire/scalars.ts";
+import { moment } from "../wire/times.ts";
+import { repeatAnswer, repeatRequest } from "./repeat.ts";
+
+/** A medicine as it was prescribed (spec 2, section 3). */
+export const medication = record("MedicationRequest", {
+  id: member("id", anyText),
+  prescribedOn: optional(member("authoredOn", moment)),
+  name: member("medicationCodeableConcept.coding.0.display", text),
+  code: optional(member("medicationCodeableConcept.coding.0.code", anyText)),
+  directions: optional(member("dosageInstruction.0.text", text)),
+  quantity: optional(member("dispenseRequest.quantity.value", decimal)),
+  isLongTerm: optional(extension(0, flag)),
+  period: optional(extension(1, text)),
+  prescribedBy: optional(extension(2, text)),
+  practiceName: optional(extension(3, text)),
+  dose: optional(extension(4, text)),
+  endsOn: optional(extension(5, moment)),
+  unit: optional(extension(6, text)),
+});
+export type Medication = z.output<typeof medication>;
+
+/** Where a repeat can be sent. Only its fields are specified, not where they live (spec 1, section 3). */
+export const pharmacy = record("Organization", {
+  id: member("id", anyText),
+  name: member("name", text),
+  isFavourite: optional(assumed(extension(0, anyFlag))),
+  locationId: optional(assumed(extension(1, anyText))),
+});
+export type Pharmacy = z.output<typeof pharmacy>;
+
+export const medications = {
+  list: endpoint("GET Patient/Medication", {
+    ids: [patient()],
+    query: record(null, {
+      which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
+      ...paging,
+    }),
+    usual: ({ which }) => firstPage(which === "repeated" ? 10 : 50),
+    answer: bundleOf(medication),
+  }),
+  pharmacies: endpoint("GET Patient/Pharmacies", {
+    ids: [patient()],
+    query: record(null, paging),
+    usual: firstPage(1965),
+    answer: bundleOf(pharmacy),
+  }),
+  /** Never followed as a redirect: 302 means that the provider is on leave (DECISIONS B16). */
+  requestRepeat: endpoint("POST Patient/SendRepeatMedicationRequest", {
+    ids: [patientInBody()],
+    body: repeatRequest,
+    answer: repeatAnswer,
+    media: "loose",
+    statuses: [200, 302],
+    readsStatus: true,
+  }),
+};

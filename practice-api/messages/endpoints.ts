@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { codeTable } from "../wire/codes.ts";
+import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
+import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { acknowledgement } from "../wire/outcomes.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
+import { instant } from "../wire/times.ts";
+import { attachment, boxWord, outgoingMessage, party, readWord } from "./parts.ts";
+
+/**
+ * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name stands at one
+ * position in the inbox and at the next in the other boxes. The role ids stand in date-time slots, yet
+ * they are no dates.
+ */
+export const message = record("Communication", {
+  id: member("id", anyText),
+  status: optional(member("status", text)),
+  sentAt: optional(member("sent", instant)),
+  sender: optional(member("sender", nested(party))),
+  recipients: optional(member("recipient", listOf(nested(party)))),
+  subject: optional(member("note.0.text", text)),
+  body: optional(extension(0, text, "MessageBody")),
+  box: extension(1, boxWord),
+  inboxName: optional(extension(2, text)),
+  otherName: optional(extension(3, text)),
+  read: optional(extension(5, readWord)),
+  roleId: optional(extension(7, inSlot("valueDateTime", anyText))),
+  secondRoleId: optional(extension(8, inSlot("valueDateTime", anyText))),
+  attachments: optional(member("payload", listOf(nested(attachment)))),
+});
+export type Message = z.output<typeof message>;
+
+/** Somebody of the practice who can be written to. */
+export const recipient = record("Practitioner", {
+  id: extension(0, anyText),
+  name: member("name.0.text", text),
+});
+export type Recipient = z.output<typeof recipient>;
+
+/** A role whose people can be written to. Its fields are specified, their positions assumed. */
+export const messagingRole = record("Basic", {
+  id: assumed(extension(0, anyText)),
+  title: assumed(extension(1, text)),
+});
+export type MessagingRole = z.output<typeof messagingRole>;
+
+/** HTML, never trusted. A missing text is an empty one. */
+const disclaimer = z.codec(z.union([z.string(), z.null()]), z.string(), {
+  decode: (html) => html ?? "",
+  encode: (html) => html,
+}) as z.ZodType<string, unknown>;
+
+export const messages = {
+  list: endpoint("GET Patient/Messaging", {
+    ids: [patient()],
+    constants: { Type: "1" },
+    query: record(null, {
+      box: member("MessagingType", codeTable({ "1": "inbox", "2": "sent", "3": "drafts" })),
+      filter: optional(member("ReadFilter", codeTable({ "0": "all", "1": "unread", "2": "read" }))),
+      ...paging,
+    }),
+    usual: firstPage(25),
+    answer: bundleOf(message),
+  }),
+  /** Marks the message as read, so it is asked only when somebody opens it (DECISIONS B31). */
+  read: endpoint("GET Patient/MessageByID", {
+    ids: [patient()],
+    query: record(null, { messageId: member("MessageID", anyText) }),
+    answer: firstOf(message),
+    once: true,
+  }),
+  remove: endpoint("DELETE Patient/DeleteMessage", {
+    ids: [patient()],
+    query: record(null, { messageIds: member("MessageID", trailingCommaList) }),
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  /** Sends, or keeps as a draft. Role 0 when the patient chose none (spec 2, section 9). */
+  post: endpoint("POST Patient/Message", {
+    ids: [patientInBody("sender.reference", "Patient/")],
+    constants: { CallType: "3" },
+    bodyConstants: { status: "completed" },
+    query: record(null, { roleId: member("RoleID", anyText) }),
+    body: outgoingMessage,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  roles: endpoint("GET Patient/LoadRoles", {
+    ids: [patient()],
+    constants: { TypeID: "1" },
+    answer: bundleOf(messagingRole),
+  }),
+  recipients: endpoint("GET Patient/MessagingRecipients", {
+    ids: [patient()],
+    constants: { CallType: "0" },
+    query: record(null, { roleId: member("RoleID", anyText) }),
+    answer: bundleOf(recipient),
+  }),
+  /** The disclaimer beside a message, as HTML, empty when there is none. Replies use the one of composing. */
+  disclaimer: endpoint("GET Patient/TermsAndCondition", {
+    ids: [holder()],
+    query: record(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
+    answer: disclaimer,
+    media: "loose",
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { lookup } from "../practice/lookup.ts";
+import { firstOf } from "../wire/bundle.ts";
+import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
+import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
+import { acknowledgement } from "../wire/outcomes.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
+import { day } from "../wire/times.ts";
+import { type ContactMethod, contactMethod } from "./contact-methods.ts";
+import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
+
+/** A person to ring in an emergency (spec 1, section 3). */
+export const emergencyContact = record(null, {
+  id: member("id", text),
+  given: optional(member("name.given.0", text)),
+  family: optional(member("name.family", text)),
+  relationship: optional(member("relationship.0.coding.0.display", text)),
+});
+export type EmergencyContact = z.output<typeof emergencyContact>;
+
+/**
+ * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
+ * which is position 3 here: positions count from zero.
+ */
+export const profileResource = record("Patient", {
+  patientId: member("id", text),
+  prefix: optional(member("name.0.prefix", listOf(text))),
+  given: member("name.0.given", listOf(text)),
+  family: member("name.0.family", text),
+  fullName: member("name.0.text", text),
+  preferredName: optional(assumed(member("name.0.preferred", text))),
+  gender: optional(member("gender", text)),
+  birthDate: optional(member("birthDate", day)),
+  mobile: optional(telecom("phone", "mobile", text)),
+  homePhone: optional(telecom("phone", "home", text)),
+  workPhone: optional(telecom("phone", "work", text)),
+  email: optional(telecom("email", "home", text)),
+  secondaryEmail: optional(telecom("email", "temp", text)),
+  addressLines: optional(member("address.0.line", listOf(text))),
+  emergencyContacts: optional(member("contact", listOf(nested(emergencyContact)))),
+  ethnicity: optional(assumed(extension(0, text))),
+  bloodGroup: optional(assumed(extension(1, text))),
+  generalPractitioner: optional(assumed(extension(2, text))),
+  nhi: extension(3, text),
+  contactMethods: optional(
+    assumed(extension(4, jsonText(z.array(contactMethod) as z.ZodType<ContactMethod[], unknown>))),
+  ),
+  deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
+  allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
+  allowsNotifications: optional(extensionByUrl("EnableNotification", flag)),
+  imageKey: optional(assumed(extensionByUrl("ProfileImageKey", text))),
+});
+export type Profile = z.output<typeof profileResource>;
+
+/** A base64 picture, or empty text where there is none. */
+const image = z.string() as z.ZodType<string, unknown>;
+
+export const profile = {
+  read: endpoint("GET Patient", { ids: [patient()], answer: firstOf(profileResource) }),
+  image: endpoint("GET Patient/LoadImage", {
+    host: "images",
+    ids: [patient()],
+    query: record(null, { key: member("DocumentKey", text) }),
+    answer: image,
+    media: "text",
+  }),
+  saveDemographics: endpoint("POST Patient/UpdatePatientDemographics", {
+    ids: [patientInBody()],
+    body: demographics,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  saveContactDetails: endpoint("POST Patient/UpdatePatientContactMethods", {
+    ids: [patientInBody()],
+    body: contactDetails,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  saveNotifications: endpoint("POST Patient", {
+    ids: [patientInBody("id")],
+    token: "query",
+    body: notificationChoices,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  addEmergencyContact: endpoint("POST patient/AddEmergencyContact", {
+    ids: [patient(), patientInBody()],
+    body: newEmergencyContact,
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
+    ids: [patient()],
+    query: record(null, { contactId: member("EmergencyContactID", anyText) }),
+    answer: acknowledgement,
+    media: "loose",
+  }),
+  titles: lookup("titles", holder()),
+  relationships: lookup("relationships", holder()),
+  towns: lookup("towns", holder()),
+  cities: lookup("cities", holder()),
+  suburbs: lookup("suburbs", holder()),
+};

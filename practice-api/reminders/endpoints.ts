@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { bundleOf } from "../wire/bundle.ts";
+import { openCodeTable } from "../wire/codes.ts";
+import { endpoint, patient } from "../wire/endpoint.ts";
+import { extension, member, optional } from "../wire/fields.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, text } from "../wire/scalars.ts";
+import { moment } from "../wire/times.ts";
+
+/** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
+export const reminder = record("Communication", {
+  id: optional(member("id", anyText)),
+  description: optional(extension(0, text)),
+  title: optional(extension(1, text)),
+  priority: optional(extension(2, openCodeTable({ High: "high", Medium: "medium", Normal: "normal" }))),
+  sender: optional(member("sender.display", text)),
+  sentAt: optional(member("sent", moment)),
+  note: optional(member("note.0.text", text)),
+});
+export type Reminder = z.output<typeof reminder>;
+
+export const reminders = {
+  list: endpoint("GET Patient/PatientAlerts", {
+    ids: [patient()],
+    query: record(null, paging),
+    usual: firstPage(100),
+    answer: bundleOf(reminder),
+  }),
+};

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { bundleOf } from "../wire/bundle.ts";
+import { endpoint, patient } from "../wire/endpoint.ts";
+import { assumed, member, optional } from "../wire/fields.ts";
+import { firstPage, paging } from "../wire/paging.ts";
+import { record } from "../wire/resource.ts";
+import { anyText, decimal, text } from "../wire/scalars.ts";
+import { moment } from "../wire/times.ts";
+
+/**
+ * One measurement under the name its source gave it; `vitalOf` says which chart that belongs to. Blood
+ * pressure has two values, systolic and diastolic; other measurements have one.
+ */
+export const vital = record("Observation", {
+  id: optional(member("id", anyText)),
+  name: member("code.coding.0.display", text),
+  at: member("effectiveDateTime", moment),
+  value: member("component.0.valueQuantity.value", decimal),
+  secondValue: optional(member("component.1.valueQuantity.value", decimal)),
+  unit: optional(assumed(member("component.0.valueQuantity.unit", text))),
+});
+export type Vital = z.output<typeof vital>;
+
+export const vitals = {
+  list: endpoint("GET Patient/Observation", {
+    ids: [patient()],
+    constants: { ChartType: "0" },
+    query: record(null, paging),
+    usual: firstPage(30),
+    answer: bundleOf(vital),
+  }),
+};

@@ -1,0 +1,141 @@
+import { NavigationType } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { standFor, visitFetch } from "#app/browser/session-fetch.ts";
+import type { VisitVerdict } from "#app/browser/session-headers.ts";
+
+const navigation = { type: "navigation", fetcherKey: null, navigationType: NavigationType.Push } as const;
+const fetcher = { type: "fetcher", fetcherKey: "f", navigationType: null } as const;
+const hover = { type: "fetcher", fetcherKey: "hover", navigationType: null } as const;
+
+let answers: Response[] = [];
+let sent: { method: string; record: string | null; body: string }[] = [];
+let refused: { verdict: VisitVerdict; isWrite: boolean }[] = [];
+let comeBack = () => {};
+
+const over = () => new Response(null, { status: 401, headers: { "X-Portal-Visit": "over" } });
+const get = (signal?: AbortSignal) => new Request("http://portal/vitals.data", signal ? { signal } : {});
+const post = () => new Request("http://portal/emails.data", { method: "POST", body: "text=Kia+ora" });
+/** Whatever has been set going is given its turn. */
+const settle = () => new Promise((done) => setTimeout(done));
+
+beforeEach(() => {
+  [answers, sent, refused] = [[], [], []];
+  vi.stubGlobal("location", { pathname: "/emails", search: "?tab=sent", hash: "" });
+  vi.stubGlobal("window", { location });
+  vi.stubGlobal("fetch", async (request: Request, init?: RequestInit) => {
+    const asked = new Request(request, init);
+    const { method, headers } = asked;
+    sent.push({ method, record: headers.get("X-Portal-Record"), body: await asked.text() });
+    const answer = answers.shift() ?? new Response("data");
+    if (answer.type === "error") throw new TypeError("offline");
+    return answer;
+  });
+  standFor({
+    record: "account.person",
+    refused: (verdict, isWrite) => {
+      refused.push({ verdict, isWrite });
+      return new Promise((resolve) => {
+        comeBack = resolve;
+      });
+    },
+  });
+});
+afterEach(() => {
+  standFor(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe("a request of an open page", () => {
+  it("says whose record the page shows, and a page for signing in says nothing", async () => {
+    await visitFetch(get(), navigation);
+    standFor(undefined);
+    await visitFetch(get(), navigation);
+    expect(sent.map(({ record }) => record)).toEqual(["account.person", null]);
+  });
+
+  it.each([
+    ["a navigation", navigation],
+    ["a fetcher", fetcher],
+  ])("of %s is read again once somebody has logged in", async (_name, context) => {
+    answers = [over()];
+    const answer = visitFetch(get(), context);
+    await settle();
+    expect([refused, sent.length]).toEqual([[{ verdict: "over", isWrite: false }], 1]);
+    comeBack();
+    expect(await (await answer).text()).toBe("data");
+    expect(sent).toHaveLength(2);
+  });
+
+  it("waits again when the visit is over again", async () => {
+    answers = [over(), over()];
+    const answer = visitFetch(get(), fetcher);
+    await settle();
+    comeBack();
+    await settle();
+    expect(refused).toHaveLength(2);
+    comeBack();
+    expect((await answer).status).toBe(200);
+  });
+
+  it("is never sent a second time by itself: a fetcher ends without a result", async () => {
+    answers = [over()];
+    const answer = visitFetch(post(), fetcher);
+    await settle();
+    expect(refused).toEqual([{ verdict: "over", isWrite: true }]);
+    comeBack();
+    expect([(await answer).status, [...(await answer).headers]]).toEqual([204, []]);
+    expect(sent).toEqual([{ method: "POST", record: "account.person", body: "text=Kia+ora" }]);
+  });
+
+  it("is never sent a second time by itself: a navigation stays where the page is", async () => {
+    answers = [over()];
+    const answer = visitFetch(post(), navigation);
+    await settle();
+    comeBack();
+    expect(Object.fromEntries((await answer).headers)).toEqual({
+      "x-remix-redirect": "/emails?tab=sent",
+      "x-remix-replace": "true",
+      "x-remix-status": "302",
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is broken off when nobody waits for it any more", async () => {
+    answers = [over()];
+    const leaving = new AbortController();
+    const answer = visitFetch(get(leaving.signal), navigation);
+    await settle();
+    leaving.abort();
+    await expect(answer).rejects.toThrow("Nobody waits any more.");
+    comeBack();
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each<[string, () => Response]>([
+    ["the visit is over", over],
+    ["it failed", () => new Response("no", { status: 500 })],
+    ["it leads elsewhere", () => new Response(null, { status: 202 })],
+    ["nobody answers", () => Response.error()],
+  ])("troubles nobody when it was only fetched ahead and %s", async (_name, came) => {
+    answers = [came()];
+    const next = new AbortController();
+    let isSettled = false;
+    const answer = visitFetch(get(next.signal), hover);
+    answer
+      .catch(() => undefined)
+      .finally(() => {
+        isSettled = true;
+      });
+    await settle();
+    expect([refused, isSettled]).toEqual([[], false]);
+    next.abort();
+    await expect(answer).rejects.toThrow();
+  });
+
+  it("gives every other answer to the router as it came", async () => {
+    answers = [new Response("no", { status: 401 })];
+    expect((await visitFetch(get(), navigation)).status).toBe(401);
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { openDesk } from "./booking-page.ts";
+
+const desk = openDesk();
+const effects = [
+  { type: "status", status: 404 },
+  { type: "malformed-json" },
+  { type: "html-error" },
+  { type: "reset" },
+] as const;
+
+describe.each(effects)("a practice that answers %j", (effect) => {
+  const broken = (path: string) => desk.world().addFault({ match: { path, method: "GET" }, effect });
+
+  it.each([
+    ["type", "options", "IndiciLookup"],
+    ["where", "options", "IndiciLookup"],
+    ["role", "options", "Patient/LoadRoles"],
+    ["provider", "providers", "Patient/AvailablePractitioner"],
+    ["time", "times", "Patient/AvailablePractitioner"],
+    ["time", "times", "Patient/NextAvailableDay"],
+    ["time", "times", "Patient/AppointmentSlots"],
+  ] as const)(
+    "breaks the question about the %s where it stands, and nothing else",
+    async (question, panel, path) => {
+      const aroha = await desk.come("aroha");
+      await aroha.look();
+      await aroha.send("change", { question: "reason" });
+      await aroha.send("giveReason", { text: "Sore knee" });
+      await aroha.send("change", { question });
+      // What was loaded for this visit already would hide the trouble.
+      await desk.forgetLists(aroha);
+      await broken(path);
+      const page = await aroha.look();
+      expect(page.value).toBe(`asking.${question}`);
+      const state = await page[panel];
+      const failed =
+        state?.state === "failed" ||
+        (state?.state === "loaded" &&
+          "cards" in state.value &&
+          state.value.cards.every((card) => !card.times));
+      expect(failed).toBe(true);
+      expect(page.choices.reason?.text).toBe("Sore knee");
+      await desk.world().clearFaults();
+      expect((await (await aroha.look())[panel])?.state).toBe("loaded");
+    },
+  );
+});
+
+describe("one provider of several", () => {
+  it("whose times are lost does not hide the others", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await desk.world().addFault({
+      match: { path: "Patient/AppointmentSlots" },
+      effect: { type: "status", status: 404 },
+      when: { times: 1 },
+    });
+    const found = await aroha.times();
+    if (found.state !== "found") throw new Error(found.text);
+    expect(found.cards.filter(({ times }) => times === undefined)).toHaveLength(1);
+    expect(found.count).toBeGreaterThan(0);
+  });
+});
+
+describe("an answer that cannot be taken", () => {
+  it("says so and is not lost: the question stays", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("change", { question: "type" });
+    await desk.forgetLists(aroha);
+    await desk.world().addFault({ match: { path: "IndiciLookup" }, effect: { type: "status", status: 404 } });
+    const { refusal } = await aroha.send("chooseType", { id: "1" });
+    expect(refusal?.error).toContain("your answer is not taken yet");
+    expect((await aroha.draft()).value).toBe("asking.type");
+    await desk.world().clearFaults();
+    await aroha.send("chooseType", { id: "1" });
+    expect((await aroha.draft()).value).toBe("asking.time");
+  });
+
+  it("keeps a reason that is too long in its field", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("change", { question: "reason" });
+    const { refusal } = await aroha.send("giveReason", { text: "x".repeat(501) });
+    expect(refusal).toMatchObject({ error: "Please use at most 500 characters" });
+    expect(refusal?.typed.text).toHaveLength(501);
+  });
+});
+
+describe("a practice that is slow", () => {
+  it("fails at each question on its own within its time, keeps what was typed, and Retry works", async () => {
+    const slow = {
+      where: ["options", "IndiciLookup"],
+      role: ["options", "Patient/LoadRoles"],
+      provider: ["providers", "Patient/AvailablePractitioner"],
+      time: ["times", "Patient/AppointmentSlots"],
+    } as const;
+    const people = await Promise.all(
+      Object.entries(slow).map(async ([question, [panel]]) => {
+        const person = await desk.come("aroha");
+        await person.look();
+        await person.send("change", { question: "reason" });
+        await person.send("giveReason", { text: "Sore knee" });
+        await person.send("change", { question });
+        await desk.forgetLists(person);
+        return { person, question, panel };
+      }),
+    );
+    for (const [, path] of Object.values(slow)) {
+      await desk.world().addFault({ match: { path }, effect: { type: "hang" } });
+    }
+    const states = people.map(async ({ person, question, panel }) => {
+      const page = await person.look();
+      const state = await page[panel];
+      const isFailed =
+        state?.state === "failed" ||
+        (state?.state === "loaded" &&
+          "cards" in state.value &&
+          state.value.cards.every(({ times }) => !times));
+      return [question, page.value, page.choices.reason?.text, isFailed];
+    });
+    expect(await Promise.all(states)).toEqual(
+      Object.keys(slow).map((question) => [question, `asking.${question}`, "Sore knee", true]),
+    );
+    await desk.world().clearFaults();
+    for (const { person, panel } of people)
+      expect((await (await person.look())[panel])?.state).toBe("loaded");
+  }, 30_000);
+});

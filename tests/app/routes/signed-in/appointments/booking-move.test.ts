@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { openDesk } from "./booking-page.ts";
+
+const desk = openDesk();
+
+/** Books one, and opens the page that moves it. */
+async function moving() {
+  const aroha = await desk.come("aroha");
+  await aroha.choose();
+  const { to } = await aroha.send("book");
+  const { proof } = await aroha.look(to?.split("?")[1]);
+  const page = await aroha.look(`tab=book&reschedule=${proof?.appointmentId}`);
+  return { aroha, page, id: proof?.appointmentId as string };
+}
+const statusOf = async (id: string) =>
+  (await desk.world().list("appointments", "aroha")).find((one) => one.id === id) as unknown as {
+    status: string;
+    cancelReason?: string;
+  };
+
+describe("moving an appointment", () => {
+  it("begins with the old one's answers, books the new one, then cancels the old one", async () => {
+    const { aroha, page, id } = await moving();
+    expect(page).toMatchObject({ value: "asking.time", old: { id } });
+    expect(page.choices.provider?.name).toBe(page.old?.provider);
+    await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
+    const { to } = await aroha.send("book");
+    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
+    expect(await statusOf(id)).toMatchObject({ status: "cancelled", cancelReason: "Rescheduled" });
+    expect(await desk.booked("aroha")).toHaveLength(2);
+  });
+
+  it("keeps the old one when the new one is refused", async () => {
+    const { aroha, id } = await moving();
+    await aroha.choose("#taken", (await aroha.slots())[2]?.slot);
+    await aroha.send("book");
+    expect((await aroha.draft()).value).toBe("asking.confirm");
+    expect(await desk.asked("DELETE Patient/Appointment")).toBe(0);
+    expect((await statusOf(id)).status).toBe("future");
+  });
+
+  it("says that one holds two when the second step fails, and retries that step only", async () => {
+    const { aroha, id } = await moving();
+    await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
+    await desk.world().addFault({
+      match: { path: "Patient/Appointment", method: "DELETE" },
+      effect: { type: "status", status: 500 },
+      when: { times: 1 },
+    });
+    await aroha.send("book");
+    expect((await aroha.look()).value).toBe("holdingTwo");
+    const books = await desk.asked("POST Patient/Appointment");
+    // Pressed twice, it is done once.
+    const { round } = (await aroha.draft()).context;
+    const told = await Promise.all([
+      aroha.send("cancelAgain", {}, round),
+      aroha.send("cancelAgain", {}, round),
+    ]);
+    expect(told.map(({ to }) => to?.includes("booked="))).toEqual([true, true]);
+    expect((await statusOf(id)).status).toBe("cancelled");
+    expect(await desk.asked("POST Patient/Appointment")).toBe(books);
+  });
+
+  it("says that there is nothing to move for somebody else's appointment", async () => {
+    const aroha = await desk.come("aroha");
+    const [foreign] = await desk.world().list("appointments", "sione");
+    await expect(aroha.look(`tab=book&reschedule=${foreign?.id}`)).rejects.toThrow("nothing to move");
+    expect(await desk.asked("DELETE Patient/Appointment")).toBe(0);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { addDays, timeOf } from "#app/format/dates.ts";
+import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
+import { type Diary, soonest, timesOn } from "#app/routes/signed-in/appointments/book/.server/search.ts";
+import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/slots.ts";
+import type { Slot } from "#practice-api/appointments/endpoints.ts";
+import { partOfDay } from "#practice-api/appointments/rules.ts";
+
+const today = "2026-11-24";
+const window = { today, from: today };
+const hana = { id: "31", name: "Dr Hana Pōtiki" };
+const anil = { id: "32", name: "Dr Anil Prasad" };
+const slotAt = (day: string, time = "10:00", offset = "+13:00"): Slot => ({
+  startsAt: `${day}T${time}:00${offset}`,
+  slotId: `${day}T${time}`,
+});
+
+/** A diary of days per provider that looks 60 days ahead and names at most five, as the practice's does. */
+function diary(free: Record<string, string[]>, isAtPlace: (day: string) => boolean = () => true) {
+  const asked: string[] = [];
+  let [now, most] = [0, 0];
+  const seat = async <T>(work: () => T) => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((resolve) => setImmediate(resolve));
+    now -= 1;
+    return work();
+  };
+  const calls: Diary = {
+    nextDays: (id, from) => {
+      asked.push(`${id} from ${from}`);
+      const last = addDays(from, 60);
+      return seat(() => (free[id] ?? []).filter((day) => day >= from && day <= last).slice(0, 5));
+    },
+    slots: (id, day) => {
+      asked.push(`${id} on ${day}`);
+      const entries = (free[id] ?? []).includes(day) && isAtPlace(day) ? [slotAt(day)] : [];
+      return seat(() => ({ entries, unreadable: 0, total: entries.length }));
+    },
+  };
+  return { calls, asked, most: () => most };
+}
+const found = async (...[calls, providers, wish]: Parameters<typeof soonest>) =>
+  (await soonest(calls, providers, wish))?.day;
+
+describe("the soonest day", () => {
+  it("is the first of all providers', and only those who named it are asked for times", async () => {
+    const { calls, asked } = diary({
+      "31": [addDays(today, 3)],
+      "32": [addDays(today, 1), addDays(today, 3)],
+    });
+    const day = await soonest(calls, [hana, anil], window);
+    expect(day).toMatchObject({ day: addDays(today, 1), days: [addDays(today, 1), addDays(today, 3)] });
+    expect(asked).toEqual([`31 from ${today}`, `32 from ${today}`, `32 on ${addDays(today, 1)}`]);
+  });
+
+  it.each([
+    [59, true],
+    [60, true],
+    [61, true],
+    [90, true],
+    [91, false],
+  ])("is found %i days ahead: %s", async (ahead, isFound) => {
+    const { calls } = diary({ "31": [addDays(today, ahead)] });
+    expect(await found(calls, [hana], window)).toBe(isFound ? addDays(today, ahead) : undefined);
+  });
+
+  it("asks once within 60 days, and a second time from day 60 on", async () => {
+    const { calls, asked } = diary({ "31": [addDays(today, 61)] });
+    await soonest(calls, [hana], window);
+    expect(asked.slice(0, 2)).toEqual([`31 from ${today}`, `31 from ${addDays(today, 60)}`]);
+  });
+
+  it("goes on until a day has a time at a chosen place, though every answer names five days", async () => {
+    const days = Array.from({ length: 12 }, (_, index) => addDays(today, index + 1));
+    const { calls } = diary({ "31": days }, (day) => day === days[11]);
+    expect(await found(calls, [hana], window)).toBe(days[11]);
+  });
+
+  it("goes on until a day has a time in the wanted part", async () => {
+    const { calls } = diary({ "31": [today] });
+    expect(await found(calls, [hana], { ...window, part: "afternoon" })).toBeUndefined();
+    expect(await found(calls, [hana], { ...window, part: "morning" })).toBe(today);
+  });
+
+  it("has at most four calls under way at once", async () => {
+    const providers = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: `P${index}` }));
+    const { calls, most } = diary(Object.fromEntries(providers.map(({ id }) => [id, [today]])));
+    await soonest(calls, providers, window);
+    expect(most()).toBe(4);
+  });
+
+  it("comes without the provider who cannot be asked, and fails when none can", async () => {
+    const { calls } = diary({ "32": [today] });
+    const failing: Diary = {
+      ...calls,
+      nextDays: (id, from) => (id === "31" ? Promise.reject(new Error("down")) : calls.nextDays(id, from)),
+    };
+    const day = await soonest(failing, [hana, anil], window);
+    expect(day?.providers).toEqual([
+      { provider: anil, slots: [slotAt(today)] },
+      { provider: hana, slots: undefined },
+    ]);
+    await expect(soonest(failing, [hana], window)).rejects.toThrow("down");
+  });
+});
+
+describe("a day in the practice's zone", () => {
+  it("begins and ends with New Zealand's, in summer and in winter", () => {
+    const days = (iso: string, sameDay: boolean) => bookableDays(Date.parse(iso), sameDay);
+    expect(days("2026-11-24T23:59:00+13:00", true)).toEqual({ today, first: today, last: "2027-02-22" });
+    expect(days("2026-11-24T11:00:00Z", false)).toMatchObject({ today: "2026-11-25", first: "2026-11-26" });
+    expect(days("2027-07-01T11:59:00Z", true).today).toBe("2027-07-01");
+    expect(days("2027-07-01T12:00:00Z", true).today).toBe("2027-07-02");
+  });
+
+  it.each([
+    ["the day summer time ends", "2027-04-04T11:59:00+12:00", "11:59", "morning"],
+    ["the day summer time ends", "2027-04-04T12:00:00+12:00", "12:00", "afternoon"],
+    ["an hour that comes twice, first", "2027-04-04T02:30:00+13:00", "02:30", "morning"],
+    ["an hour that comes twice, second", "2027-04-04T02:30:00+12:00", "02:30", "morning"],
+    ["the day summer time begins", "2027-09-26T11:59:00+13:00", "11:59", "morning"],
+    ["the day summer time begins", "2027-09-26T12:00:00+13:00", "12:00", "afternoon"],
+    ["an offset that is not New Zealand's", "2027-09-25T23:00:00Z", "12:00", "afternoon"],
+  ])("on %s, %s is %s, in the %s", (_day, iso, time, part) => {
+    expect(timeOf(iso)).toBe(time);
+    expect(partOfDay(timeOf(iso))).toBe(part);
+  });
+});
+
+describe("the nearest times", () => {
+  const at = (time: string) => ({ ...slotAt(today, time), practitioner: hana });
+  function diaryOf(times: Record<string, string[]>): Diary {
+    return {
+      nextDays: async () => [],
+      slots: async (id, day) => {
+        const entries = day === today ? (times[id] ?? []).map((time) => slotAt(today, time)) : [];
+        return { entries, unreadable: 0, total: entries.length };
+      },
+    };
+  }
+
+  it("are three, of whoever has them, earlier or later", async () => {
+    const calls = diaryOf({ "31": ["08:00", "10:30", "16:00"], "32": ["10:15", "09:30"] });
+    const { isGone, nearest } = await nearestTimes(calls, [hana, anil], at("10:00"));
+    expect(isGone).toBe(true);
+    expect(nearest.map(({ slotId, practitioner }) => [slotId.slice(11), practitioner.name])).toEqual([
+      ["10:15", anil.name],
+      ["09:30", anil.name],
+      ["10:30", hana.name],
+    ]);
+  });
+
+  it("say that a time which is still free is not gone", async () => {
+    const { isGone } = await nearestTimes(diaryOf({ "31": ["10:00"] }), [hana], at("10:00"));
+    expect(isGone).toBe(false);
+  });
+
+  it("are of the next days when the day is full", async () => {
+    const { calls } = diary({ "31": [addDays(today, 2)] });
+    const { nearest } = await nearestTimes(calls, [hana], at("10:00"));
+    expect(nearest.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([addDays(today, 2)]);
+  });
+});
+
+describe("times on one day", () => {
+  it("stand in order, whatever order they came in", async () => {
+    const calls: Diary = {
+      nextDays: async () => [],
+      slots: async () => ({
+        entries: [slotAt(today, "15:00"), slotAt(today, "09:00")],
+        unreadable: 0,
+        total: 2,
+      }),
+    };
+    const [times] = await timesOn(calls, [hana], today);
+    expect(times?.slots?.map(({ startsAt }) => timeOf(startsAt))).toEqual(["09:00", "15:00"]);
+  });
+});

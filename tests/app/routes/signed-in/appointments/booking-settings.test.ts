@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import type { AccountKey } from "#fixtures/people/cast.ts";
+import { cast } from "#fixtures/people/cast.ts";
+import { openDesk } from "./booking-page.ts";
+
+const desk = openDesk();
+const set = (settings: object, who?: AccountKey) => desk.world().change("settings", who, settings);
+const tama = cast.aroha.linked[2] as string;
+
+describe("family", () => {
+  it("is offered to the main account only, without itself, and books for the chosen one", async () => {
+    const aroha = await desk.come("aroha");
+    const page = await aroha.look();
+    expect(page.family.map(({ name }) => name)).toEqual(["Manaia Ngata", "Tama Ngata"]);
+    await aroha.send("change", { question: "who" });
+    await aroha.send("chooseWho", { memberId: tama });
+    expect((await aroha.look()).who).toMatchObject({ firstName: "Tama", isForOther: true });
+    await aroha.choose();
+    const { to } = await aroha.send("book");
+    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
+    expect(await desk.booked("aroha")).toHaveLength(0);
+    expect((await desk.world().list("appointments", "tama")).some((one) => "bookedAt" in one)).toBe(true);
+  });
+
+  it.each([
+    ["switched off", { familyBooking: "0" }, undefined],
+    ["acting for somebody", {}, { patientId: tama, fullName: "Tama Ngata" }],
+  ])("is not offered when %s", async (_why, settings, as) => {
+    await set(settings);
+    const aroha = await desk.come("aroha", as);
+    const page = await aroha.look();
+    expect(page.family).toEqual([]);
+    expect(page.questions).not.toContain("who");
+    expect(page.who.firstName).toBe(as ? "Tama" : undefined);
+  });
+
+  it("is not offered to an account that nobody else is linked with", async () => {
+    const mei = await desk.come("mei");
+    expect((await mei.look()).family).toEqual([]);
+  });
+
+  it("takes nobody who is not linked, and nobody whose link has gone meanwhile", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("change", { question: "who" });
+    await aroha.send("chooseWho", { memberId: cast.mei.profile.patientId });
+    expect((await aroha.draft()).value).toBe("asking.who");
+    await aroha.send("chooseWho", { memberId: tama });
+    await aroha.choose();
+    await desk.world().happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    await aroha.send("book");
+    expect((await aroha.draft()).value).toBe("asking.confirm");
+    expect(await desk.asked("POST Patient/Appointment")).toBe(0);
+  });
+});
+
+describe("the questionnaire", () => {
+  async function asked(more: object, type = "1") {
+    await set({ covidQuestionnaire: "1", ...more });
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("change", { question: "type" });
+    await aroha.send("chooseType", { id: type });
+    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
+    expect((await aroha.draft()).value).toBe("asking.covid");
+    return aroha;
+  }
+
+  it("wants an answer, and lets whoever has no symptoms go on", async () => {
+    const aroha = await asked({});
+    expect((await aroha.send("answerCovid")).refusal?.error).toBe("Fill mandatory field");
+    expect((await aroha.look()).risks).toEqual(["contact", "isolation", "doses"]);
+    await aroha.send("answerCovid", { none: "No Symptoms" });
+    expect((await aroha.draft()).value).toBe("asking.reason");
+  });
+
+  it.each([
+    { symptoms: ["cough", "fatigue"] },
+    { none: "No Symptoms", risks: ["contact"] },
+    { none: "No Symptoms", risks: ["doses"] },
+  ])("blocks the booking on %j", async (answers) => {
+    const aroha = await asked({});
+    await aroha.send("answerCovid", answers as Record<string, string | string[]>);
+    expect((await aroha.draft()).value).toBe("asking.blocked");
+    await aroha.send("book");
+    expect(await desk.asked("POST Patient/Appointment")).toBe(0);
+  });
+
+  it("offers two ways where the practice does, and sends the answers as the reason", async () => {
+    const aroha = await asked({ bookingOptionsShown: "1" });
+    await aroha.send("answerCovid", { symptoms: ["cough"], risks: ["contact"] });
+    expect((await aroha.draft()).value).toBe("asking.option");
+    await aroha.send("chooseOption", { option: "virtual" });
+    expect((await aroha.draft()).value).toBe("asking.option");
+    await aroha.send("chooseOption", { option: "faceToFace" });
+    await aroha.send("giveReason", { text: "Sore throat" });
+    await aroha.send("book");
+    const [one] = await desk.booked("aroha");
+    expect(one?.reason).toBe(
+      "COVID questionnaire: cough; contact with someone who has COVID-19, in the last 14 days. Sore throat",
+    );
+  });
+
+  it("offers a virtual consult for a virtual kind of visit", async () => {
+    const aroha = await asked({ bookingOptionsShown: "1" }, "6");
+    await aroha.send("answerCovid", { symptoms: ["cough"] });
+    await aroha.send("chooseOption", { option: "virtual" });
+    expect((await aroha.draft()).value).toBe("asking.reason");
+  });
+
+  it("does not ask a child about doses", async () => {
+    await set({ covidQuestionnaire: "1" });
+    const tamas = await desk.come("aroha", { patientId: tama, fullName: "Tama Ngata" });
+    await tamas.look();
+    if ((await tamas.draft()).value === "asking.type") await tamas.send("chooseType", { id: "1" });
+    await tamas.send("chooseSlot", { slot: JSON.stringify((await tamas.slots())[0]?.slot) });
+    expect((await tamas.look()).risks).toEqual(["contact", "isolation"]);
+  });
+});
+
+describe("what the practice allows", () => {
+  it("same day off: today is not offered, and asking for it says so without asking the practice", async () => {
+    await set({ sameDayAllowed: "0" });
+    const aroha = await desk.come("aroha");
+    const soonest = await aroha.times();
+    expect(soonest.state === "found" && soonest.day > "2026-11-24").toBe(true);
+    expect((await aroha.look()).days.first).toBe("2026-11-25");
+    const before = await desk.asked("GET Patient/AppointmentSlots");
+    await aroha.send("chooseDay", { day: "2026-11-24" });
+    expect(await aroha.times()).toMatchObject({
+      state: "noSlots",
+      text: "Same day booking is not available. Please choose another day or ring the practice.",
+    });
+    expect(await desk.asked("GET Patient/AppointmentSlots")).toBe(before);
+  });
+
+  it("same day on: today is offered", async () => {
+    const aroha = await desk.come("aroha");
+    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
+  });
+
+  it("disabled: nothing is offered", async () => {
+    const locked = await desk.come("locked");
+    await expect(locked.look()).rejects.toThrow("switched off");
+  });
+
+  it("locked down: role and practitioner cannot be chosen, and no time is offered", async () => {
+    await set({ appointmentsDisabled: "0" }, "locked");
+    const locked = await desk.come("locked");
+    await locked.look();
+    if ((await locked.draft()).value === "asking.type") await locked.send("chooseType", { id: "1" });
+    const found = await locked.times();
+    expect(found.state).toBe("lockedDown");
+    expect(found).toMatchObject({ text: expect.stringContaining("Dr Anil Prasad takes no bookings online") });
+    await set({ lockDownBypassed: "1" }, "locked");
+    const open = await desk.come("locked");
+    await open.look();
+    if ((await open.draft()).value === "asking.type") await open.send("chooseType", { id: "1" });
+    expect((await open.times()).state).toBe("found");
+  });
+
+  it("a reason that decides is asked before the role, and decides it", async () => {
+    await set({ reasonDecidesProvider: "1" });
+    const aroha = await desk.come("aroha");
+    expect((await aroha.look()).value).toBe("asking.reason");
+    await aroha.send("change", { question: "type" });
+    await aroha.send("chooseType", { id: "7" });
+    // Anybody may take the phone, but a wound is a nurse's.
+    await aroha.send("giveReason", { id: "11", text: "" });
+    const page = await aroha.look();
+    expect(page.questions.indexOf("reason")).toBeLessThan(page.questions.indexOf("role"));
+    expect(page.choices.role?.name).toBe("Practice Nurse");
+  });
+
+  it("no reason asked for: none is, and the usual one is sent", async () => {
+    await set({ reasonShown: "0" });
+    const aroha = await desk.come("aroha");
+    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
+    expect((await aroha.draft()).value).toBe("asking.confirm");
+    await aroha.send("book");
+    expect(await desk.booked("aroha")).toMatchObject([{ reason: "Not Provided" }]);
+  });
+
+  it("nobody of a role says so in the specification's words", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("change", { question: "type" });
+    await aroha.send("chooseType", { id: "1" });
+    await aroha.send("change", { question: "role" });
+    await aroha.send("chooseRole", { id: "3" });
+    await aroha.send("chooseProvider", { provider: "" });
+    expect(await aroha.times()).toEqual({
+      state: "nobody",
+      text: "Please select any Practitioner or Practice Nurse is not available",
+    });
+  });
+
+  it("a day without times says so, and the soonest is one press away", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.look();
+    await aroha.send("chooseDay", { day: "2026-11-29" });
+    expect(await aroha.times()).toMatchObject({
+      state: "noSlots",
+      day: "2026-11-29",
+      text: "No Slots Available",
+    });
+    await aroha.send("chooseDay", { from: "2026-11-29" });
+    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-30" });
+    await aroha.send("chooseDay", { from: "2027-02-23" });
+    expect(await aroha.times()).toEqual({
+      state: "noNextDay",
+      text: "No More Slots Available for next Day",
+    });
+    await aroha.send("chooseDay", { day: "" });
+    expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { openDesk } from "./booking-page.ts";
+
+const desk = openDesk();
+const post = "POST Patient/Appointment";
+
+describe("booking through the portal", () => {
+  it("opens on the soonest time and is booked and seen in the diary after three more answers", async () => {
+    const aroha = await desk.come("aroha");
+    const page = await aroha.look();
+    expect(page.value).toBe("asking.time");
+    expect(page.choices.type).toBeDefined();
+    const slot = await aroha.choose();
+    const { to } = await aroha.send("book");
+    expect(to).toMatch(/^\/appointments\?tab=book&booked=\d+$/);
+    const done = await aroha.look(to?.split("?")[1]);
+    expect(done).toMatchObject({ value: "booked", proof: { time: "09:00" } });
+    expect(await desk.booked("aroha")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
+    // What was booked is shown once; the page begins anew afterwards.
+    expect((await aroha.look()).value).toBe("asking.time");
+  });
+
+  it("replaces an empty reason", async () => {
+    const mei = await desk.come("mei");
+    await mei.look();
+    await mei.send("chooseType", { id: "1" });
+    await mei.choose("  ");
+    await mei.send("book");
+    expect(await desk.booked("mei")).toMatchObject([{ reason: "Not Provided" }]);
+  });
+
+  it("asks the practice once for 20 parallel submits, and tells all of them the same", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.choose();
+    const { round } = await aroha.look();
+    const told = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, round)));
+    expect(await desk.asked(post)).toBe(1);
+    expect(new Set(told.map(({ to }) => to)).size).toBe(1);
+    expect(told[0]?.to).toContain("booked=");
+    await aroha.send("book", {}, round);
+    expect(await desk.asked(post)).toBe(1);
+  });
+
+  it("gives one of 100 the time; 99 keep what they typed and are offered the three nearest", async () => {
+    const accounts = ["aroha", "sione", "mei", "george"] as const;
+    const patients = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => desk.come(accounts[index % accounts.length] ?? "aroha")),
+    );
+    const wish = (await patients[0]?.slots())?.[3]?.slot;
+    for (const patient of patients) {
+      await patient.look();
+      if ((await patient.draft()).value === "asking.time") await patient.send("change", { question: "type" });
+      await patient.send("chooseType", { id: "1" });
+      await patient.choose("Sore throat", wish);
+    }
+    const told = await Promise.all(patients.map((patient) => patient.send("book")));
+    expect(told.filter(({ to }) => to?.includes("booked="))).toHaveLength(1);
+    const losers = await Promise.all(
+      patients.filter((_, index) => !told[index]?.to?.includes("booked=")).map((patient) => patient.draft()),
+    );
+    expect(losers).toHaveLength(99);
+    for (const {
+      value,
+      context: { message, nearest, choices },
+    } of losers) {
+      expect(value).toBe("asking.time");
+      expect(message).toBe("This slot has just been taken. Please choose another time.");
+      expect(nearest).toHaveLength(3);
+      expect(choices.reason?.text).toBe("Sore throat");
+    }
+    const all = await Promise.all(accounts.map((who) => desk.booked(who)));
+    expect(all.flat()).toHaveLength(1);
+  }, 240_000);
+});
+
+describe("an answer that is lost", () => {
+  it("after the practice has booked is found in its diary, and never sent again", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.choose("Sore knee #lost");
+    const { to } = await aroha.send("book");
+    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
+    expect(await desk.asked(post)).toBe(1);
+    expect(await desk.booked("aroha")).toHaveLength(1);
+  });
+
+  it("before it has booked leaves the time free, says so, and can be tried again", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.choose();
+    await desk.world().addFault({
+      match: { path: "Patient/Appointment", method: "POST" },
+      effect: { type: "status", status: 500 },
+      when: { times: 1 },
+    });
+    await aroha.send("book");
+    const page = await aroha.look();
+    expect(page.value).toBe("asking.confirm");
+    expect(page.message).toContain("Nothing is booked");
+    expect(page.choices.reason?.text).toBe("Sore knee");
+    const { to } = await aroha.send("book");
+    expect(to).toContain("booked=");
+    expect(await desk.booked("aroha")).toHaveLength(1);
+  });
+
+  it("is left open while the diary cannot be read: nothing is booked on a guess", async () => {
+    const aroha = await desk.come("aroha");
+    await aroha.choose("Sore knee #lost");
+    await desk
+      .world()
+      .addFault({ match: { path: "Patient/Appointments" }, effect: { type: "status", status: 404 } });
+    await aroha.send("book");
+    expect((await aroha.look()).value).toBe("unclear");
+    await aroha.send("book");
+    await aroha.send("check");
+    expect((await aroha.look()).value).toBe("unclear");
+    await desk.world().clearFaults();
+    const { to } = await aroha.send("check");
+    expect((await aroha.look(to?.split("?")[1])).value).toBe("booked");
+    expect(await desk.asked(post)).toBe(1);
+  });
+});
+
+describe("what the practice says", () => {
+  it.each([
+    ["#zoom-email", "Zoom email account does not exist for provider of this patient"],
+    ["#zoom-end", "Unable to book appointment due to issue at Zoom end"],
+    ["#taken", "This slot has just been taken. Please choose another time."],
+  ])("%s is said in the right words, and everything typed is kept", async (word, text) => {
+    const aroha = await desk.come("aroha");
+    const slot = await aroha.choose(`Sore knee ${word}`);
+    await aroha.send("book");
+    const page = await aroha.look();
+    // The time is free all the same, so it stays chosen.
+    expect(page).toMatchObject({
+      value: "asking.confirm",
+      message: text,
+      choices: { slot: { slotId: slot.slotId } },
+    });
+    expect(page.choices.reason?.text).toBe(`Sore knee ${word}`);
+    expect(await desk.booked("aroha")).toHaveLength(0);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type CalendarWish, calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+
+const appointment: Appointment = {
+  id: "20101-appointment-0",
+  startsAt: "2026-11-25T10:15:00+13:00",
+  type: "Cervical screening",
+  provider: "Dr Hana Pōtiki",
+  location: "Kererū Street",
+  practiceAddress: "21A Kererū Street, Te Aro, Wellington 6011",
+  status: "future",
+  minutes: 30,
+};
+const wish: CalendarWish = {
+  appointment,
+  practiceUrl: "https://practice.test/api",
+  practiceName: "Kererū Street Medical Centre",
+  portalUrl: "https://portal.test/appointments?tab=upcoming",
+  now: Date.parse("2026-11-24T09:00:00+13:00"),
+};
+
+/** The file as RFC 5545 reads it: CRLF lines of at most 75 octets, folded ones joined, text unescaped. */
+function parse(file: string) {
+  const folded = file.replace(/\r\n$/, "").split("\r\n");
+  for (const line of folded) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const lines = folded
+    .join("\r\n")
+    .replace(/\r\n[ \t]/g, "")
+    .split("\r\n");
+  const open: string[] = [];
+  const properties = lines.flatMap((line) => {
+    const [, name = "", value = ""] = /^([^:;]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? [];
+    if (name === "BEGIN") open.push(value);
+    if (name === "END") expect(open.pop()).toBe(value);
+    const text = value.replace(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? "\n" : c));
+    return name === "BEGIN" || name === "END" ? [] : [[`${open.at(-1)}.${name}`, text] as const];
+  });
+  expect(open).toEqual([]);
+  return Object.fromEntries(properties);
+}
+
+describe("an appointment's calendar file", () => {
+  it("says when, where and with whom, and not what for", () => {
+    const file = calendarFile(wish);
+    expect(parse(file)).toMatchObject({
+      "VCALENDAR.VERSION": "2.0",
+      "VCALENDAR.METHOD": "PUBLISH",
+      "VEVENT.DTSTAMP": "20261123T200000Z",
+      "VEVENT.DTSTART": "20261124T211500Z",
+      "VEVENT.DTEND": "20261124T214500Z",
+      "VEVENT.SEQUENCE": "0",
+      "VEVENT.STATUS": "CONFIRMED",
+      "VEVENT.SUMMARY": "Appointment, Kererū Street Medical Centre",
+      "VEVENT.LOCATION": "Kererū Street, 21A Kererū Street, Te Aro, Wellington 6011",
+      "VEVENT.DESCRIPTION": "Wednesday 25 November 2026 at 10:15, New Zealand time.\nWith Dr Hana Pōtiki.",
+    });
+    expect(file).not.toContain("Cervical");
+  });
+
+  it("keeps its UID, whatever changes about the appointment", () => {
+    const uid = (changes: Partial<Appointment>, practiceUrl = wish.practiceUrl) =>
+      parse(calendarFile({ ...wish, practiceUrl, appointment: { ...appointment, ...changes } }))[
+        "VEVENT.UID"
+      ];
+    const first = uid({});
+    expect(first).toMatch(/^[0-9a-f]{32}@harbour-portal$/);
+    expect(uid({ startsAt: "2026-12-01T08:00:00+13:00", status: "cancelled" })).toBe(first);
+    expect(uid({ id: "20101-appointment-1" })).not.toBe(first);
+    expect(uid({}, "https://another.test/api")).not.toBe(first);
+  });
+
+  it("takes a cancelled appointment out of the calendar", () => {
+    const cancelled = { ...appointment, status: "cancelled" } as const;
+    expect(parse(calendarFile({ ...wish, appointment: cancelled }))).toMatchObject({
+      "VCALENDAR.METHOD": "CANCEL",
+      "VEVENT.STATUS": "CANCELLED",
+      "VEVENT.SEQUENCE": "1",
+    });
+  });
+
+  it("names the person it is for where that is somebody else", () => {
+    expect(parse(calendarFile({ ...wish, forWhom: "Tama" }))["VEVENT.SUMMARY"]).toBe(
+      "Tama: appointment, Kererū Street Medical Centre",
+    );
+  });
+
+  it.each([
+    ["before the clocks go back", "2026-04-05T02:30:00+13:00", "20260404T133000Z", "02:30"],
+    ["after the clocks went back", "2026-04-05T02:30:00+12:00", "20260404T143000Z", "02:30"],
+    ["before the clocks go forward", "2026-09-27T01:45:00+12:00", "20260926T134500Z", "01:45"],
+    ["after the clocks went forward", "2026-09-27T03:00:00+13:00", "20260926T140000Z", "03:00"],
+  ])("is right %s", (_, startsAt, utc, time) => {
+    const file = parse(calendarFile({ ...wish, appointment: { ...appointment, startsAt } }));
+    expect(file["VEVENT.DTSTART"]).toBe(utc);
+    expect(file["VEVENT.DESCRIPTION"]).toContain(` at ${time}, New Zealand time`);
+  });
+
+  it("holds hostile text as text", () => {
+    const provider = "Dr\r\nEND:VEVENT\r\nX-EVIL:1; a, b\\";
+    const file = calendarFile({ ...wish, appointment: { ...appointment, provider } });
+    expect(parse(file)["VEVENT.X-EVIL"]).toBeUndefined();
+    expect(parse(file)["VEVENT.DESCRIPTION"]).toContain("X-EVIL:1; a, b\\");
+  });
+
+  it("lasts a quarter of an hour where the practice does not say", () => {
+    const { minutes: _, ...short } = appointment;
+    expect(parse(calendarFile({ ...wish, appointment: short }))["VEVENT.DTEND"]).toBe("20261124T213000Z");
+  });
+});

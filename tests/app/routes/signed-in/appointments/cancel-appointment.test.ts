@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from "vitest";
+import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
+import type { FaultRule } from "#mock-server/control/client.ts";
+import { idOf, openPractice } from "../../../../support/practice.ts";
+import { openPortal, type VisitingWorld } from "../../../../support/request-context.ts";
+
+const practice = openPractice();
+const { portal, visit } = openPortal(practice);
+const world = () => practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
+const appointmentId = `${idOf("sione")}-appointment-0`;
+const wish = { appointmentId, reason: "I will be away" };
+const call = { method: "DELETE", path: "Patient/Appointment" } as const;
+const asked = async (home: VisitingWorld) => (await home.journal("DELETE Patient/Appointment")).length;
+
+async function statusOf(home: VisitingWorld) {
+  const list = (await home.list("appointments", "sione")) as {
+    id: string;
+    status?: string;
+    cancelReason?: string;
+  }[];
+  const { status, cancelReason } = list.find(({ id }) => id === appointmentId) ?? {};
+  return [status, cancelReason];
+}
+
+describe("cancelling", () => {
+  it("is done when the practice says so", async () => {
+    const home = await world();
+    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
+    expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
+  });
+
+  it("is refused in the practice's own words", async () => {
+    const home = await world();
+    await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
+    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({
+      outcome: "refused",
+      message: "This appointment can no longer be cancelled. Please ring the practice.",
+    });
+  });
+
+  const lost: [string, FaultRule["effect"]][] = [
+    ["the connection breaks", { type: "reset" }],
+    ["the answer is an error", { type: "status", status: 500 }],
+    ["the answer is empty", { type: "empty-body" }],
+    ["the answer is a web page", { type: "html-error", status: 502 }],
+  ];
+  it.each(lost)("is found out from the diary when %s after it was done", async (_, effect) => {
+    const home = await world();
+    await home.addFault({ match: call, phase: "after-commit", effect });
+    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
+    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
+  });
+  it.each(lost)("is not claimed when %s before it was done", async (_, effect) => {
+    const home = await world();
+    await home.addFault({ match: call, phase: "before", effect });
+    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "stillBooked" });
+    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "future"]);
+  });
+  it("is unknown when the diary does not answer either", async () => {
+    const home = await world();
+    const sione = await visit(home, "sione");
+    await home.addFault({ effect: { type: "reset" } });
+    expect(await cancelAppointment(sione, wish)).toEqual({ outcome: "unknown" });
+  });
+  it("of another person's appointment cancels nothing", async () => {
+    const home = await world();
+    expect(await cancelAppointment(await visit(home, "mei"), wish)).toEqual({ outcome: "unknown" });
+    expect((await statusOf(home))[0]).toBe("future");
+  });
+});
+
+describe("the form", () => {
+  const submit = async (home: VisitingWorld, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", ...fields });
+    const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
+    const answer = await actOnUpcoming(request, portal.services, await visit(home, "sione")).catch(
+      (thrown: unknown) => thrown,
+    );
+    return answer instanceof Response ? answer.headers.get("location") : answer;
+  };
+
+  it.each(["", "   ", "\n\t"])("with the reason %j is not sent: Reason is required", async (reason) => {
+    const home = await world();
+    expect(await submit(home, { reason })).toMatchObject({
+      init: { status: 422 },
+      data: { appointmentId, reason, problem: { outcome: "invalid", text: "Reason is required" } },
+    });
+    expect(await asked(home)).toBe(0);
+  });
+  it("with too long a reason keeps it and says the limit", async () => {
+    const home = await world();
+    const reason = "x".repeat(501);
+    expect(await submit(home, { reason })).toMatchObject({
+      data: { reason, problem: { text: "Use 500 characters or fewer" } },
+    });
+    expect(await submit(home, { reason: reason.slice(1) })).toContain("cancelled=");
+  });
+  it("that is not ours is refused", async () => {
+    const home = await world();
+    expect(await submit(home, { appointmentId: "", reason: "Away" })).toMatchObject({
+      init: { status: 400 },
+    });
+    expect(await submit(home, { intent: "else", reason: "Away" })).toMatchObject({ init: { status: 400 } });
+  });
+  it("sent twenty times at once asks the practice once, and leads all to the same place", async () => {
+    const home = await world();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(home, { reason: "Away" })));
+    expect(new Set(answers)).toEqual(
+      new Set([`/appointments?tab=upcoming&cancelled=${encodeURIComponent(appointmentId)}`]),
+    );
+    expect(await asked(home)).toBe(1);
+  });
+  it("is carried out and found out though the browser breaks its request off", async () => {
+    const home = await world();
+    await home.addFault({ match: call, effect: { type: "latency", ms: 200 } });
+    const browser = new AbortController();
+    const dropped = await visit(home, "sione", "sione", browser.signal);
+    const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", reason: "Away" });
+    const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
+    const answer = actOnUpcoming(request, portal.services, dropped).catch((thrown: unknown) => thrown);
+    await vi.waitFor(async () => expect(await asked(home)).toBe(1));
+    browser.abort();
+    expect(await answer).toBeInstanceOf(Response);
+    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
+  });
+  it("shows a refusal with what was typed, and another try is asked anew", async () => {
+    const home = await world();
+    await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
+    expect(await submit(home, { reason: "Away", formKey: "one" })).toMatchObject({
+      data: { reason: "Away", problem: { outcome: "refused" } },
+    });
+    await home.change("appointments", "sione", { [appointmentId]: { statusId: "1" } });
+    expect(await submit(home, { reason: "Away", formKey: "two" })).toContain("cancelled=");
+    expect(await asked(home)).toBe(2);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { dayOf } from "#app/format/dates.ts";
+import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import {
+  type HistoryWish,
+  readHistory,
+  readUpcoming,
+} from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+import type { Appointment } from "#fixtures/record/appointments.ts";
+import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
+import { idOf, openPractice } from "../../../../support/practice.ts";
+import { openPortal } from "../../../../support/request-context.ts";
+
+const practice = openPractice();
+const { visit } = openPortal(practice);
+const tuesday = "2026-11-24T09:00:00+13:00";
+const world = () => practice.control.createWorld({ now: tuesday });
+const list = "Patient/Appointments";
+
+/** Sione's third appointment is one that nobody will record; see fixtures/record/plans.ts. */
+const unrecordedId = `${idOf("sione")}-appointment-2`;
+
+describe("what is upcoming", () => {
+  it("comes soonest first, whatever order the practice sends it in, with the practice's time", async () => {
+    const home = await world();
+    await home.change("appointments", "sione", { [unrecordedId]: { startsAt: "2026-11-24T08:00:00+13:00" } });
+    const { appointments, asOf, hasMore, unreadable } = await readUpcoming(await visit(home, "sione"), 1);
+    expect(appointments.length).toBe(3);
+    expect(appointments[0]?.id).toBe(unrecordedId);
+    const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect([asOf, hasMore, unreadable]).toEqual([new Date(tuesday).toISOString(), false, 0]);
+  });
+
+  it("counts what could not be read, and fails as a whole where there is no answer", async () => {
+    const home = await world();
+    await home.addFault({
+      match: { path: list },
+      effect: { type: "mutate", at: "0.entry.1.resource.period.start", set: "soon" },
+    });
+    const read = await readUpcoming(await visit(home, "sione"), 1);
+    expect([read.appointments.length, read.unreadable]).toEqual([2, 1]);
+    await home.clearFaults();
+    await home.addFault({ match: { path: list }, effect: { type: "malformed-json" } });
+    await expect(readUpcoming(await visit(home, "sione"), 1)).rejects.toMatchObject({ reason: "unreadable" });
+  });
+});
+
+describe("the history", () => {
+  it("shows under each badge what the practice has on record, latest first", async () => {
+    const home = await world();
+    await home.advance("P60D");
+    const sione = await visit(home, "sione");
+    const record = (await home.list("appointments", "sione")) as Appointment[];
+    const planned = (outcome: Appointment["outcome"]) =>
+      record.filter((one) => one.status !== "cancelled" && one.outcome === outcome).map(({ id }) => id);
+    const cancelled = record.filter(({ status }) => status === "cancelled").map(({ id }) => id);
+    // The clock has passed everything, so the one that nobody recorded counts as missed (DECISIONS B14).
+    const expected: Record<HistoryBadge, string[]> = {
+      completed: planned("attended"),
+      missed: [...planned("missed"), unrecordedId],
+      cancelled,
+      all: record.map(({ id }) => id),
+    };
+    for (const badge of historyBadges) {
+      const { appointments } = await readHistory(sione, { badge }, 1);
+      expect([badge, appointments.map(({ id }) => id).toSorted()]).toEqual([
+        badge,
+        expected[badge].toSorted(),
+      ]);
+      const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
+      expect(starts).toEqual(starts.toSorted((a, b) => b - a));
+    }
+  });
+
+  it("leaves out what is still to come", async () => {
+    const { appointments } = await readHistory(await visit(await world(), "sione"), { badge: "all" }, 1);
+    expect(appointments.length).toBeGreaterThan(20);
+    expect(appointments.filter(({ status }) => status === "future")).toEqual([]);
+  });
+
+  it("between two days has both of them and nothing else, 200 at a time", async () => {
+    const home = await world();
+    const sione = await visit(home, "sione");
+    const all = (await readHistory(sione, { badge: "all" }, 1)).appointments;
+    const [latest, earliest] = [all[2], all[5]].map((one) => dayOf(one?.startsAt ?? ""));
+    const wish: HistoryWish = { badge: "all", from: earliest ?? "", to: latest ?? "" };
+    const { appointments } = await readHistory(sione, wish, 1);
+    expect(appointments.map(({ id }) => id)).toEqual(all.slice(2, 6).map(({ id }) => id));
+  });
+
+  it("comes page after page, and says whether there is another", async () => {
+    const home = await world();
+    const record = (await home.list("appointments", "sione")) as Appointment[];
+    const been = record.find(({ status }) => status === "completed");
+    const more = Array.from({ length: 230 }, (_, index) => {
+      const id = `extra-${index}`;
+      return [id, { ...been, id, startsAt: daysAgo(index) }];
+    });
+    await home.change("appointments", "mei", Object.fromEntries(more));
+    const mei = await visit(home, "mei");
+    const sizes = [];
+    for (const pages of [1, 2, 3, 4]) {
+      const { appointments, hasMore } = await readHistory(mei, { badge: "completed" }, pages);
+      expect(new Set(appointments.map(({ id }) => id)).size).toBe(appointments.length);
+      sizes.push([appointments.length, hasMore]);
+    }
+    expect(sizes).toEqual([
+      [100, true],
+      [200, true],
+      [230, false],
+      [230, false],
+    ]);
+    const range: HistoryWish = { badge: "all", from: "2026-01-01", to: "2026-11-24" };
+    const ranged = await readHistory(mei, range, 1);
+    expect([ranged.appointments.length, ranged.hasMore]).toEqual([200, true]);
+    // The hundred and first is on the second page of the patient's own list, and is found there.
+    expect((await requireAppointment(mei, "extra-150")).id).toBe("extra-150");
+  });
+});
+
+describe("one appointment by its id", () => {
+  it("is found in one's own list only; another's is like one that does not exist", async () => {
+    const home = await world();
+    const own = `${idOf("tama")}-appointment-0`;
+    expect((await requireAppointment(await visit(home, "aroha", "tama"), own)).id).toBe(own);
+    for (const id of [own, "no-such", ""]) {
+      const refusal = await requireAppointment(await visit(home, "mei"), id).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ init: { status: 404 } });
+    }
+  });
+
+  it("is not said to be missing where the practice does not answer", async () => {
+    const home = await world();
+    await home.addFault({ match: { path: list }, effect: { type: "status", status: 500 } });
+    const failure = await requireAppointment(await visit(home, "mei"), "any").catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ init: { status: 503 } });
+  });
+});
+
+/** Every day one further back than the one before. */
+function daysAgo(index: number): string {
+  return new Date(Date.parse("2026-11-20T09:00:00+13:00") - index * 86_400_000).toISOString();
+}

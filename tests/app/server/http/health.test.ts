@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { describe, expect, it } from "vitest";
+import { healthRoutes } from "#app/.server/http/health.ts";
+import type { Services } from "#app/.server/services.ts";
+
+async function ask(path: string, services: () => Promise<Partial<Services>>) {
+  const server = express()
+    .use(healthRoutes(services as () => Promise<Services>))
+    .listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const answer = { status: response.status, body: await response.json() };
+  server.close();
+  return answer;
+}
+const working = {
+  store: { all: async () => [], run: async () => 0, close: async () => {} },
+  isHoldingBack: () => false,
+};
+
+describe("health", () => {
+  it("speaks of the process alone", async () => {
+    const broken = async () => Promise.reject(new Error("no store"));
+    expect(await ask("/healthz", broken)).toEqual({ status: 200, body: { status: "ok" } });
+  });
+  it("is ready with a store that answers, and degraded while the practice keeps failing", async () => {
+    expect(await ask("/readyz", async () => working)).toEqual({ status: 200, body: { status: "ok" } });
+    const failing = { ...working, isHoldingBack: () => true };
+    expect(await ask("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
+  });
+  it("is not ready when the store cannot be opened or does not answer", async () => {
+    const refused = { ...working.store, all: async () => Promise.reject(new Error("gone")) };
+    for (const services of [
+      async () => Promise.reject(new Error("locked")),
+      async () => ({ ...working, store: refused }),
+    ]) {
+      expect(await ask("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
+    }
+  });
+});

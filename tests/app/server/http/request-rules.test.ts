@@ -1,0 +1,264 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#app/.server/config.ts";
+import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
+import { pictureFrom } from "#app/.server/http/image-response.ts";
+import { intent } from "#app/.server/http/intent.ts";
+import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
+import { giveNonce, securityHeaders } from "#app/.server/http/security-headers.ts";
+import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import { signInForm } from "#app/routes/signed-out/login/schema.ts";
+
+const own = "http://localhost:3000";
+
+describe("requests that could change something", () => {
+  let reached = 0;
+  const app = express();
+  app.use(giveNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
+  app.use((_request, response) => {
+    reached++;
+    response.send("done");
+  });
+  const server = app.listen(0, "127.0.0.1");
+  let base = "";
+  beforeAll(() => {
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  const evil = "https://evil.test";
+  it.each([
+    ["POST", { "Sec-Fetch-Site": "same-origin" }, 200],
+    ["POST", { "Sec-Fetch-Site": "same-origin", Origin: own }, 200],
+    ["POST", { Origin: own }, 200],
+    ["POST", {}, 403],
+    ["POST", { Origin: evil }, 403],
+    ["POST", { Origin: "null" }, 403],
+    ["POST", { Origin: "http://sub.localhost:3000", "Sec-Fetch-Site": "same-site" }, 403],
+    ["POST", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["POST", { "Sec-Fetch-Site": "none" }, 403],
+    ["POST", { "Sec-Fetch-Site": "same-origin", Origin: evil }, 403],
+    ["PUT", {}, 403],
+    ["PATCH", { Origin: evil }, 403],
+    ["DELETE", {}, 403],
+    ["GET", { "Sec-Fetch-Site": "cross-site" }, 200],
+    ["HEAD", {}, 200],
+  ])("%s with %j is answered %d", async (method, headers, status) => {
+    const before = reached;
+    // Node's fetch would add headers of its own choosing, so the request is written by hand.
+    expect(await statusOf(base, method, headers as Record<string, string>)).toBe(status);
+    expect(reached - before).toBe(status === 200 ? 1 : 0);
+  });
+
+  it.each([
+    [{ "content-length": "100000" }, 200],
+    [{ "content-length": "100001" }, 413],
+    [{ "transfer-encoding": "chunked" }, 411],
+  ])("with %j are answered %d without reading the body", async (headers, status) => {
+    const before = reached;
+    expect(await statusOf(base, "POST", { ...headers, Origin: own } as Record<string, string>)).toBe(status);
+    expect(reached - before).toBe(status === 200 ? 1 : 0);
+  });
+
+  it("have two different nonces in two answers, and no way around them", async () => {
+    const [first, second] = await Promise.all([fetch(base), fetch(base)]);
+    const policies = [first, second].map((answer) => answer.headers.get("content-security-policy") ?? "");
+    const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']{24})'(;|$)/.exec(policy)?.[1]);
+    expect(nonces[0]).toBeDefined();
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(policies[0]).toMatch(/frame-ancestors 'none'/);
+    expect(policies[0]).toMatch(/object-src 'none';base-uri 'none';form-action 'self'/);
+    expect(/script-src[^;]*unsafe/.test(policies[0] ?? "")).toBe(false);
+    const expected = {
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    };
+    for (const [name, value] of Object.entries(expected)) expect(first.headers.get(name)).toBe(value);
+  });
+});
+
+async function statusOf(base: string, method: string, headers: Record<string, string>): Promise<number> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    // A connection of its own: a body that is announced and not sent would spoil the next request on it.
+    request(base, { method, headers, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+describe("where to go after signing in", () => {
+  it.each(["/", "/reports", "/appointments?tab=history&show=missed", "/letters#top"])(
+    "%s is ours",
+    (target) => {
+      expect(safeRedirect(target)).toBe(target);
+    },
+  );
+  it.each([
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "https://evil.test",
+    "http:evil.test",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/..//evil.test",
+    "/./..//evil.test/",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "\t//evil.test",
+    " //evil.test",
+    "/%0d%0aSet-Cookie:x\r\n",
+    "/login",
+    "/login?redirectTo=/",
+    "/LOGIN/",
+    "/session",
+    "/loginSwitch/abc",
+    "",
+    "evil.test",
+    `/${"a".repeat(600)}`,
+    undefined,
+    null,
+    7,
+  ])("%j leads to the dashboard", (target) => {
+    expect(safeRedirect(target)).toBe("/");
+  });
+  it("never leaves the site, whatever is asked", () => {
+    const pieces = fc.constantFrom(
+      "/",
+      "\\",
+      ".",
+      "..",
+      "@",
+      ":",
+      "evil.test",
+      "http",
+      "%2f",
+      "%5c",
+      "\t",
+      "?",
+      "#",
+      "a",
+    );
+    const hostile = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          hostile,
+          hostile.map((tail) => `/${tail}`),
+          fc.string({ unit: "binary" }),
+        ),
+        (target) => {
+          const result = safeRedirect(target);
+          expect(new URL(result, own).origin).toBe(own);
+          expect(result).toMatch(/^\/(?![/\\])/);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe("the sign-in form", () => {
+  const errorsOf = (username: string, password: string) => {
+    const parsed = signInForm.safeParse({ username, password });
+    return Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
+  };
+  it.each([
+    ["", "", { username: "Email cannot be empty", password: "Password cannot be empty" }],
+    ["   ", "x", { username: "Email cannot be empty" }],
+    ["aroha", "x", { username: "Ooops! We need a valid email address" }],
+    ["aroha@example", "x", { username: "Ooops! We need a valid email address" }],
+    ["a@b@c.nz", "x", { username: "Ooops! We need a valid email address" }],
+    ["a@b..nz", "x", { username: "Ooops! We need a valid email address" }],
+    ["aroha@example.nz", "   ", { password: "Password cannot be empty" }],
+    ["<script>@x.y", "x", {}],
+    [" aroha+w3@example.co.nz ", " x ", {}],
+  ])("%j with %j", (username, password, errors) => {
+    expect(errorsOf(username, password)).toEqual(errors);
+  });
+  it("keeps spaces in a password, and drops them around the e-mail", () => {
+    expect(signInForm.parse({ username: " a@b.nz ", password: " p " })).toEqual({
+      username: "a@b.nz",
+      password: " p ",
+    });
+  });
+  it.each(["a".repeat(100_000), `${"a@".repeat(50_000)}.nz`, `a@${".".repeat(100_000)}`])(
+    "refuses 100 kB of nonsense",
+    (username) => {
+      expect(errorsOf(username, "x")).toHaveProperty("username");
+    },
+  );
+});
+
+describe("reading a form", () => {
+  const post = (body: BodyInit, headers: HeadersInit = {}) =>
+    new Request(own, { method: "POST", body, headers });
+  it("tells the field from the message, and keeps what was typed", async () => {
+    const read = await intent(post(new URLSearchParams({ intent: "signIn", username: "x", password: "" })), {
+      signIn: signInForm,
+    });
+    expect(read).toMatchObject({ intent: "signIn", isValid: false, typed: { username: "x" } });
+  });
+  it.each([
+    ["an unknown intent", new URLSearchParams({ intent: "toString" }), 400],
+    ["no intent", new URLSearchParams(), 400],
+    ["something that is no form", "{}", 400],
+  ])("refuses %s", async (_name, body, status) => {
+    const error = await intent(post(body), { signIn: signInForm }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ init: { status } });
+  });
+});
+
+describe("the cookie", () => {
+  const id = "A".repeat(43);
+  const read = (cookie: string) => sessionCookie.read(new Request(own, { headers: { cookie } }));
+  it("has exactly the attributes that keep it ours", () => {
+    expect(sessionCookie.set(id)).toBe(`__Host-portal=${id}; Path=/; Secure; HttpOnly; SameSite=Lax`);
+    expect(sessionCookie.clear()).toBe("__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0");
+  });
+  it("is read among others, and ignored when it cannot be ours", () => {
+    expect(read(`a=b; __Host-portal=${id}; c=d`)).toBe(id);
+    for (const bad of ["", "__Host-portal=short", `portal=${id}`, `__Host-portal=${id}!`])
+      expect(read(bad)).toBeUndefined();
+  });
+});
+
+describe("a picture from the practice", () => {
+  it.each([
+    ["iVBORw0KGgoAAAANSUhEUg==", "image/png"],
+    ["data:text/html;base64,iVBORw0KGgoAAAANSUhEUg==", "image/png"],
+    ["/9j/4AAQSkZJRg==", "image/jpeg"],
+    [Buffer.from("<svg onload=alert(1)>").toString("base64"), undefined],
+    ["<html>", undefined],
+    ["", undefined],
+  ])("%s is %s", (text, type) => {
+    expect(pictureFrom(text)?.type).toBe(type);
+  });
+});
+
+describe("the configuration", () => {
+  it("has a default for everything", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      practiceOrigins: ["http://127.0.0.1:4010"],
+      isProduction: true,
+    });
+  });
+  it("says in one sentence which variable is wrong", () => {
+    expect(() => readConfig({ PORT: "eighty" })).toThrow(
+      /^The environment variable PORT cannot be used: .+\.$/,
+    );
+    expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { addressesFor } from "#app/.server/practice-client/base-urls.ts";
+import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
+import { createClient } from "#app/.server/practice-client/client.ts";
+import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
+import { createSend } from "#app/.server/practice-client/transport.ts";
+import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
+import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
+import { idOf, monday, openPractice } from "../../../support/practice.ts";
+
+/** Whatever the practice breaks, each call of the portal ends in a value or in a failure with a reason. */
+const practice = openPractice();
+const { send, close } = createSend();
+afterAll(close);
+
+/** How long the portal waits: briefly only where it waits in vain, so that no slow machine changes an outcome. */
+const [briefMs, longMs] = [300, 20_000];
+
+type Case = { effect: FaultEffect; reads: string; books: string };
+const status = (code: number): FaultEffect => ({ type: "status", status: code });
+/** What a list and a booking come to under each effect. One that is not here does not compile. */
+const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
+  latency: [
+    { effect: { type: "latency", ms: 1 }, reads: "6 entries", books: "booked" },
+    { effect: { type: "latency", ms: 60_000 }, reads: "slow", books: "slow" },
+  ],
+  status: [
+    { effect: status(500), reads: "refused", books: "refused" },
+    { effect: status(404), reads: "refused", books: "refused" },
+    { effect: status(204), reads: "refused", books: "refused" },
+    { effect: status(302), reads: "refused", books: "refused" },
+  ],
+  "practice-error": [
+    {
+      effect: { type: "practice-error", error: "slot-taken" },
+      reads: "6 entries",
+      books: "refused outcome",
+    },
+    {
+      effect: { type: "practice-error", error: "NotCreatedZoomEnd" },
+      reads: "6 entries",
+      books: "videoFailed",
+    },
+  ],
+  hang: [{ effect: { type: "hang" }, reads: "slow", books: "slow" }],
+  reset: [{ effect: { type: "reset" }, reads: "unreachable", books: "unreachable" }],
+  close: [{ effect: { type: "close" }, reads: "unreachable", books: "unreachable" }],
+  truncate: [{ effect: { type: "truncate" }, reads: "unreachable", books: "unreachable" }],
+  garbage: [{ effect: { type: "garbage" }, reads: "unreachable", books: "unreachable" }],
+  "malformed-json": [{ effect: { type: "malformed-json" }, reads: "unreadable", books: "unreadable" }],
+  "html-error": [
+    { effect: { type: "html-error" }, reads: "unreadable", books: "unreadable" },
+    { effect: { type: "html-error", status: 502 }, reads: "refused", books: "refused" },
+  ],
+  "empty-body": [{ effect: { type: "empty-body" }, reads: "unreadable", books: "unreadable" }],
+  drip: [{ effect: { type: "drip", ms: 1 }, reads: "6 entries", books: "booked" }],
+  mutate: [
+    {
+      effect: { type: "mutate", at: "0.entry.0.resource.id", drop: true },
+      reads: "5 entries, 1 unreadable",
+      books: "booked",
+    },
+    { effect: { type: "mutate", at: "0.entry", retype: "string" }, reads: "unreadable", books: "booked" },
+    { effect: { type: "mutate", at: "0", retype: "null" }, reads: "0 entries", books: "booked" },
+  ],
+  "empty-form": [{ effect: { type: "empty-form", form: "null" }, reads: "0 entries", books: "booked" }],
+  stale: [{ effect: { type: "stale" }, reads: "6 entries", books: "booked" }],
+  duplicate: [{ effect: { type: "duplicate" }, reads: "12 entries", books: "refused outcome" }],
+  quota: [{ effect: { type: "quota" }, reads: "refused", books: "refused" }],
+  auth: [
+    { effect: { type: "auth", as: "refused" }, reads: "signedOut", books: "signedOut" },
+    { effect: { type: "auth", as: "expired" }, reads: "signedOut", books: "signedOut" },
+  ],
+  huge: [
+    { effect: { type: "huge" }, reads: "unreadable", books: "unreadable" },
+    {
+      effect: { type: "huge", megabytes: 1 },
+      reads: expect.stringMatching(/^\d{4} entries/),
+      books: "booked",
+    },
+  ],
+};
+
+async function portalUnder(rule: FaultRule, patienceMs = longMs) {
+  const world = await practice.control.createWorld({ now: monday });
+  const { token } = await world.signIn("aroha");
+  const addresses = addressesFor(world.apiUrl, {
+    identityUrl: world.identityUrl,
+    practiceOrigins: [practice.url],
+    companions: {
+      images: "../images",
+      letters: "../letters",
+      pay: "../pay",
+      video: "../video",
+      stripe: "../stripe",
+    },
+  });
+  const connections = { send, guardOf: createGuards(), budget: createRetryBudget(), random: () => 0 };
+  const caller = { token, patientId: idOf("aroha"), holderId: idOf("aroha") };
+  const client = (signal: AbortSignal) => createClient(connections, addresses, caller, signal);
+  const calm = client(new AbortController().signal);
+  const ask = { practitionerId: "31", typeId: "1", locationIds: ["1", "2"] };
+  const [day = ""] = await calm.appointments.nextDay({ ...ask, from: "2026-11-24" });
+  const [slot] = (await calm.appointments.slots({ ...ask, day })).entries;
+  await world.addFault(rule);
+  return { client: client(AbortSignal.timeout(patienceMs)), slotId: slot?.slotId ?? "", world };
+}
+
+async function said<T>(answer: Promise<T>, inWords: (value: T) => string): Promise<string> {
+  return answer.then(inWords, (error: unknown) => {
+    if (error instanceof PracticeFailure) return error.reason;
+    throw error;
+  });
+}
+
+describe.each(Object.values(cases).flat())("under $effect", ({ effect, reads, books }) => {
+  it("a list and a booking end in a value or a failure", async () => {
+    const { client, slotId } = await portalUnder({ effect }, reads === "slow" ? briefMs : longMs);
+    const list = said(client.medications.list({ which: "all" }), ({ entries, unreadable }) =>
+      [`${entries.length} entries`, ...(unreadable ? [`${unreadable} unreadable`] : [])].join(", "),
+    );
+    expect(await list).toEqual(reads);
+    const wish = { slotId, typeId: "1", reason: "Cough" };
+    const booking = said(client.appointments.book(wish), ({ outcome }) =>
+      outcome === "refused" ? "refused outcome" : outcome,
+    );
+    expect(await booking).toEqual(books);
+  });
+});
+
+describe("what only one call can meet", () => {
+  const away = { outcome: "onLeave", providers: [{ id: "31", name: "Dr Hana Pōtiki" }] };
+  it.each(["on-leave-302", "on-leave-200"] as const)("%s reads as on leave", async (error) => {
+    const { client } = await portalUnder({ effect: { type: "practice-error", error } });
+    const asked: RepeatRequest = {
+      medicationIds: ["1"],
+      collection: "pickUp",
+      isUrgent: false,
+      isPreferredPharmacy: false,
+      ignoresLeave: false,
+    };
+    expect(await client.medications.requestRepeat(asked)).toEqual(away);
+  });
+
+  it("a token check that says no is an answer", async () => {
+    const { client } = await portalUnder({
+      match: { path: "ValidateToken" },
+      effect: { type: "auth", as: "falsy" },
+    });
+    expect(await client.identity.validate()).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { addressesFor, allowedAddress } from "#app/.server/practice-client/base-urls.ts";
+import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { createSend, type Exchange } from "#app/.server/practice-client/transport.ts";
+
+const forever = new AbortController().signal;
+const reasonOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => "answered",
+    (error: unknown) => (error instanceof PracticeFailure ? error.reason : String(error)),
+  );
+
+describe("over the wire", () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  const listen = async (handler: (request: IncomingMessage, response: ServerResponse) => void) => {
+    server = createServer(handler).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server?.once("listening", resolve));
+    return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  };
+  const get = (url: URL): Exchange => ({ method: "GET", url, headers: {}, body: undefined });
+
+  it("does not follow a redirect", async () => {
+    const url = await listen((_request, response) =>
+      response.writeHead(302, { Location: "/elsewhere" }).end("kept"),
+    );
+    const { send, close } = createSend();
+    expect(await send("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
+    await close();
+  });
+
+  it("gives up when it is told to, and lets the connection go", async () => {
+    let hungUp = () => {};
+    const released = new Promise<void>((resolve) => {
+      hungUp = resolve;
+    });
+    const url = await listen((request) => request.once("close", hungUp));
+    const { send, close } = createSend();
+    expect(await reasonOf(send("call", get(url), AbortSignal.timeout(50)))).toBe("slow");
+    await released;
+    await close();
+  });
+
+  it("calls a refused connection, and one that breaks off, unreachable", async () => {
+    const url = await listen((request) => request.socket.destroy());
+    const { send, close } = createSend();
+    expect(await reasonOf(send("call", get(url), forever))).toBe("unreachable");
+    expect(await reasonOf(send("call", get(new URL("http://127.0.0.1:1/")), forever))).toBe("unreachable");
+    await close();
+  });
+
+  it("refuses an answer of more than 20 MB", async () => {
+    const url = await listen((_request, response) => response.end(Buffer.alloc(21 * 1024 * 1024, 32)));
+    const { send, close } = createSend();
+    expect(await reasonOf(send("call", get(url), forever))).toBe("unreadable");
+    await close();
+  });
+});
+
+describe("the practice's address", () => {
+  const config = {
+    identityUrl: "https://id.test",
+    practiceOrigins: ["https://practice.test"],
+    companions: {
+      images: "../images",
+      letters: "https://letters.test/v1/",
+      pay: "../pay",
+      video: "../video",
+      stripe: "../stripe",
+    },
+  };
+  it("leads to its companions", () => {
+    expect(addressesFor("https://practice.test/~w3/api/", config)).toEqual({
+      identity: "https://id.test",
+      api: "https://practice.test/~w3/api",
+      images: "https://practice.test/~w3/images",
+      letters: "https://letters.test/v1",
+      pay: "https://practice.test/~w3/pay",
+      video: "https://practice.test/~w3/video",
+      stripe: "https://practice.test/~w3/stripe",
+    });
+  });
+  it.each([
+    "https://evil.test/api",
+    "http://practice.test/api",
+    "https://practice.test:8443/api",
+    "https://practice.test@evil.test/api",
+    "https://user:secret@practice.test/api",
+    "//practice.test/api",
+    "javascript:alert(1)",
+    "",
+  ])("%j is not taken from the identity server", (address) => {
+    expect(allowedAddress(address, config.practiceOrigins)).toBeUndefined();
+    expect(() => addressesFor(address, config)).toThrow("allow-list");
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
+import { createTally, type Tally } from "#app/.server/store/counter-store.ts";
+import { prepare } from "#app/.server/store/database.ts";
+import { openSqlite } from "#app/.server/store/sqlite.ts";
+import { solve } from "../../../support/solve-captcha.ts";
+
+const key = Buffer.alloc(32, 7);
+let now: number;
+let tally: Tally;
+let captcha: Captcha;
+
+beforeEach(async () => {
+  now = Date.now();
+  tally = createTally(await prepare(openSqlite(":memory:")), () => now);
+  captcha = createCaptcha(key, tally, 1, () => now);
+});
+
+describe("a captcha", () => {
+  it("is solved once: the same answer does not count again, on another instance either", async () => {
+    const answer = await solve(await captcha.challenge("login"));
+    now += 1_000;
+    expect(await captcha.isSolved("login", answer)).toBe(true);
+    expect(await captcha.isSolved("login", answer)).toBe(false);
+    const other = createCaptcha(key, tally, 1, () => now);
+    expect(await other.isSolved("login", answer)).toBe(false);
+  });
+
+  it("cannot be used again by dressing the same answer differently", async () => {
+    const answer = await solve(await captcha.challenge("login"));
+    now += 1_000;
+    expect(await captcha.isSolved("login", answer)).toBe(true);
+    const { challenge, solution } = JSON.parse(Buffer.from(answer, "base64").toString("utf8"));
+    const dressed = JSON.stringify({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(await captcha.isSolved("login", Buffer.from(dressed).toString("base64"))).toBe(false);
+  });
+
+  it("is solved once even when the answer comes twenty times at one moment", async () => {
+    const answer = await solve(await captcha.challenge("login"));
+    now += 1_000;
+    const all = await Promise.all(Array.from({ length: 20 }, () => captcha.isSolved("login", answer)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("is good for its own form only", async () => {
+    const answer = await solve(await captcha.challenge("login"));
+    now += 1_000;
+    for (const form of ["help", "forgotPassword", "signup"] as const) {
+      expect(await captcha.isSolved(form, answer)).toBe(false);
+    }
+    expect(await captcha.isSolved("login", answer)).toBe(true);
+  });
+
+  it("is good for five minutes, and not for 301 seconds", async () => {
+    const [late, inTime] = [await captcha.challenge("help"), await captcha.challenge("help")];
+    const [lateAnswer, answer] = [await solve(late), await solve(inTime)];
+    now += 300_000;
+    expect(await captcha.isSolved("help", answer)).toBe(true);
+    now += 1_000;
+    expect(await captcha.isSolved("help", lateAnswer)).toBe(false);
+  });
+
+  it("is not solved in less than a second, and waiting a little is enough", async () => {
+    const answer = await solve(await captcha.challenge("signup"));
+    now += 999;
+    expect(await captcha.isSolved("signup", answer)).toBe(false);
+    now += 1;
+    expect(await captcha.isSolved("signup", answer)).toBe(true);
+  });
+
+  it("is not solved by nothing, by rubbish, by a test payload, or by a challenge that we did not make", async () => {
+    const strange = createCaptcha(Buffer.alloc(32, 8), tally, 1, () => now);
+    const challenge = await captcha.challenge("login");
+    const answer = JSON.parse(Buffer.from(await solve(challenge), "base64").toString("utf8"));
+    const longer = { ...challenge.parameters, data: { form: "login", at: now - 2_000 } };
+    const forged = { ...answer, challenge: { ...challenge, parameters: longer } };
+    const wrong = { ...answer, solution: { ...answer.solution, counter: answer.solution.counter + 1 } };
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
+    const answers = [
+      undefined,
+      "",
+      "{}",
+      "not base64 ä",
+      "A".repeat(10_000),
+      encoded({ challenge: null, solution: null, test: true }),
+      encoded({ ...answer, challenge: { parameters: challenge.parameters } }),
+      encoded(forged),
+      encoded(wrong),
+      await solve(await strange.challenge("login")),
+    ];
+    now += 1_500;
+    for (const each of answers) expect([each, await captcha.isSolved("login", each)]).toEqual([each, false]);
+  });
+});

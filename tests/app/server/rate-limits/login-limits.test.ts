@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type Admission,
+  createLoginLimits,
+  type LoginLimits,
+} from "#app/.server/rate-limits/login-limits.ts";
+import { countedAs, networkOf } from "#app/.server/rate-limits/rate-limit-key.ts";
+import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
+import { createTally, type Tally } from "#app/.server/store/counter-store.ts";
+import { prepare } from "#app/.server/store/database.ts";
+import { openSqlite } from "#app/.server/store/sqlite.ts";
+
+const minute = 60_000;
+const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
+const start = Date.parse("2026-11-23T09:00:00+13:00");
+let now: number;
+let tally: Tally;
+let limits: LoginLimits;
+
+beforeEach(async () => {
+  now = start;
+  tally = createTally(await prepare(openSqlite(":memory:")), () => now);
+  limits = createLoginLimits(tally, configured, () => now);
+});
+
+const mei = { account: "mei", network: "here" };
+async function fail(sender = mei, limited = limits): Promise<Admission> {
+  const admission = await limited.admit(sender);
+  if (admission.verdict === "go") await limited.failed(sender, admission.failures);
+  return admission;
+}
+async function failTimes(times: number, sender = mei) {
+  for (let time = 0; time < times; time++) await fail(sender);
+}
+const wait = async () => {
+  const admission = await fail();
+  return admission.verdict === "wait" ? admission.ms : admission.verdict;
+};
+
+describe("the captcha of an account", () => {
+  it("is asked for from the third failure on, from anywhere", async () => {
+    for (const failures of [1, 2, 3]) {
+      expect(await limits.admit(mei)).toEqual({ verdict: "go", failures, needsCaptcha: false });
+      expect(await limits.failed(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
+    }
+    expect(await limits.admit({ ...mei, network: "elsewhere" })).toMatchObject({ needsCaptcha: true });
+    expect(await limits.admit({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
+  });
+
+  it("goes away with a success", async () => {
+    await failTimes(3);
+    await limits.admit(mei);
+    await limits.succeeded(mei);
+    expect(await limits.admit(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+  });
+
+  it("is not brought about by attempts that the practice did not answer", async () => {
+    for (let time = 0; time < 20; time++) {
+      expect(await limits.admit(mei)).toMatchObject({ failures: 1 });
+      await limits.notMade(mei);
+    }
+  });
+
+  it("cannot be outrun: of fifty attempts at one moment three go without", async () => {
+    const admitted = await Promise.all(Array.from({ length: 50 }, () => limits.admit(mei)));
+    const free = admitted.filter((admission) => admission.verdict === "go" && !admission.needsCaptcha);
+    expect(free).toHaveLength(3);
+  });
+});
+
+describe("the waits of an account", () => {
+  it("begin with the tenth failure within 15 minutes and double up to an hour", async () => {
+    await failTimes(10);
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(await wait()).toBe(minutes * minute);
+      now += minutes * minute - 1;
+      expect(await wait()).toBe(1);
+      now += 1;
+      expect(await wait()).toBe("go");
+    }
+  });
+
+  it("do not begin when the failures are spread out", async () => {
+    for (let time = 0; time < 30; time++) {
+      expect((await fail()).verdict).toBe("go");
+      now += 2 * minute;
+    }
+  });
+
+  it("let one of many go when they end", async () => {
+    await failTimes(10);
+    now += minute;
+    const admitted = await Promise.all(Array.from({ length: 20 }, () => limits.admit(mei)));
+    expect(admitted.filter(({ verdict }) => verdict === "go")).toHaveLength(1);
+  });
+
+  it("are kept open for somebody whose attempt was not made", async () => {
+    await failTimes(10);
+    now += minute;
+    expect((await limits.admit(mei)).verdict).toBe("go");
+    await limits.notMade(mei);
+    expect((await limits.admit(mei)).verdict).toBe("go");
+  });
+
+  it("end in a lock after 100 failures in a row", async () => {
+    for (let time = 0; time < 100; time++) {
+      expect((await fail()).verdict).toBe("go");
+      now += 61 * minute;
+    }
+    expect((await fail()).verdict).toBe("locked");
+  });
+
+  it("last a day after the hundredth, and then everything begins again", async () => {
+    const day = 24 * 60 * minute;
+    for (let time = 0; time < 99; time++) {
+      await fail();
+      now += 61 * minute;
+    }
+    await fail();
+    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: day });
+    now += day - 1;
+    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: 1 });
+    now += 1;
+    expect(await limits.admit(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+  });
+});
+
+describe("the limits of a network", () => {
+  it("are 30 failures in 15 minutes, and successes never count", async () => {
+    for (let time = 0; time < 60; time++) {
+      const sender = { account: `good-${time}`, network: "here" };
+      expect((await limits.admit(sender)).verdict).toBe("go");
+      await limits.succeeded(sender);
+    }
+    for (let time = 0; time < 30; time++) {
+      expect((await fail({ account: `bad-${time % 6}`, network: "here" })).verdict).toBe("go");
+    }
+    expect(await fail({ account: "mei", network: "here" })).toEqual({ verdict: "wait", ms: 15 * minute });
+    expect((await fail({ account: "mei", network: "elsewhere" })).verdict).toBe("go");
+    now += 15 * minute;
+    expect((await fail({ account: "mei", network: "here" })).verdict).toBe("go");
+  });
+
+  it("ask everybody there for a captcha once 20 accounts have failed within an hour", async () => {
+    const patient = createLoginLimits(tally, { ...configured, failuresOfNetwork: 1_000 }, () => now);
+    for (let time = 0; time < 40; time++) {
+      const admission = await fail({ account: `a-${time % 19}`, network: "here" }, patient);
+      if (time < 19) expect(admission).toMatchObject({ needsCaptcha: false });
+    }
+    expect(await patient.admit({ account: "new", network: "here" })).toMatchObject({ needsCaptcha: false });
+    expect(await patient.failed({ account: "new", network: "here" }, 1)).toEqual({ needsCaptcha: true });
+    expect(await patient.admit({ account: "mei", network: "here" })).toMatchObject({ needsCaptcha: true });
+    expect(await patient.admit({ account: "mei", network: "there" })).toMatchObject({ needsCaptcha: false });
+    now += 60 * minute;
+    expect(await patient.admit({ account: "ana", network: "here" })).toMatchObject({ needsCaptcha: false });
+  });
+});
+
+describe("the limits of a public form", () => {
+  it("are three for one account and ten for one network in an hour, each form for itself", async () => {
+    const forms = createRequestLimits(tally, configured);
+    const sent = async (account: string, network = "here") =>
+      forms.admit("forgotPassword", { account, network });
+    expect([await sent("mei"), await sent("mei"), await sent("mei"), await sent("mei")]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(await forms.admit("help", { account: "mei", network: "here" })).toBe(true);
+    for (let time = 0; time < 6; time++) expect(await sent(`other-${time}`)).toBe(true);
+    expect(await sent("one-more")).toBe(false);
+    expect(await sent("one-more", "elsewhere")).toBe(true);
+    now += 60 * minute;
+    expect(await sent("mei")).toBe(true);
+  });
+});
+
+describe("who is counted", () => {
+  it("is the same account in any spelling, and unreadable in the store", () => {
+    const key = Buffer.alloc(32, 1);
+    expect(countedAs(key, " Mei@Example.NZ ")).toBe(countedAs(key, "mei@example.nz"));
+    expect(countedAs(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
+    expect(countedAs(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(countedAs(key, "mei@example.nz"));
+  });
+
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["", ""],
+  ])("is the network of %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+it("what has run out is swept away, and nothing else", async () => {
+  await tally.add("old", minute);
+  await tally.add("young", 3 * minute);
+  now += 2 * minute;
+  expect(await tally.sweep()).toBe(1);
+  expect(await tally.read("young")).toBe(1);
+});

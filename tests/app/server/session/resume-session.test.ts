@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { exactCookie, idIn, minute, openPortal } from "../../../support/portal.ts";
+
+const { portal, page, session, resume, signIn, recordOf } = openPortal();
+const tab = "k".repeat(43);
+const booking = { reason: "Sore throat" };
+
+/** Somebody whose time has run out, with something left unfinished. */
+async function interrupted(account: "aroha" | "mei", as?: "tama") {
+  const cookie = await signIn(account, as);
+  const record = await recordOf(cookie);
+  const found = await portal.services.sessions.open(cookie, false);
+  await portal.services.unfinished.keep({ session: found as never }, tab, "booking", booking);
+  portal.now += 15 * minute + 1_000;
+  expect((await page("/emails.data", { cookie, record, form: { intent: "send" } })).status).toBe(401);
+  return { cookie, record };
+}
+async function unfinishedOf(cookie: string) {
+  const found = await portal.services.sessions.open(cookie, false);
+  return portal.services.unfinished.find({ session: found as never }, tab, "booking");
+}
+
+describe("a sign-in over an open page", () => {
+  it("takes up the visit for the same account, under a new id, with what was unfinished", async () => {
+    const { cookie, record } = await interrupted("mei");
+    const answer = await resume("mei", record, { cookie });
+    expect(await answer.json()).toEqual({
+      outcome: "resumed",
+      left: { idleMs: 15 * minute, wholeMs: 8 * 60 * minute },
+    });
+    const next = idIn(answer) ?? "";
+    expect(next).not.toBe(cookie);
+    expect(await recordOf(next)).toBe(record);
+    expect((await page("/emails.data", { cookie: next, record, form: { intent: "send" } })).status).toBe(200);
+    expect(await unfinishedOf(next)).toEqual(booking);
+  });
+
+  it("opens the person acted for again, without asking", async () => {
+    const { cookie, record } = await interrupted("aroha", "tama");
+    const answer = await resume("aroha", record, { cookie });
+    expect(await answer.json()).toMatchObject({ outcome: "resumed" });
+    const next = idIn(answer) ?? "";
+    expect(await (await page("/", { cookie: next })).text()).toContain("Tama");
+    expect(await unfinishedOf(next)).toEqual(booking);
+  });
+
+  it("opens one's own record when the person is no longer linked, and keeps nothing of theirs", async () => {
+    const { cookie, record } = await interrupted("aroha", "tama");
+    await portal.world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    const answer = await resume("aroha", record, { cookie });
+    expect(await answer.json()).toEqual({ outcome: "otherPerson" });
+    const next = idIn(answer) ?? "";
+    expect(await (await page("/", { cookie: next })).text()).toBe("Aroha Ngata");
+    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+  });
+
+  it("refuses another account, and signs it out again here and at the practice", async () => {
+    const { cookie, record } = await interrupted("mei");
+    const answer = await resume("sione", record, { cookie });
+    expect(await answer.json()).toEqual({ outcome: "otherAccount" });
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
+    expect(answer.headers.getSetCookie()).toEqual([
+      "__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+    ]);
+    expect(await portal.world.journal("POST Patient/Logout")).toHaveLength(1);
+    expect(await portal.services.store.all("SELECT * FROM sessions")).toEqual([]);
+    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+  });
+
+  it("says why it was refused, and changes nothing", async () => {
+    const { cookie, record } = await interrupted("mei");
+    const wrong = await resume("mei", record, { cookie }, "Wrong-Password-00");
+    expect([wrong.status, await wrong.json()]).toEqual([
+      422,
+      {
+        outcome: "refused",
+        message: "Your username or password is incorrect.",
+        needsCaptcha: false,
+        errors: {},
+      },
+    ]);
+    const empty = await resume("mei", record, { cookie }, " ");
+    expect(await empty.json()).toMatchObject({ errors: { password: "Password cannot be empty" } });
+    expect(portal.cookies).toEqual([]);
+    expect(await (await resume("mei", record, { cookie })).json()).toMatchObject({ outcome: "resumed" });
+  });
+
+  it("asks for the captcha like the login page does, from the third failure on", async () => {
+    const { cookie, record } = await interrupted("mei");
+    for (let tried = 0; tried < 3; tried++) await resume("mei", record, { cookie }, "Wrong-Password-00");
+    const before = (await portal.world.journal()).length;
+    const answer = await resume("mei", record, { cookie });
+    expect(await answer.json()).toMatchObject({ outcome: "refused", needsCaptcha: true });
+    expect((await portal.world.journal()).length).toBe(before);
+  });
+
+  it("is held to ten a minute", async () => {
+    const { cookie, record } = await interrupted("aroha");
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 11; tried++) {
+      statuses.push((await resume("aroha", record, { cookie, form: {} }, "")).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  it("sets no cookie but the exact one", async () => {
+    const { cookie, record } = await interrupted("mei");
+    const next = idIn(await resume("mei", record, { cookie })) ?? "";
+    await resume("sione", record, { cookie: next });
+    expect(portal.cookies).toHaveLength(2);
+    for (const set of portal.cookies) expect(set).toMatch(exactCookie);
+  });
+});
+
+describe("Log Out", () => {
+  const logOut = (cookie: string) => session({ cookie, form: { intent: "logOut" } });
+
+  it("deletes the session, tells the practice, and makes the browser forget", async () => {
+    const cookie = await signIn("mei");
+    const answer = await logOut(cookie);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()[0]).toMatch(exactCookie);
+    expect(await portal.world.journal("POST Patient/Logout")).toHaveLength(1);
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  it("does not depend on the practice", async () => {
+    await portal.world.addFault({
+      match: { path: "Patient/Logout" },
+      effect: { type: "status", status: 500 },
+    });
+    const cookie = await signIn("mei");
+    expect((await logOut(cookie)).status).toBe(302);
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  it("wipes what was unfinished, even in a session whose time had run out", async () => {
+    const { cookie } = await interrupted("mei");
+    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toHaveLength(1);
+    await logOut(cookie);
+    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+  });
+});

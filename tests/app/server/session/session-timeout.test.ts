@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { minute, openPortal } from "../../../support/portal.ts";
+
+const { portal, page, time, signIn, recordOf } = openPortal();
+const second = 1_000;
+const hour = 60 * minute;
+
+describe("a session that nobody uses", () => {
+  it("opens a page at 14:59, and at 15:01 leads to /login and back", async () => {
+    const cookie = await signIn("mei");
+    portal.now += 15 * minute - second;
+    expect((await page("/reports", { cookie })).status).toBe(200);
+    portal.now += 15 * minute + second;
+    const late = await page("/reports?page=2", { cookie });
+    expect([late.status, late.headers.get("location")]).toEqual([
+      302,
+      "/login?redirectTo=%2Freports%3Fpage%3D2",
+    ]);
+    portal.now -= minute;
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  it("tells an open page, and a resource, that the visit is over", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    portal.now += 15 * minute + second;
+    for (const answer of [
+      await page("/reports.data", { cookie, record }),
+      await page("/photo", { cookie }, undefined, "resource"),
+      await time({ cookie, record }),
+      await time({ cookie, record, method: "POST" }),
+    ]) {
+      expect([answer.status, answer.headers.get("x-portal-visit")]).toEqual([401, "over"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toBe("");
+    }
+    expect((await page("/reports.data", { cookie })).headers.get("location")).toBe(
+      "/login?redirectTo=%2Freports",
+    );
+  });
+});
+
+describe("a session that is always used", () => {
+  it("opens a page at 7:59:59, and none at 8:00:01", async () => {
+    const cookie = await signIn("mei");
+    const start = portal.now;
+    for (; portal.now < start + 8 * hour - second; portal.now += 14 * minute) {
+      expect((await page("/", { cookie })).status).toBe(200);
+    }
+    portal.now = start + 8 * hour - second;
+    expect((await page("/", { cookie })).status).toBe(200);
+    portal.now = start + 8 * hour + second;
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+});
+
+describe("what counts as use", () => {
+  const unused = {
+    "data for an open page": (cookie: string, record: string) => page("/vitals.data", { cookie, record }),
+    "the time left": (cookie: string, record: string) => time({ cookie, record }),
+    "a page fetched ahead": (cookie: string) =>
+      page("/vitals", { cookie, headers: { "sec-purpose": "prefetch" } }),
+    "a photo": (cookie: string) => page("/photo", { cookie }, undefined, "resource"),
+  };
+  it.each(Object.entries(unused))("is not %s", async (_name, ask) => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    for (let passed = 0; passed < 15; passed++) {
+      expect((await ask(cookie, record)).status).toBe(200);
+      portal.now += minute;
+    }
+    portal.now += second;
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  const used = {
+    "a page": (cookie: string) => page("/vitals", { cookie }),
+    "something sent from a page": (cookie: string, record: string) =>
+      page("/vitals.data", { cookie, record, form: { intent: "x" } }),
+    staying: (cookie: string, record: string) => time({ cookie, record, method: "POST" }),
+  };
+  it.each(Object.entries(used))("is %s", async (_name, use) => {
+    const cookie = await signIn("mei");
+    portal.now += 14 * minute;
+    expect((await use(cookie, await recordOf(cookie))).status).toBe(200);
+    portal.now += 14 * minute;
+    expect((await page("/", { cookie })).status).toBe(200);
+  });
+
+  it("reaches the practice when somebody stays, which must not depend on its answer", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    const stay = () => time({ cookie, record, method: "POST" });
+    for (let passed = 0; passed < 60; passed += 14) {
+      await portal.world.advance("PT14M");
+      expect((await stay()).status).toBe(200);
+    }
+    await portal.world.addFault({ effect: { type: "status", status: 503 } });
+    expect((await stay()).status).toBe(200);
+    await portal.world.clearFaults();
+    await portal.world.advance("PT31M");
+    expect((await stay()).status).toBe(401);
+    expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  it("is told to the page in the portal's own time", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    portal.now += 14 * minute;
+    expect(await (await time({ cookie, record })).json()).toEqual({
+      idleMs: minute,
+      wholeMs: 8 * hour - 14 * minute,
+    });
+    expect(await (await time({ cookie, record, method: "POST" })).json()).toEqual({
+      idleMs: 15 * minute,
+      wholeMs: 8 * hour - 14 * minute,
+    });
+  });
+});
+
+describe("a check of the token that gets no answer", () => {
+  it("keeps the session, and the page says that the practice is away", async () => {
+    const cookie = await signIn("mei");
+    await portal.world.addFault({
+      match: { path: "ValidateToken" },
+      effect: { type: "status", status: 500 },
+    });
+    expect((await page("/", { cookie })).status).toBe(503);
+    await portal.world.clearFaults();
+    expect((await page("/", { cookie })).status).toBe(200);
+  });
+
+  it("is not the same as a no, which ends the session", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    await portal.world.advance("PT31M");
+    expect((await page("/vitals.data", { cookie, record })).status).toBe(401);
+    expect(await portal.services.sessions.open(cookie, false)).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { networkContext, servicesContext } from "#app/.server/contexts.ts";
+import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
+import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
+import type { Session, WaitingSession } from "#app/.server/store/sessions.ts";
+import { castPassword } from "#fixtures/people/cast.ts";
+import type { FaultEffect } from "#mock-server/control/client.ts";
+import { openPractice } from "../../../support/practice.ts";
+import { openPortal } from "./sign-in-services.ts";
+
+const practice = openPractice();
+const signal = new AbortController().signal;
+const good = { password: "Kereru-2027", confirm: "Kereru-2027", isAgreed: true };
+
+async function open() {
+  const portal = await openPortal(practice);
+  const context = new RouterContextProvider();
+  context.set(servicesContext, portal.services);
+  context.set(networkContext, "203.0.113.7");
+  const world = await practice.control.createWorld();
+  return { ...portal, context, world };
+}
+
+/** Priya, whose password the practice wants replaced, before she has chosen a new one. */
+async function openReset() {
+  const opened = await open();
+  const { services, world } = opened;
+  const credentials = { username: world.people.priya.username, password: castPassword };
+  const { state, isTestData } = await signIn(services, credentials, 0, signal);
+  expect(state.value).toBe("passwordReset");
+  const data: WaitingSession = { stage: "waiting", signIn: state, isTestData, redirectTo: "/reports" };
+  const session = await services.sessions.open(await services.sessions.start(data));
+  const change = (form: typeof good) =>
+    setNewPassword(
+      opened.context,
+      session as Session<WaitingSession>,
+      form,
+      new Request("http://portal.test/"),
+    );
+  const answer = (effect: FaultEffect) =>
+    world.addFault({ match: { path: "Patient/ChangePassword" }, effect });
+  return { ...opened, change, answer, key: session?.key ?? "" };
+}
+const status = (body: object): FaultEffect => ({ type: "status", status: 200, body });
+
+describe("what the practice says to a new password", () => {
+  it("is success with code 1: a new session, the message to be said once, and the page that was asked for", async () => {
+    const { change, services, key } = await openReset();
+    const response = (await change(good)) as Response;
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/reports"]);
+    const id = /__Host-portal=([\w-]{43});/.exec(response.headers.get("Set-Cookie") ?? "")?.[1];
+    const session = await services.sessions.open(id);
+    expect(session?.data).toMatchObject({ stage: "signedIn", holderName: "Priya Nair" });
+    expect((await services.sessions.kept(session?.key ?? ""))("notice")).toBe(
+      "Your password has been changed.",
+    );
+    expect(session?.key).not.toBe(key);
+    expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toEqual([]);
+  });
+
+  it("ends every other session of the account, and nobody else's", async () => {
+    const { change, answer, services, world } = await openReset();
+    const at = { token: "t", apiUrl: world.apiUrl, isTestData: true, holderName: "", patientName: "" };
+    const open = async (holderId: string, patientId = holderId) =>
+      services.sessions.start({ ...at, stage: "signedIn", holderId, patientId });
+    const { priya, mei } = world.people;
+    const others = [await open(priya.patientId), await open(priya.patientId, mei.patientId)];
+    const stranger = await open(mei.patientId);
+    const isOpen = async (id: string) => (await services.sessions.open(id, false)) !== undefined;
+    await answer(status({ StatusCode: "3" }));
+    await change(good);
+    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([true, true, true]);
+    await world.clearFaults();
+    expect(((await change(good)) as Response).status).toBe(302);
+    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([false, false, true]);
+  });
+
+  it.each<[string, FaultEffect, string]>([
+    [
+      "3 with its reason",
+      status({ StatusCode: "3", StatusMessage: "You have used this before." }),
+      "You have used this before.",
+    ],
+    ["3 without one", status({ StatusCode: "3" }), "Some thing went wrong please try agian."],
+    ["another with a word", status({ StatusCode: "7", StatusMessage: "Not today." }), "Not today."],
+    ["another", status({ StatusCode: "7" }), "Some thing went wrong please try agian."],
+    ["nothing", { type: "empty-body" }, "Some thing went wrong please try agian."],
+    ["an HTTP error", { type: "status", status: 500 }, "Some thing went wrong please try agian."],
+    ["a broken line", { type: "reset" }, "Some thing went wrong please try agian."],
+  ])("is inline with %s, and the panel stays", async (_name, effect, text) => {
+    const { change, answer, services, key } = await openReset();
+    await answer(effect);
+    expect(await change(good)).toEqual({ text, status: 422 });
+    expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toHaveLength(1);
+  });
+
+  it("is not asked for while anything is wrong, and the agreement comes last", async () => {
+    const { change, world } = await openReset();
+    const own = { ...good, password: "Nair-20277", confirm: "Nair-20277" };
+    expect(await change({ ...own, isAgreed: false })).toMatchObject({
+      field: "newPassword",
+      text: "Your password must not contain your first, middle or family name.",
+    });
+    expect(await change({ ...good, isAgreed: false })).toMatchObject({
+      field: "agree",
+      text: "You need to mark that you agree before you can proceed.",
+    });
+    expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
+  });
+
+  it("is kept in mind when what comes after it fails", async () => {
+    const { change, world } = await openReset();
+    await world.addFault({ match: { path: "Patient/ProxyUsers" }, effect: { type: "status", status: 500 } });
+    expect(await change(good)).toEqual({
+      message: "Ohh. We hit a snag.",
+      notice: "Your password has been changed.",
+      status: 503,
+    });
+  });
+
+  it("is nothing to somebody without a reset under way", async () => {
+    const { context } = await open();
+    expect(await setNewPassword(context, null, good, new Request("http://portal.test/"))).toEqual({
+      message: "Your sign-in ran out of time. Please log in again.",
+      status: 422,
+    });
+  });
+});

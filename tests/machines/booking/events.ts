@@ -1,0 +1,98 @@
+import type { BookingFacts, Choices } from "#machines/booking/choices.ts";
+import { type BookingState, type BookingStep, startBooking, stepBooking } from "#machines/booking/step.ts";
+import type { BookingEvent, BookingInput } from "#machines/booking/types.ts";
+
+export const gp = { id: "1", name: "GP consult" };
+export const video = { id: "6", name: "Virtual consult (video)" };
+export const role = { id: "1", name: "GP" };
+export const hana = { id: "31", name: "Dr Hana Pōtiki" };
+export const tama = { id: "20103", name: "Tama Ngata" };
+export const slot = { slotId: "s1", startsAt: "2026-11-25T10:40:00+13:00", practitioner: hana };
+export const other = { slotId: "s2", startsAt: "2026-11-25T11:00:00+13:00", practitioner: hana };
+export const well = { symptoms: [], hasNoSymptoms: true, risks: [] };
+export const ill = { symptoms: ["cough"], hasNoSymptoms: false, risks: [] };
+
+type Rules = BookingFacts["rules"];
+export const plain: Rules = {
+  hasQuestionnaire: false,
+  offersOptions: false,
+  reasonDecides: false,
+  asksReason: true,
+};
+
+export function input(rules: Partial<Rules> = {}, choices: Partial<Choices> = {}, more = {}): BookingInput {
+  return {
+    facts: { rules: { ...plain, ...rules }, family: [tama] },
+    choices: { locations: [], ...choices },
+    ...more,
+  };
+}
+
+export function begin(from: BookingInput): BookingState {
+  return startBooking(from).state;
+}
+
+/** An event as a page of this state would send it; answers of effects carry no round, or the present one. */
+export type Timeless = BookingEvent extends infer E
+  ? E extends { round: number }
+    ? Omit<E, "round">
+    : E
+  : never;
+export function say(state: BookingState, event: Timeless): BookingStep {
+  return stepBooking(state, { ...event, round: state.context.round } as BookingEvent);
+}
+
+export function go(from: BookingState, ...events: Timeless[]): BookingState {
+  return events.reduce((state, event) => say(state, event).state, from);
+}
+
+export const refused = { type: "answered", answer: { outcome: "refused", message: "Just taken." } } as const;
+export const booked = {
+  type: "answered",
+  answer: { outcome: "booked", message: "booked successfully" },
+} as const;
+const proof = { appointmentId: "9", at: 5 };
+export const there = { type: "reread", at: 5, proof, isFree: false } as const;
+export const gone: Timeless = { type: "nearestFound", isGone: true, nearest: [other] };
+
+/** One of everything that can be said or heard. */
+export const events: Timeless[] = [
+  ...(["who", "type", "where", "reason", "role", "provider", "time", "covid"] as const).map(
+    (question) => ({ type: "change", question }) as const,
+  ),
+  { type: "chooseWho", member: tama },
+  { type: "chooseWho", member: undefined },
+  { type: "chooseType", choice: gp },
+  { type: "chooseType", choice: video },
+  { type: "chooseWhere", locations: [{ id: "1", name: "Kererū Street" }] },
+  { type: "giveReason", text: "Sore knee" },
+  { type: "chooseRole", choice: role },
+  { type: "chooseProvider", provider: hana },
+  { type: "chooseDay", day: "2026-11-26" },
+  { type: "chooseDay", from: "2026-11-26" },
+  { type: "choosePart", part: "morning" },
+  { type: "chooseSlot", slot },
+  { type: "answerCovid", answers: well },
+  { type: "answerCovid", answers: ill },
+  { type: "chooseOption", option: "virtual" },
+  { type: "chooseOption", option: "faceToFace" },
+  { type: "book" },
+  { type: "check" },
+  { type: "cancelAgain" },
+  { type: "roleFound", role },
+  { type: "roleUnknown" },
+  booked,
+  refused,
+  { type: "answered", answer: { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" } },
+  { type: "answered", answer: { outcome: "videoFailed", message: "NotCreatedZoomEnd" } },
+  { type: "notSent" },
+  { type: "answerLost" },
+  gone,
+  { type: "nearestFound", isGone: false, nearest: [] },
+  there,
+  { type: "reread", at: 5, isFree: true },
+  { type: "reread", at: 5, isFree: false },
+  { type: "oldAnswered", isCancelled: true, message: "" },
+  { type: "oldAnswered", isCancelled: false, message: "Too late." },
+  { type: "callFailed" },
+];

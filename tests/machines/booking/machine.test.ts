@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { questionsOf, reasonToSend } from "#machines/booking/choices.ts";
+import { type BookingState, stepBooking } from "#machines/booking/step.ts";
+import {
+  begin,
+  booked,
+  go,
+  gone,
+  gp,
+  hana,
+  ill,
+  input,
+  other,
+  refused,
+  role,
+  say,
+  slot,
+  type Timeless,
+  tama,
+  there,
+  video,
+  well,
+} from "./events.ts";
+
+const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
+
+const atTime = () => go(begin(input({}, { type: gp })), { type: "roleFound", role });
+const atConfirm = () => go(atTime(), { type: "chooseSlot", slot }, { type: "giveReason", text: "Sore knee" });
+
+describe("the order of the questions", () => {
+  it("asks who only where there is family, and a reason that decides before the role", () => {
+    expect(questionsOf(input().facts)).toEqual([
+      "who",
+      "type",
+      "where",
+      "role",
+      "provider",
+      "time",
+      "reason",
+    ]);
+    expect(
+      questionsOf({ ...input({ reasonDecides: true, hasQuestionnaire: true }).facts, family: [] }),
+    ).toEqual(["type", "where", "reason", "role", "provider", "time", "covid"]);
+  });
+
+  it("opens on the time for whoever has been here before, and on the kind of visit for others", () => {
+    expect(atTime().value).toBe("asking.time");
+    expect(begin(input()).value).toBe("asking.type");
+  });
+
+  it("takes at most four more answers from there until it is booked", () => {
+    const four: Timeless[] = [
+      { type: "chooseSlot", slot },
+      { type: "giveReason", text: "" },
+      { type: "book" },
+    ];
+    expect(go(atTime(), ...four, booked, there).value).toBe("booked");
+  });
+
+  it("asks for the role when nobody could be found", () => {
+    const state = go(begin(input({}, { type: gp })), { type: "roleUnknown" });
+    expect(state.value).toBe("asking.role");
+    expect(state.context.message).toBeDefined();
+  });
+});
+
+describe("answers that no longer fit", () => {
+  it("gives up the time when the kind of visit, the place, the provider or the person changes", () => {
+    const chosen = go(atTime(), { type: "chooseSlot", slot });
+    const changes: [Timeless, Timeless][] = [
+      [
+        { type: "change", question: "type" },
+        { type: "chooseType", choice: video },
+      ],
+      [
+        { type: "change", question: "where" },
+        { type: "chooseWhere", locations: [] },
+      ],
+      [
+        { type: "change", question: "provider" },
+        { type: "chooseProvider", provider: hana },
+      ],
+      [
+        { type: "change", question: "who" },
+        { type: "chooseWho", member: tama },
+      ],
+    ];
+    for (const [change, answer] of changes) {
+      expect(go(chosen, change, answer).context.choices.slot).toBeUndefined();
+    }
+  });
+
+  it("does not take a time that was found for an older choice", () => {
+    const before = atTime();
+    const after = go(
+      before,
+      { type: "change", question: "type" },
+      { type: "chooseType", choice: video },
+      { type: "roleFound", role },
+    );
+    const late = stepBooking(after, { type: "chooseSlot", slot, round: before.context.round });
+    expect(late.state).toEqual(after);
+  });
+});
+
+describe("the questionnaire", () => {
+  const withCovid = (options: boolean, type = gp) =>
+    go(
+      begin(input({ hasQuestionnaire: true, offersOptions: options }, { type })),
+      { type: "roleFound", role },
+      { type: "chooseSlot", slot },
+    );
+
+  it("lets whoever is well go on", () => {
+    expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
+  });
+
+  it("ends the booking on a symptom, unless the practice offers two ways", () => {
+    expect(go(withCovid(false), { type: "answerCovid", answers: ill }).value).toBe("asking.blocked");
+    expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
+  });
+
+  it("takes a virtual consult only for a virtual kind of visit", () => {
+    const asked = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
+    expect(go(asked(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
+    expect(go(asked(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
+    expect(go(asked(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
+  });
+
+  it("puts the answers in front of the reason", () => {
+    const state = go(
+      withCovid(true),
+      { type: "answerCovid", answers: ill },
+      { type: "chooseOption", option: "faceToFace" },
+      { type: "giveReason", text: "Sore knee" },
+    );
+    expect(reasonToSend(state.context.choices)).toBe("COVID questionnaire: cough. Sore knee");
+    expect(reasonToSend(atTime().context.choices)).toBe("Not Provided");
+  });
+});
+
+describe("what came of it", () => {
+  const sent = () => go(atConfirm(), { type: "book" });
+
+  it("shows a refusal as it came; one that took the time offers the nearest", () => {
+    const taken = go(sent(), refused, gone);
+    expect(taken).toMatchObject({
+      value: "asking.time",
+      context: {
+        message: "Just taken.",
+        nearest: [other],
+        choices: { slot: undefined, reason: { text: "Sore knee" } },
+      },
+    });
+    const kept = go(sent(), refused, { type: "nearestFound", isGone: false, nearest: [] });
+    expect(kept).toMatchObject({
+      value: "asking.confirm",
+      context: { message: "Just taken.", choices: { slot } },
+    });
+  });
+
+  it("says the specification's words for the two refusals that come as code words", () => {
+    const answer = (outcome: "providerHasNoVideo" | "videoFailed") =>
+      go(sent(), { type: "answered", answer: { outcome, message: "NotCreated" } }).context.message;
+    expect(answer("providerHasNoVideo")).toBe(
+      "Zoom email account does not exist for provider of this patient",
+    );
+    expect(answer("videoFailed")).toBe("Unable to book appointment due to issue at Zoom end");
+  });
+
+  it("never books again on a guess: a lost answer is settled by the diary, or stays open", () => {
+    const doubt = go(sent(), { type: "answerLost" });
+    expect(doubt.value).toBe("doubting");
+    expect(go(doubt, there)).toMatchObject({
+      value: "booked",
+      context: { proof: { appointmentId: "9", at: 5 } },
+    });
+    expect(go(doubt, { type: "reread", at: 5, isFree: true })).toMatchObject({ value: "asking.confirm" });
+    for (const unsettled of [{ type: "reread", at: 5, isFree: false }, { type: "callFailed" }] as const) {
+      const open = go(doubt, unsettled);
+      expect(open.value).toBe("unclear");
+      expect(go(open, { type: "book" }).value).toBe("unclear");
+      expect(go(open, { type: "check" }, there).value).toBe("booked");
+    }
+  });
+
+  it("says that a booking is there only once it was seen", () => {
+    expect(go(sent(), booked, { type: "callFailed" })).toMatchObject({
+      value: "booked",
+      context: { proof: undefined },
+    });
+    const unseen = go(sent(), booked, { type: "reread", at: 5, isFree: false });
+    expect(unseen).toMatchObject({ value: "booked", context: { proof: undefined, missedAt: 5 } });
+    expect(go(unseen, { type: "check" }, there).context.proof).toBeDefined();
+  });
+
+  it("cancels the old appointment after the new one is booked, and only then", () => {
+    const moving = go(
+      begin(input({ asksReason: false }, { type: gp }, { old })),
+      { type: "roleFound", role },
+      { type: "chooseSlot", slot },
+      { type: "book" },
+    );
+    expect(go(moving, refused, gone).value).toBe("asking.time");
+    const cancelling = go(moving, booked, there);
+    expect(cancelling.value).toBe("cancelling");
+    expect(go(cancelling, { type: "oldAnswered", isCancelled: true, message: "" })).toMatchObject({
+      value: "booked",
+      context: { isOldCancelled: true },
+    });
+    const two = go(cancelling, { type: "oldAnswered", isCancelled: false, message: "Too late." });
+    expect(two).toMatchObject({ value: "holdingTwo", context: { message: "Too late." } });
+    expect(say(two, { type: "cancelAgain" }).effects).toEqual(["cancelOld"]);
+  });
+
+  it("survives being stored: it goes on from a copy in JSON", () => {
+    const stored = JSON.parse(JSON.stringify(atConfirm())) as BookingState;
+    expect(say(stored, { type: "book" }).effects).toEqual(["book"]);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { bookingMachine } from "#machines/booking/machine.ts";
+import { type BookingState, stepBooking } from "#machines/booking/step.ts";
+import type { BookingEvent } from "#machines/booking/types.ts";
+import { everyStep, type Path } from "../../support/transitions.ts";
+import { begin, events, gp, input, say, type Timeless } from "./events.ts";
+
+const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
+/** Every kind of practice, with and without an appointment to replace. */
+const beginnings = [
+  input(),
+  input({ asksReason: false }),
+  input({ reasonDecides: true }, { type: gp }),
+  input({ hasQuestionnaire: true }, { type: gp }),
+  input({ hasQuestionnaire: true, offersOptions: true }, { type: gp }),
+  input({}, { type: gp }, { old }),
+];
+/** Rounds grow for ever, and most answers change nothing about what comes next. */
+const keyOf = ({ value, context: { choices, isOldCancelled } }: BookingState) =>
+  [
+    value,
+    choices.type?.id,
+    choices.covid?.hasNoSymptoms,
+    isOldCancelled,
+    ...[choices.role, choices.slot, choices.reason, choices.option].map(Boolean),
+  ].join();
+const reset = { type: "reset", ...input() } as const;
+const asked = new WeakMap<BookingState, string>();
+const steps: Path<BookingState, Timeless>[] = beginnings.flatMap((from) =>
+  everyStep(
+    begin(from),
+    (before, event) => {
+      const { state, effects } = say(before, event);
+      asked.set(state, effects.join());
+      return state;
+    },
+    [...events, reset],
+    keyOf,
+  ),
+);
+
+describe("every transition", () => {
+  it("is taken by some path: no declared transition is left uncovered", () => {
+    type Node = typeof bookingMachine.root;
+    const nodes = (node: Node): Node[] => [
+      node,
+      ...Object.values(node.states as Record<string, Node>).flatMap(nodes),
+    ];
+    const declared = nodes(bookingMachine.root).flatMap((node) =>
+      [...node.transitions.values()].flat().map((transition) => ({
+        node: node.path.join("."),
+        type: transition.eventType,
+        target: (transition.target?.[0] as Node | undefined)?.path.join("."),
+      })),
+    );
+    // Where a transient state leads depends on what is behind it; it is left again at once.
+    const transient = new Set(["deciding", "weighingRisk", "settling"]);
+    const uncovered = declared.filter(
+      ({ node, type, target }) =>
+        !steps.some(
+          ({ from, event, to }) =>
+            from.value.startsWith(node) &&
+            event.type === type &&
+            (target === undefined || transient.has(target) || to.value === target),
+        ),
+    );
+    expect(declared.length).toBeGreaterThanOrEqual(44);
+    expect(uncovered).toEqual([]);
+  });
+
+  it("reaches every state, and rests in none that only decides", () => {
+    const reached = new Set(steps.map(({ to }) => to.value));
+    expect([...reached].sort()).toEqual(
+      [
+        ...[
+          "blocked",
+          "confirm",
+          "covid",
+          "option",
+          "provider",
+          "reason",
+          "role",
+          "time",
+          "type",
+          "where",
+          "who",
+        ].map((question) => `asking.${question}`),
+        ...[
+          "booked",
+          "booking",
+          "cancelling",
+          "doubting",
+          "holdingTwo",
+          "matching",
+          "proving",
+          "searching",
+          "unclear",
+        ],
+      ].sort(),
+    );
+  });
+
+  it("asks for exactly one effect on entering a working state, and for none elsewhere", () => {
+    const wanted: Record<string, string> = {
+      matching: "findRole",
+      booking: "book",
+      searching: "findNearest",
+      proving: "reread",
+      doubting: "reread",
+      cancelling: "cancelOld",
+    };
+    const strays = steps.filter(({ from, event, to }) => {
+      const isEntered = to.value !== from.value || event.type === "reset";
+      return asked.get(to) !== (isEntered ? (wanted[to.value] ?? "") : "");
+    });
+    expect(strays.map(({ name, to }) => `${name} → ${to.value}`)).toEqual([]);
+  });
+
+  it("books only on the word of the patient, and never on a form of an older round", () => {
+    const begun = steps.filter(({ from, to }) => to.value === "booking" && from.value !== "booking");
+    expect(new Set(begun.map(({ name }) => name))).toEqual(new Set(["asking.confirm on book"]));
+    const moved = steps.filter(({ from, event }) => {
+      const late = stale(from, event);
+      return "round" in late && stepBooking(from, late).state.context.round !== from.context.round;
+    });
+    expect(moved.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("keeps what was typed through everything but a new beginning", () => {
+    const lost = steps
+      .filter(({ event }) => event.type !== "reset" && event.type !== "giveReason")
+      .filter(({ from, to }) => to.context.choices.reason?.text !== from.context.choices.reason?.text);
+    expect(lost.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** The same event from the page before, where the patient says it; what effects say belongs to no page. */
+function stale(from: BookingState, event: Timeless): BookingEvent {
+  const heard = ["answered", "notSent", "answerLost", "nearestFound", "reread", "oldAnswered", "callFailed"];
+  return (heard.includes(event.type) ? event : { ...event, round: from.context.round - 1 }) as BookingEvent;
+}

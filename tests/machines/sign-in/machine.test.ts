@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { type SignInEvent, signInMachine } from "#machines/sign-in/machine.ts";
+import { onlyPerson } from "#machines/sign-in/people.ts";
+import { type SignInState, startSignIn, stepSignIn } from "#machines/sign-in/step.ts";
+import { everyStep } from "../../support/transitions.ts";
+
+const self = { patientId: "1", name: "Aroha Ngata" };
+const child = { patientId: "2", name: "Tama Ngata" };
+const signedIn = (mustResetPassword: boolean): SignInEvent => ({
+  type: "answered",
+  answer: { outcome: "signedIn", userId: "1", name: "Aroha Ngata", token: "t", mustResetPassword },
+});
+const refused = (message: string): SignInEvent => ({
+  type: "answered",
+  answer: { outcome: "refused", statusCode: "3", message },
+});
+const passwordAnswer = (outcome: "changed" | "refused", message?: string): SignInEvent => ({
+  type: "passwordAnswered",
+  answer: { outcome, ...(message === undefined ? {} : { message }) },
+});
+const events: SignInEvent[] = [
+  { type: "submit", username: "aroha@example.nz" },
+  { type: "located", apiUrl: "http://practice.test/api" },
+  signedIn(false),
+  signedIn(true),
+  refused("No."),
+  refused(""),
+  { type: "answered", answer: { outcome: "noResource" } },
+  { type: "validated", isValid: true },
+  { type: "validated", isValid: false },
+  { type: "settingsLoaded", settings: { sameDayAllowed: "1" } },
+  { type: "newPassword" },
+  passwordAnswer("changed", "Your password is new."),
+  passwordAnswer("changed"),
+  passwordAnswer("refused", "Not that one."),
+  passwordAnswer("refused"),
+  { type: "cancel" },
+  { type: "left" },
+  { type: "peopleLoaded", people: [] },
+  { type: "peopleLoaded", people: [child] },
+  { type: "peopleLoaded", people: [self, child] },
+  { type: "choose", patientId: "2" },
+  { type: "choose", patientId: "99" },
+  { type: "callFailed" },
+  { type: "reset" },
+  { type: "followLink", apiUrl: "http://practice.test/api" },
+];
+
+/** The failure count grows for ever, so states are told apart without its exact value. */
+const keyOf = ({ value, context }: SignInState) =>
+  JSON.stringify([
+    value,
+    context.message,
+    context.notice,
+    context.holder?.mustResetPassword,
+    context.people.length,
+    context.chosen,
+  ]);
+const steps = everyStep(startSignIn(0), (state, event) => stepSignIn(state, event).state, events, keyOf);
+
+function run(...path: SignInEvent[]): SignInState {
+  return path.reduce((state, event) => stepSignIn(state, event).state, startSignIn(0));
+}
+const located = [events[0], events[1]] as SignInEvent[];
+const toPeople = [
+  ...located,
+  signedIn(false),
+  { type: "validated", isValid: true },
+  events[9],
+] as SignInEvent[];
+
+const toPasswordReset = [
+  ...located,
+  signedIn(true),
+  { type: "validated", isValid: true },
+  events[9],
+] as SignInEvent[];
+
+describe("every transition", () => {
+  it("is taken by some path: no declared transition is left uncovered", () => {
+    const declared = Object.entries(signInMachine.states).flatMap(([name, node]) =>
+      [...node.transitions.values()].flat().map((transition) => ({
+        name: `${name} on ${transition.eventType}`,
+        target: transition.target?.[0]?.key ?? name,
+      })),
+    );
+    const taken = new Set(steps.map(({ name, to }) => `${name} → ${to.value}`));
+    const uncovered = declared.filter(({ name, target }) => !taken.has(`${name} → ${target}`));
+    expect(declared.length).toBe(30);
+    expect(uncovered).toEqual([]);
+  });
+
+  it("resets from everywhere to signed out, and forgets who it was", () => {
+    for (const { from } of steps) {
+      const { state } = stepSignIn(from, { type: "reset" });
+      expect(state.value).toBe("signedOut");
+      expect(state.context).toMatchObject({ holder: undefined, people: [], chosen: undefined, username: "" });
+    }
+  });
+
+  it("holds the token only after the practice has answered, and never after a failure", () => {
+    for (const { to } of steps) {
+      if (["signedOut", "locating", "refused", "snagged"].includes(to.value))
+        expect(to.context.holder).toBeUndefined();
+    }
+  });
+
+  it("asks for one effect on entering each working state, and for none elsewhere", () => {
+    const asked = new Map(
+      steps
+        .map(({ from, event }) => {
+          const { state, effects } = stepSignIn(from, event);
+          return [state.value, state.value === from.value ? undefined : effects.join()] as const;
+        })
+        .filter(([, effects]) => effects !== undefined),
+    );
+    expect(Object.fromEntries(asked)).toEqual({
+      signedOut: "",
+      locating: "locate",
+      authenticating: "authenticate",
+      validating: "validate",
+      loadingSettings: "loadSettings",
+      passwordReset: "",
+      changingPassword: "changePassword",
+      leaving: "leave",
+      loadingPeople: "loadPeople",
+      choosing: "",
+      confirming: "validate",
+      signedIn: "",
+      refused: "",
+      snagged: "",
+    });
+  });
+});
+
+describe("the specification's rules", () => {
+  it("counts each rejection, shows the practice's message, and starts again from zero after a success", () => {
+    let state = run(...located, refused("Your account is locked."));
+    expect(state.context).toMatchObject({ failures: 1, message: "Your account is locked." });
+    for (const event of [...located, events[6]] as SignInEvent[]) state = stepSignIn(state, event).state;
+    expect(state.context).toMatchObject({ failures: 2, message: "Your login details are incorrect." });
+    for (const event of [...located, signedIn(false)]) state = stepSignIn(state, event).state;
+    expect(state.context.failures).toBe(0);
+  });
+
+  it("says that there was a snag, and counts nothing, when a call gives no answer or a token is not valid", () => {
+    for (const path of [[events[0]], located, [...located, signedIn(false)]] as SignInEvent[][]) {
+      expect(run(...path, { type: "callFailed" }).context).toMatchObject({
+        failures: 0,
+        message: "Ohh. We hit a snag.",
+      });
+    }
+    expect(run(...located, signedIn(false), { type: "validated", isValid: false }).value).toBe("snagged");
+  });
+
+  it("takes oneself when nobody is listed, the one who is listed, and offers a choice of several", () => {
+    const people = (list: { patientId: string; name: string }[]): SignInEvent => ({
+      type: "peopleLoaded",
+      people: list,
+    });
+    expect(run(...toPeople, people([])).context.chosen).toEqual(self);
+    expect(run(...toPeople, people([child])).context.chosen).toEqual(child);
+    expect(run(...toPeople, people([self, child]))).toMatchObject({
+      value: "choosing",
+      context: { chosen: undefined },
+    });
+  });
+
+  it("lets nobody be chosen who is not on the list", () => {
+    const choosing = run(...toPeople, { type: "peopleLoaded", people: [self, child] });
+    expect(stepSignIn(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
+  });
+
+  it("asks for a new password before it looks at the people", () => {
+    const state = run(
+      ...located,
+      signedIn(true),
+      { type: "validated", isValid: true },
+      events[9] as SignInEvent,
+    );
+    expect(state.value).toBe("passwordReset");
+    const changing = stepSignIn(state, { type: "newPassword" });
+    expect(changing.effects).toEqual(["changePassword"]);
+    const changed = stepSignIn(changing.state, passwordAnswer("changed", "Done."));
+    expect(changed.effects).toEqual(["loadPeople"]);
+    expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
+  });
+
+  it("comes back to the panel with the practice's reason, or with the text for no answer", () => {
+    const changing = run(...toPasswordReset, { type: "newPassword" });
+    for (const [event, message] of [
+      [passwordAnswer("refused", "Not that one."), "Not that one."],
+      [passwordAnswer("refused"), "Some thing went wrong please try agian."],
+      [{ type: "callFailed" }, "Some thing went wrong please try agian."],
+    ] as const) {
+      const { state, effects } = stepSignIn(changing, event);
+      expect(state).toMatchObject({ value: "passwordReset", context: { message, notice: undefined } });
+      expect(effects).toEqual([]);
+    }
+  });
+
+  it("still says that the password was changed when what comes after it fails", () => {
+    const { context, value } = run(
+      ...toPasswordReset,
+      { type: "newPassword" },
+      passwordAnswer("changed", "Done."),
+      { type: "callFailed" },
+    );
+    expect(value).toBe("snagged");
+    expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
+  });
+
+  it.each<[string, SignInEvent[]]>([
+    ["the panel", toPasswordReset],
+    ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
+  ])("leaves %s by telling the practice, and forgets everything whether it hears or not", (_name, path) => {
+    const leaving = run(...path, { type: "cancel" });
+    expect(leaving).toMatchObject({ value: "leaving", context: { holder: { token: expect.any(String) } } });
+    for (const type of ["left", "callFailed"] as const) {
+      expect(stepSignIn(leaving, { type }).state).toEqual(startSignIn(0));
+    }
+  });
+
+  it("follows a link without asking the identity server, and a link that is refused is a failure", () => {
+    const following = stepSignIn(startSignIn(0), { type: "followLink", apiUrl: "http://practice.test/api" });
+    expect(following.effects).toEqual(["authenticate"]);
+    expect(stepSignIn(following.state, refused("No.")).state.value).toBe("refused");
+    expect(stepSignIn(following.state, signedIn(false)).state.value).toBe("validating");
+  });
+
+  it("survives being stored: a choice can be made from a copy in JSON", () => {
+    const stored = JSON.parse(
+      JSON.stringify(run(...toPeople, { type: "peopleLoaded", people: [self, child] })),
+    );
+    const { state } = stepSignIn(stored, { type: "choose", patientId: "2" });
+    expect(state).toMatchObject({ value: "confirming", context: { chosen: child } });
+  });
+
+  it("has nobody to open when even the holder is unknown", () => {
+    expect(onlyPerson([], undefined)).toBeUndefined();
+  });
+});

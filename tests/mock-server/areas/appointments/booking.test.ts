@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import type { AccountKey } from "#fixtures/people/cast.ts";
+import { contract } from "#practice-api/contract.ts";
+import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { idOf, openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice({ patients: 100 });
+const { slots, nextDay, book, list, cancel } = contract.appointments;
+const tomorrow = "2026-11-24";
+const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
+const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
+
+async function timesOf(patient: Speaker, asked?: string, practitionerId = "31", typeId = "1") {
+  const next = () => patient.ask(nextDay, { practitionerId, typeId, from: tomorrow });
+  const day = asked ?? (await next())[0] ?? tomorrow;
+  return (await patient.ask(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
+}
+
+async function firstSlot(patient: Speaker, day?: string, practitionerId?: string, typeId?: string) {
+  const [slot] = await timesOf(patient, day, practitionerId, typeId);
+  if (!slot) throw new Error("nobody has time");
+  return slot;
+}
+
+const upcoming = async (patient: Speaker) => (await patient.ask(list, { category: "upcoming" })).entries;
+const wish = (slotId: string, more: object = {}) => ({ slotId, reason: "Sore throat", typeId: "1", ...more });
+/** Everything that a booking could have changed. */
+const stateOf = async ({ world }: Speaker, person: AccountKey | "tama" = "aroha") =>
+  JSON.stringify([
+    await world.list("appointments", person),
+    await world.list("takenSlots"),
+    await world.counters(person),
+  ]);
+
+describe("booking", () => {
+  test("takes the time, and shows in the list, the counters, the timeline and the journal", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const slot = await firstSlot(aroha);
+    expect(await aroha.ask(book, wish(slot.slotId))).toEqual(booked);
+    const [visit] = await upcoming(aroha);
+    expect(visit).toMatchObject({
+      startsAt: slot.startsAt,
+      type: "GP consult",
+      patientName: "Aroha Ngata",
+      provider: "Dr Hana Pōtiki",
+      status: "future",
+      statusId: "11",
+      minutes: 15,
+    });
+    expect(visit?.location).toBe(slot.locationId === "1" ? "Kererū Street" : "Riverside");
+    expect(await aroha.world.counters("aroha")).toMatchObject({
+      upcoming: 3,
+      futureAppointments: 3,
+      faceToFace: 12,
+      allAppointments: 18,
+    });
+    const { entries } = await aroha.ask(contract.timeline.list, { from: "2026-11-23", to: "2026-11-23" });
+    expect(entries).toMatchObject([
+      { kind: "Appointment booked", detail: "GP consult", provider: "Dr Hana Pōtiki" },
+    ]);
+    const [entry] = await aroha.world.journal("POST Patient/Appointment");
+    expect(entry?.changed).toEqual([slot.slotId, visit?.id]);
+    expect(await timesOf(aroha)).not.toContainEqual(slot);
+    expect(await aroha.ask(book, wish(slot.slotId))).toEqual(taken);
+  });
+
+  test("by video brings a link to join, and by telephone is counted as such", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    await aroha.ask(book, wish((await firstSlot(aroha)).slotId, { typeId: "6" }));
+    await aroha.ask(book, wish((await firstSlot(aroha)).slotId, { typeId: "7" }));
+    const [video, phone] = await upcoming(aroha);
+    expect(video?.video?.joinUrl).toMatch(/^https:\/\/practice\.test\/meeting\/\d{11}\?pwd=\d{6}$/);
+    expect(phone).toMatchObject({ minutes: 10, type: "Phone triage" });
+    expect(await aroha.world.counters("aroha")).toMatchObject({ virtual: 5, phoneTriage: 3 });
+  });
+
+  test("for half an hour takes both of its quarters, and cancelling gives both back", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const before = await timesOf(aroha);
+    const { slotId, startsAt } = await firstSlot(aroha, before[0]?.startsAt.slice(0, 10), "31", "2");
+    expect(await aroha.ask(book, wish(slotId, { typeId: "2" }))).toEqual(booked);
+    const half = [startsAt, before[before.findIndex((slot) => slot.slotId === slotId) + 1]?.startsAt];
+    expect(await timesOf(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
+    const second = before.find((slot) => slot.startsAt === half[1])?.slotId ?? "";
+    expect(await aroha.ask(book, wish(second))).toEqual(taken);
+    const [visit] = await upcoming(aroha);
+    await aroha.ask(cancel, { appointmentId: visit?.id ?? "", reason: "Away" });
+    expect(await timesOf(aroha)).toEqual(before);
+    expect(await aroha.ask(book, wish(slotId))).toEqual(booked);
+  });
+
+  test("without a kind is for what the provider mostly does", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const { slotId } = await firstSlot(aroha, undefined, "52", "3");
+    expect(await aroha.ask(book, { slotId, reason: "Not Provided", reasonId: "25" })).toEqual(booked);
+    expect((await upcoming(aroha))[0]).toMatchObject({ type: "Nurse consult" });
+  });
+
+  test("for a child puts it into the child's record, not the parent's", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const { slotId } = await firstSlot(aroha);
+    expect(await aroha.ask(book, wish(slotId, { memberId: idOf("tama") }))).toEqual(booked);
+    const tama = await speakAs(practice, "aroha", { world: aroha.world, as: "tama" });
+    expect((await upcoming(tama))[0]).toMatchObject({ patientName: "Tama Ngata" });
+    expect(await aroha.world.counters("aroha")).toMatchObject({ upcoming: 2 });
+    expect(await aroha.world.list("takenSlots")).toEqual([{ id: slotId, patientId: idOf("tama") }]);
+    const before = await stateOf(aroha);
+    const stranger = await aroha.send(
+      book,
+      wish((await firstSlot(aroha)).slotId, { memberId: idOf("sione") }),
+    );
+    expect(stranger.status).toBe(403);
+    expect(await stateOf(aroha)).toBe(before);
+  });
+
+  test("in one world leaves the same time free in another", async () => {
+    const [one, two] = [await speakAs(practice, "aroha"), await speakAs(practice, "aroha")];
+    const { slotId } = await firstSlot(one);
+    expect([await one.ask(book, wish(slotId)), await two.ask(book, wish(slotId))]).toEqual([booked, booked]);
+  });
+});
+
+test("a booking whose answer is lost was stored, once, and the connection is gone", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  const slot = await firstSlot(aroha);
+  const lost = aroha.send(book, wish(slot.slotId, { reason: "Headache #lost" }));
+  await expect(lost).rejects.toMatchObject({
+    cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
+  });
+  expect((await upcoming(aroha)).filter(({ startsAt }) => startsAt === slot.startsAt)).toHaveLength(1);
+  expect(await aroha.ask(book, wish(slot.slotId))).toEqual(taken);
+  const [entry] = await aroha.world.journal("POST Patient/Appointment");
+  expect(entry).toMatchObject({ changed: [slot.slotId, expect.any(String)] });
+  expect(entry).not.toHaveProperty("status");
+});
+
+test.each([1, 2, 3])("a hundred patients want one time at once, and one gets it (%i)", async () => {
+  const world = await practice.control.createWorld({ now: "2026-11-23T09:00:00+13:00" });
+  const { slotId } = await firstSlot(await speakAs(practice, "aroha", { world }));
+  const patients = Array.from({ length: 100 }, (_, number) => number + 1);
+  const tokens = await Promise.all(
+    patients.map(
+      async (number) => (await world.signIn(`patient${String(number).padStart(4, "0")}` as "aroha")).token,
+    ),
+  );
+  const before = await practice.control.world(world.id).state();
+  const answers = await Promise.all(
+    patients.map(async (number, index) => {
+      const query = new URLSearchParams({
+        PatientID: String(300_000 + number),
+        SlotID: slotId,
+        Reason: "Cough",
+        AppointmentTypeID: "1",
+      });
+      const path = `/~${world.id}/api/Patient/Appointment?${query}`;
+      return practice.read(path, { method: "POST", token: tokens[index] ?? "" });
+    }),
+  );
+  const won = answers.flatMap((answer, index) => (answer === booked.message ? [index + 1] : []));
+  expect(won).toHaveLength(1);
+  expect(answers.filter((answer) => answer === taken.message)).toHaveLength(99);
+  expect(await world.list("takenSlots")).toEqual([
+    { id: slotId, patientId: String(300_000 + (won[0] ?? 0)) },
+  ]);
+  const after = await world.state();
+  expect(before.changed).toEqual({});
+  expect(after.changed).toEqual({ [`patient${String(won[0]).padStart(4, "0")}`]: ["appointments"] });
+});

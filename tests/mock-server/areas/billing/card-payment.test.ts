@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { billing } from "#practice-api/billing/endpoints.ts";
+import { speakAs } from "../../../support/contract-client.ts";
+import { begin } from "../../../support/payment.ts";
+import { openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+
+describe("a card payment", () => {
+  const reading = (clientSecret: string) => ({
+    intentId: clientSecret.split("_secret_")[0] ?? "",
+    clientSecret,
+    publishableKey: "pk_test_1",
+  });
+
+  test("is prepared under a secret that names its world, once for every key", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const create = async (amount: number, idempotencyKey?: string) =>
+      aroha.ask(billing.createIntent, { amount, ...(idempotencyKey ? { idempotencyKey } : {}) });
+    const first = await create(69_70, "attempt-1");
+    expect(first).toEqual({
+      outcome: "created",
+      clientSecret: expect.stringMatching(`^pi_${aroha.world.id}_`),
+    });
+    expect(await create(69_70, "attempt-1")).toEqual(first);
+    expect(await create(70_00, "attempt-1")).toMatchObject({ outcome: "refused" });
+    const others = [await create(69_70), await create(69_70), await create(69_70, "attempt-2")];
+    const secrets = [first, ...others].map((made) => (made.outcome === "created" ? made.clientSecret : ""));
+    expect(new Set(secrets).size).toBe(4);
+  });
+
+  test("is read with its secret and a publishable key only", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const made = await aroha.ask(billing.createIntent, { amount: 69_70 });
+    const right = reading(made.outcome === "created" ? made.clientSecret : "");
+    const id = right.intentId;
+    const state = { id, status: "requires_payment_method", amount: 69_70, currency: "nzd" };
+    expect(await aroha.ask(billing.readIntent, right)).toEqual(state);
+    await aroha.world.change("cardIntents", undefined, { [id]: { status: "succeeded" } });
+    expect(await aroha.ask(billing.readIntent, right)).toEqual({ ...state, status: "succeeded" });
+    for (const wrong of [
+      { ...right, clientSecret: `${right.clientSecret}x` },
+      { ...right, publishableKey: "sk_test_1" },
+      { ...right, intentId: "pi_nothing" },
+    ]) {
+      expect((await aroha.send(billing.readIntent, wrong)).status).toBe(404);
+    }
+  });
+
+  test("is refused for nothing and for magic cents, which are counted without the fee", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const outcome = async (amount: number, paymentId?: string) =>
+      (await aroha.ask(billing.createIntent, { amount, ...(paymentId ? { paymentId } : {}) })).outcome;
+    const magic = (await begin(aroha, 20_51)) ?? "";
+    const plain = (await begin(aroha, 20_00)) ?? "";
+    expect(await outcome(21_02, magic)).toBe("refused");
+    expect(await outcome(20_51, plain)).toBe("created");
+    expect(await outcome(20_51)).toBe("refused");
+    expect(await outcome(0)).toBe("refused");
+  });
+});

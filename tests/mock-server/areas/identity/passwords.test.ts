@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { identity } from "#practice-api/identity/endpoints.ts";
+import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+const next = "Karaka-Berry-77";
+
+async function signIn({ ask, world }: Speaker, account: "aroha" | "priya", password: string) {
+  return ask(identity.authenticate, { username: world.people[account].username, password });
+}
+
+describe.each(["changePassword", "changePasswordByQuery"] as const)("%s", (call) => {
+  test("makes the new password work and the old one not, and is noted in the outbox", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const answer = await aroha.ask(identity[call], { password: next });
+    expect(answer).toEqual({ outcome: "changed", message: "Your password has been changed." });
+    expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("refused");
+    expect((await signIn(aroha, "aroha", next)).outcome).toBe("signedIn");
+    const outbox = await aroha.world.outbox();
+    expect(outbox).toMatchObject([{ kind: "password-changed", to: aroha.world.people.aroha.username }]);
+    expect(JSON.stringify(outbox)).not.toContain(next);
+  });
+});
+
+test("a forced reset is over once the password was changed", async () => {
+  const priya = await speakAs(practice, "priya");
+  expect(await signIn(priya, "priya", castPassword)).toMatchObject({ mustResetPassword: true });
+  await priya.ask(identity.changePassword, { password: next });
+  expect(await signIn(priya, "priya", next)).toMatchObject({ mustResetPassword: false });
+});
+
+test("all other sessions of the account end, and nobody else's", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  const { world } = aroha;
+  const [other, sione] = [
+    await speakAs(practice, "aroha", { world }),
+    await speakAs(practice, "sione", { world }),
+  ];
+  const { q } = await world.switchToken("aroha");
+  await aroha.ask(identity.changePassword, { password: next });
+  const alive = [aroha, other, sione].map(({ ask }) => ask(identity.validate, {}));
+  expect(await Promise.all(alive)).toEqual([true, false, true]);
+  const switched = await aroha.ask(identity.authenticate, { username: "", password: "", switchToken: q });
+  expect(switched.outcome).toBe("refused");
+});
+
+test.each([
+  ["no small letter", "PASSWORD-22", "Password must contain at least one lower case letter."],
+  ["neither length nor anything else", "a", "Your password has less than 8 characters."],
+  ["seven characters", "Pass-22", "Your password has less than 8 characters."],
+  ["no capital", "password-22", "Password must contain at least one upper case letter."],
+  ["one digit", "Password-2", "Password must contain at least two number."],
+  ["the first name", "XxAROHA-22", "Your password must not contain your first, middle or family name."],
+  ["the middle name", "Mereana-22", "Your password must not contain your first, middle or family name."],
+  [
+    "the family name with a macron",
+    "Xx-ngāta-22",
+    "Your password must not contain your first, middle or family name.",
+  ],
+])("a password with %s is refused, and nothing has changed", async (_, password, message) => {
+  const aroha = await speakAs(practice, "aroha");
+  expect(await aroha.ask(identity.changePassword, { password })).toEqual({ outcome: "refused", message });
+  expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("signedIn");
+  expect(await aroha.world.outbox()).toEqual([]);
+});
+
+test("a forgotten password is answered alike for everybody, and only the known get mail", async () => {
+  const { ask, send, world } = await speakAs(practice, "aroha");
+  const username = world.people.sione.username;
+  const answers = await Promise.all(
+    [username, `nobody+${world.id}@example.nz`, "", "'; --"].map(async (username) => {
+      const response = await send(identity.forgotPassword, { username });
+      return `${response.status} ${await response.text()}`;
+    }),
+  );
+  expect(new Set(answers).size).toBe(1);
+  expect(await ask(identity.forgotPassword, { username: "nobody@example.nz" })).toMatchObject({
+    outcome: "sent",
+  });
+  expect(await world.outbox()).toEqual([
+    expect.objectContaining({ sequence: 1, kind: "forgot-password", to: username }),
+  ]);
+});
+
+describe("a call for help", () => {
+  const request = {
+    given: "Sione",
+    family: "Taufa",
+    birthDate: "1963-09-07",
+    subject: "Cannot sign in",
+    message: "My e-mail address has changed.",
+  };
+
+  test("lies in the outbox", async () => {
+    const { ask, world } = await speakAs(practice, "aroha");
+    expect(await ask(identity.askForHelp, { ...request, nhi: "ZZZ0024" })).toEqual({ accepted: true });
+    expect(await ask(identity.askForHelp, { ...request, email: "sione@example.nz" })).toEqual({
+      accepted: true,
+    });
+    expect(await world.outbox()).toMatchObject([
+      { kind: "help-request", to: "ZZZ0024", about: "Sione Taufa asks for help: Cannot sign in" },
+      { kind: "help-request", to: "sione@example.nz" },
+    ]);
+  });
+
+  test.each([
+    ["neither e-mail nor NHI", {}],
+    ["a birthday that is still to come", { nhi: "ZZZ0024", birthDate: "2026-11-24" }],
+  ])("with %s is not taken", async (_, part) => {
+    const { ask, world } = await speakAs(practice, "aroha");
+    expect(await ask(identity.askForHelp, { ...request, ...part })).toMatchObject({ accepted: false });
+    expect(await world.outbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { document } from "../../../support/documents.ts";
+import { idOf, monday, openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+const authenticate = (UserName: string, Password: string = castPassword, world = "default") =>
+  practice.read(`/~${world}/api/Patient/Authentication`, { body: { UserName, Password } });
+
+test("a sign-in answers with the holder's id, name, a marked token and the reset flag", async () => {
+  expect(await authenticate(" Priya@Example.nz ")).toEqual([
+    {
+      resourceType: "Patient",
+      id: idOf("priya"),
+      name: [{ text: "Priya Nair" }],
+      extension: [
+        {
+          url: "https://mock.practice.test/ext/token",
+          valueString: expect.stringMatching(/^tok_CANARY_~default_[0-9a-f]{32}$/),
+        },
+        { url: "https://mock.practice.test/ext/must-reset-password", valueBoolean: true },
+      ],
+    },
+  ]);
+});
+
+test("every sign-in has a token of its own", async () => {
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => practice.signIn("mei")));
+  expect(new Set(tokens).size).toBe(20);
+});
+
+test.each([
+  ["a wrong password", "aroha@example.nz", "nope"],
+  ["the right password in another case", "aroha@example.nz", castPassword.toLowerCase()],
+  ["an unknown name", "nobody@example.nz", castPassword],
+  ["a name that always fails", "refused@example.nz", castPassword],
+  ["a name of another world", "aroha+elsewhere@example.nz", castPassword],
+  ["nothing at all", "", ""],
+])("%s is refused in the same words", async (_, username, password) => {
+  expect(await authenticate(username, password)).toEqual(document("sign-in-refused"));
+});
+
+test("some usernames fail by themselves", async () => {
+  expect(await authenticate("noresource@example.nz")).toEqual([{}]);
+  expect(await authenticate("reset@example.nz")).toMatchObject([
+    { id: idOf("priya"), extension: [{}, { valueBoolean: true }] },
+  ]);
+  const body = { UserName: "down@example.nz", Password: castPassword };
+  expect((await practice.send("/identity/api/Authentication", { body })).status).toBe(503);
+});
+
+test("a slow sign-in is let go when the caller leaves, and holds up nobody meanwhile", async () => {
+  const gone = new AbortController();
+  const body = JSON.stringify({ UserName: "slow@example.nz", Password: castPassword });
+  const slow = fetch(`${practice.url}/api/Patient/Authentication`, {
+    method: "POST",
+    body,
+    signal: gone.signal,
+  });
+  let answered = false;
+  void slow.then(
+    () => {
+      answered = true;
+    },
+    () => undefined,
+  );
+  expect(await authenticate("mei@example.nz")).toMatchObject([{ id: idOf("mei") }]);
+  expect(answered).toBe(false);
+  gone.abort();
+  await expect(slow).rejects.toThrow();
+});
+
+test("the address of the practice carries the world of the username", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const locate = (UserName: string, path = "/identity") =>
+    practice.read(`${path}/api/Authentication`, { body: { UserName, Password: "x" } });
+  expect(await locate(world.people.aroha.username)).toEqual({ ACCAPIURL: world.apiUrl });
+  expect(await locate("nobody@example.nz")).toEqual({ ACCAPIURL: `${practice.url}/~default/api` });
+  expect(await locate("aroha@example.nz", `/~${world.id}/identity`)).toEqual({ ACCAPIURL: world.apiUrl });
+  expect(await authenticate(world.people.aroha.username, castPassword, world.id)).toMatchObject([
+    { id: idOf("aroha") },
+  ]);
+});
+
+test("the chooser has three people for Aroha and one for everybody else", async () => {
+  const people = async (account: "aroha" | "sione") => {
+    const token = await practice.signIn(account);
+    const [bundle] = (await practice.read(`/api/Patient/ProxyUsers?PatientID=${idOf(account)}`, {
+      token,
+    })) as [{ total: number; entry: { resource: { name: [{ text: string }] } }[] }];
+    return [bundle.total, ...bundle.entry.map(({ resource }) => resource.name[0].text)];
+  };
+  expect(await people("aroha")).toEqual([3, "Aroha Ngata", "Manaia Ngata", "Tama Ngata"]);
+  expect(await people("sione")).toEqual([1, "Sione Taufa"]);
+});
+
+test("a switch token signs in once, within a minute, in the world it was made in", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const redeem = (q: string) =>
+    practice.read("/api/Patient/Authentication", { body: { UserName: "", Password: "", q } });
+  const { q } = await world.switchToken("george");
+  expect(q).not.toContain("tok_CANARY");
+  expect(await redeem(q)).toMatchObject([
+    { id: idOf("george"), extension: [{ valueString: expect.stringContaining(`_~${world.id}_`) }, {}] },
+  ]);
+  expect(await redeem(q)).toEqual(document("sign-in-refused"));
+  const late = await world.switchToken("george");
+  await world.advance("PT1M");
+  expect(await redeem(late.q)).toEqual(document("sign-in-refused"));
+  expect(await redeem("nonsense")).toEqual(document("sign-in-refused"));
+});
+
+test("a picture is served to its owner under its own key only", async () => {
+  const token = await practice.signIn("sione");
+  const image = (key: string) =>
+    practice.send(`/images/Patient/LoadImage?PatientID=${idOf("sione")}&DocumentKey=${key}`, { token });
+  const found = await image("portrait-20201");
+  expect(found.headers.get("Content-Type")).toContain("text/plain");
+  expect(
+    Buffer.from(await found.text(), "base64")
+      .subarray(1, 4)
+      .toString(),
+  ).toBe("PNG");
+  expect(await (await image("other")).text()).toBe("");
+});

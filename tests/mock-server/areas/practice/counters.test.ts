@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { personKeys } from "#fixtures/people/cast.ts";
+import { statusAt } from "#fixtures/record/appointments.ts";
+import { practice as answers } from "#mock-server/areas/practice/handlers.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+import { idOf, monday, openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+
+test("the counters of everybody equal the lists they count, on any day", async () => {
+  for (const days of [0, 5, 20, 400]) {
+    const now = Date.parse(monday);
+    const world = new Worlds(1).create({ now });
+    if (!world) throw new Error("no world");
+    world.clock.advance(days * 86_400_000);
+    for (const person of personKeys) {
+      const counters = await answers.counters(
+        {},
+        {
+          world,
+          origin: "",
+          token: "",
+          session: undefined,
+          people: { patient: person },
+          pause: () => Promise.resolve(),
+        },
+      );
+      const visits = world.records
+        .list(person, "appointments")
+        .map((visit) => ({ ...visit, status: statusAt(visit, world.clock.now()) }));
+      const number = (wanted: string) => visits.filter(({ status }) => status === wanted).length;
+      const standing = visits.filter(({ status }) => status !== "cancelled");
+      expect(counters).toEqual({
+        unreadMessages: world.records.list(person, "messages").filter((message) => !message.read).length,
+        longTermMedications: world.records.list(person, "medications").filter((item) => item.isLongTerm)
+          .length,
+        newResults: world.records.list(person, "results").filter((result) => !result.isRead).length,
+        futureAppointments: number("future"),
+        upcoming: number("future"),
+        completed: number("completed"),
+        missed: number("missed"),
+        faceToFace: standing.filter((visit) => !/video|phone/i.test(visit.type ?? "")).length,
+        virtual: standing.filter((visit) => visit.type === "Virtual consult (video)").length,
+        phoneTriage: standing.filter((visit) => visit.type === "Phone triage").length,
+        allAppointments: standing.length,
+      });
+      expect(counters.completed + counters.missed + counters.upcoming).toBe(counters.allAppointments);
+      expect(counters.faceToFace + counters.virtual + counters.phoneTriage).toBe(counters.allAppointments);
+    }
+  }
+});
+
+test("the dashboard numbers of the named people", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const counters = async (account: "aroha" | "mei" | "big") => {
+    const token = await practice.signIn(account, world.id);
+    return practice.read(`/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf(account)}`, { token });
+  };
+  expect(await counters("aroha")).toEqual([
+    {
+      InboxCounter: 3,
+      MedicationsCounter: 4,
+      TestResultsCounter: 2,
+      AppointmentsCounter: 2,
+      completedcount: 14,
+      futurecount: 2,
+      missedcount: 1,
+      facetofacecount: 11,
+      videoconsultappointmentcount: 4,
+      phonetriagecount: 2,
+      totalpatientappointments: 17,
+    },
+  ]);
+  expect(Object.values(((await counters("mei")) as [object])[0])).toEqual(Array(11).fill(0));
+  expect(await counters("big")).toMatchObject([{ totalpatientappointments: 88 }]);
+});

@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { monday, openPractice } from "../support/practice.ts";
+import { shelfOf } from "../support/scenario-folder.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const practice = openPractice();
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, ["mock-server/cli.ts", ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "test" },
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const said = { text: "" };
+  const gather = (chunk: Buffer) => {
+    said.text += chunk.toString();
+  };
+  child.stdout.on("data", gather);
+  child.stderr.on("data", gather);
+  return { child, said };
+}
+
+/** A command about one world, its exit code and all that it said. */
+async function run(world: string, ...args: string[]) {
+  const { child, said } = start(...args, "--world", world, "--at", practice.url);
+  const [code] = await once(child, "close");
+  return [code, said.text.trim()];
+}
+
+test("time, faults and the journal of a world can be reached from a terminal", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const { token } = await world.signIn("aroha");
+  await practice.send(`/~${world.id}/api/ValidateToken`, { token });
+  const [advanced, broken, verified, missed, journal] = await Promise.all([
+    run(world.id, "advance", "PT31M"),
+    run(world.id, "fault", '{"effect":{"type":"status","status":503}}'),
+    run(world.id, "verify", '{"call":"GET ValidateToken","times":1}'),
+    run(world.id, "verify", '{"call":"GET ValidateToken","times":2}'),
+    run(world.id, "journal"),
+  ]);
+  expect(advanced).toEqual([
+    0,
+    "2026-11-22T20:30:00.000Z  session-expired  aroha  A sign-in ran out\nIt is 2026-11-22T20:31:00.000Z.",
+  ]);
+  expect(broken[0]).toBe(0);
+  expect(await practice.read(`/~${world.id}/__mock/faults`)).toHaveLength(1);
+  expect(verified).toEqual([0, "It holds: 1 call fits."]);
+  expect(missed).toEqual([1, "GET ValidateToken was made once, and 2 times was expected."]);
+  expect(journal).toEqual([0, "1  2026-11-22T20:00:00.000Z  200  GET ValidateToken  aroha"]);
+});
+
+test("scenarios are linted without a practice, and a world is turned into one with it", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const bad = join(shelfOf({ bad: "sead: 7" }), "bad.yaml");
+  const [shipped, mistaken, turned] = await Promise.all([
+    run(world.id, "lint"),
+    run(world.id, "lint", "fixtures/scenarios/poli.yaml", bad),
+    run(world.id, "scenario", "menu-minimal"),
+  ]);
+  expect(shipped).toEqual([0, "No mistakes."]);
+  expect(mistaken).toEqual([1, `${bad}:3:1: Unknown word "sead". Did you mean "seed"?`]);
+  expect(turned[0]).toBe(0);
+  expect((await world.describe()).scenario).toBe("menu-minimal");
+});
+
+test("the journal can be followed", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const { child, said } = start("journal", "--follow", "--world", world.id, "--at", practice.url);
+  const told = once(child.stdout, "data");
+  const journal = () => practice.send(`/~${world.id}/api/ValidateToken`, { token: "none" });
+  await journal();
+  await told;
+  expect(said.text).toMatch(/^1 {2}2026-11-22T20:00:00.000Z {2}200 {2}GET ValidateToken/);
+  child.kill("SIGTERM");
+});
+
+test.each([
+  [
+    ["dance"],
+    "There is no command dance: choose from serve, scenario, lint, advance, fault, verify, journal.",
+  ],
+  [["advance"], "advance takes <duration>."],
+  [["advance", "tomorrow"], "✖ not an ISO duration such as PT31M or P1D → at by"],
+  [["verify", "{"], "This is not JSON: {"],
+  [["verify", '{"call":"GET Vital"}'], /^No call is named GET Vital: did you mean .+\?$/],
+  [["journal", "--world", "nowhere"], "There is no such world."],
+  [
+    ["journal", "--at", "http://127.0.0.1:9"],
+    "No mock practice answers at that address: start one with serve.",
+  ],
+  [["journal", "--loud"], /^Unknown option '--loud'/],
+])("%j is refused in one sentence", async (args, sentence) => {
+  const { child, said } = start("--at", practice.url, ...args);
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  expect(said.text.trim()).toMatch(sentence);
+  expect(said.text.trim().split("\n")).toHaveLength(1);
+});
+
+test("without a command, or with --help, it lists them", async () => {
+  const { child, said } = start();
+  await once(child, "close");
+  expect(said.text).toMatch(
+    /serve[\s\S]*scenario <name>[\s\S]*advance <duration>[\s\S]*fault <preset or JSON>[\s\S]*verify <JSON>/,
+  );
+});

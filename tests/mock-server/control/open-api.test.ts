@@ -1,0 +1,53 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { contractRows, mountOf } from "#mock-server/http/route-table.ts";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Operation = {
+  summary: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  security: unknown;
+};
+
+const read = () => practice.read("/__mock/openapi.json") as Promise<Document>;
+
+test("the document is OpenAPI 3.1 by the rules of a public validator", async () => {
+  const verdict = await new Validator().validate(await read());
+  expect(verdict.errors).toBeUndefined();
+  expect(verdict.valid).toBe(true);
+});
+
+test("every call of the contract is in it, and nothing else", async () => {
+  const { paths } = await read();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { summary }]) =>
+      summary.split(", ").map((name) => `${method} ${path} ${name}`),
+    ),
+  );
+  const rows = contractRows().map(
+    ({ area, call, row }) => `${row.method.toLowerCase()} ${mountOf(row)}/${row.path} ${area}.${call}`,
+  );
+  expect(operations.toSorted()).toEqual(rows.toSorted());
+});
+
+test("a field says where it lives, and whether that is assumed", async () => {
+  const text = JSON.stringify((await read()).paths["/api/Patient"]?.get);
+  expect(text).toContain(
+    '"description":"nhi: the valueString of the extension at position 3, counted from zero.","x-place":"extension[3].valueString"}',
+  );
+  expect(text).toContain('"x-place":"name.0.preferred","x-assumed":true');
+});
+
+test("rows that share a path are one operation with the values that tell them apart", async () => {
+  const { paths } = await read();
+  const lookup = paths["/api/IndiciLookup"]?.get;
+  expect(lookup?.summary).toContain("profile.titles, ");
+  expect(lookup?.parameters).toContainEqual(
+    expect.objectContaining({ name: "TypeID", required: true, schema: expect.objectContaining({}) }),
+  );
+  const intent = paths["/stripe/v1/payment_intents/{intentId}"]?.get;
+  expect(intent?.parameters[0]).toMatchObject({ name: "intentId", in: "path", required: true });
+  expect(intent?.security).toEqual([]);
+});

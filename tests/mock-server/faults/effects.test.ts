@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
+import { appointments } from "#practice-api/appointments/endpoints.ts";
+import { identity } from "#practice-api/identity/endpoints.ts";
+import { medications } from "#practice-api/medications/endpoints.ts";
+import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
+import { practice as practiceCalls } from "#practice-api/practice/endpoints.ts";
+import { profile } from "#practice-api/profile/endpoints.ts";
+import { type Speaker, speakAs } from "../../support/contract-client.ts";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+async function under(effect: FaultEffect, rule: Omit<FaultRule, "effect"> = {}): Promise<Speaker> {
+  const aroha = await speakAs(practice, "aroha");
+  await aroha.world.addFault({ ...rule, effect });
+  return aroha;
+}
+const listOf = (who: Speaker) => who.send(medications.list, { which: "all" });
+type Bundle = [{ total: number; entry: { resource: Record<string, unknown> }[] }];
+const faultOf = (response: Response) => response.headers.get("X-Mock-Fault");
+
+describe("what is answered", () => {
+  test.each<[FaultEffect, number, string | null, string]>([
+    [{ type: "status", status: 503, retryAfter: 7 }, 503, "7", '{"message":"An injected failure."}'],
+    [{ type: "quota" }, 429, "30", '{"message":"Too many requests. Please try again later."}'],
+    [{ type: "quota", retryAfter: 2 }, 429, "2", '{"message":"Too many requests. Please try again later."}'],
+    [{ type: "auth", as: "refused" }, 401, null, '{"message":"The token is unknown or has expired."}'],
+    [
+      { type: "empty-form", form: "empty-list" },
+      200,
+      null,
+      '[{"resourceType":"Bundle","type":"searchset","total":0,"entry":[]}]',
+    ],
+    [
+      { type: "empty-form", form: "no-list" },
+      200,
+      null,
+      '[{"resourceType":"Bundle","type":"searchset","total":0}]',
+    ],
+    [{ type: "empty-form", form: "empty-object" }, 200, null, "[{}]"],
+    [{ type: "empty-form", form: "empty-array" }, 200, null, "[]"],
+    [{ type: "empty-form", form: "null" }, 200, null, "null"],
+  ])("%j, before the call and after it alike", async (effect, status, retryAfter, body) => {
+    for (const phase of ["before", "after-commit"] as const) {
+      const response = await listOf(await under(effect, { phase }));
+      expect([response.status, response.headers.get("Retry-After")]).toEqual([status, retryAfter]);
+      expect(faultOf(response)).toBe(`f1 ${effect.type}`);
+      expect(await response.text()).toBe(body);
+    }
+  });
+
+  test("a status without content has none", async () => {
+    const response = await listOf(await under({ type: "status", status: 204 }));
+    expect([response.status, response.headers.get("Content-Length")]).toEqual([204, null]);
+    expect(await response.text()).toBe("");
+  });
+
+  test("even an answer that is empty can be cut off", async () => {
+    const aroha = await under({ type: "truncate" });
+    const response = await aroha.send(profile.image, { key: "none" });
+    await expect(response.text()).rejects.toThrow("terminated");
+  });
+
+  test("every empty form is an empty list to whoever reads it", async () => {
+    for (const form of ["empty-list", "no-list", "empty-object", "empty-array", "null"] as const) {
+      const aroha = await under({ type: "empty-form", form });
+      expect((await aroha.ask(medications.list, { which: "all" })).entries).toEqual([]);
+    }
+  });
+
+  test("an expired token stays expired, a refused one does not, and the token check can say no", async () => {
+    const check = { match: { path: "ValidateToken" } };
+    const once = { when: { times: 1 } };
+    const said = async (effect: FaultEffect, rule: Omit<FaultRule, "effect">) => {
+      const aroha = await under(effect, rule);
+      const [first, second] = [await listOf(aroha), await listOf(aroha)];
+      return [first.status, second.status, await (await aroha.send(identity.validate, {})).text()];
+    };
+    expect(await said({ type: "auth", as: "refused" }, once)).toEqual([401, 200, "true"]);
+    expect(await said({ type: "auth", as: "expired" }, once)).toEqual([401, 401, "false"]);
+    expect(await said({ type: "auth", as: "falsy" }, check)).toEqual([200, 200, "false"]);
+  });
+});
+
+describe("the words of the practice", () => {
+  const wish = { slotId: "1", reason: "Cough" };
+  test.each([
+    ["NotCreatedEmailMissing", { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" }],
+    ["NotCreatedZoomEnd", { outcome: "videoFailed", message: "NotCreatedZoomEnd" }],
+    [
+      "slot-taken",
+      { outcome: "refused", message: "This slot has just been taken. Please choose another time." },
+    ],
+  ] as const)("%s refuses a booking and no other call", async (error, answer) => {
+    const aroha = await under({ type: "practice-error", error });
+    expect(await aroha.ask(appointments.book, wish)).toEqual(answer);
+    expect((await listOf(aroha)).headers.get("X-Mock-Fault")).toBeNull();
+  });
+
+  test.each([
+    ["on-leave-302", 302],
+    ["on-leave-200", 200],
+  ] as const)("%s says with HTTP %d that a provider is away", async (error, status) => {
+    const aroha = await under({ type: "practice-error", error });
+    const asked: RepeatRequest = {
+      medicationIds: ["1"],
+      collection: "pickUp",
+      isUrgent: false,
+      isPreferredPharmacy: false,
+      ignoresLeave: false,
+    };
+    const response = await aroha.send(medications.requestRepeat, asked);
+    expect([response.status, response.headers.get("Location")]).toEqual([status, null]);
+    const body = (await response.json()) as unknown;
+    expect(medications.requestRepeat.answer.decode({ status, body })).toEqual({
+      outcome: "onLeave",
+      providers: [{ id: "31", name: "Dr Hana Pōtiki" }],
+    });
+  });
+});
+
+describe("the practice's own answer", () => {
+  const first = "0.entry.0.resource";
+  test.each<[string, FaultEffect, (bundle: Bundle) => unknown, unknown]>([
+    ["set", { type: "mutate", at: `${first}.id`, set: null }, ([{ entry }]) => entry[0]?.resource.id, null],
+    [
+      "added",
+      { type: "mutate", at: `${first}.__proto__`, set: "x" },
+      ([{ entry }]) => JSON.stringify(entry[0]).includes('"__proto__":"x"'),
+      true,
+    ],
+    [
+      "dropped",
+      { type: "mutate", at: `${first}.id`, drop: true },
+      ([{ entry }]) => Object.hasOwn(entry[0]?.resource ?? {}, "id"),
+      false,
+    ],
+    [
+      "dropped from every item",
+      { type: "mutate", at: "0.entry.*", drop: true },
+      ([{ entry }]) => entry.length,
+      0,
+    ],
+    ["retyped", { type: "mutate", at: "0.total", retype: "string" }, ([{ total }]) => typeof total, "string"],
+    [
+      "retyped to a list",
+      { type: "mutate", at: "0.entry", retype: "object" },
+      ([{ entry }]) => Object.keys(entry),
+      ["value"],
+    ],
+  ])("has a field %s", async (_, effect, read, expected) => {
+    const response = await listOf(await under(effect, { match: { path: "Patient/Medication" } }));
+    expect(faultOf(response)).toBe("f1 mutate");
+    expect(read((await response.json()) as Bundle)).toEqual(expected);
+  });
+
+  test("stays as it is where there is nothing to change, and says so", async () => {
+    const aroha = await under({ type: "mutate", at: "0.nothing.here", drop: true });
+    const ordinary = await speakAs(practice, "aroha");
+    const response = await listOf(aroha);
+    expect(faultOf(response)).toBe("f1 mutate (found nothing at 0.nothing.here)");
+    expect(await response.text()).toBe(await (await listOf(ordinary)).text());
+  });
+
+  test("is changed by one rule after the other, then broken by the last", async () => {
+    const aroha = await under({ type: "mutate", at: "0.total", set: 7 });
+    await aroha.world.addFault({ effect: { type: "mutate", at: "0.entry", set: [] } });
+    await aroha.world.addFault({ effect: { type: "drip", pieces: 2, ms: 0 } });
+    const response = await listOf(aroha);
+    expect(faultOf(response)).toBe("f1 mutate, f2 mutate, f3 drip");
+    expect(await response.json()).toEqual([
+      { resourceType: "Bundle", type: "searchset", total: 7, entry: [] },
+    ]);
+  });
+
+  test("comes as it was the time before, and there is a time before only once it was asked", async () => {
+    const aroha = await speakAs(practice, "aroha");
+    const { world } = aroha;
+    const totals = async () => {
+      const response = await listOf(aroha);
+      return [((await response.json()) as Bundle)[0].total, faultOf(response)];
+    };
+    const drop = async () => {
+      const [latest] = await world.list("medications", "aroha");
+      await world.change("medications", "aroha", { [latest?.id ?? ""]: null });
+    };
+    const [total] = (await totals()) as [number, null];
+    await drop();
+    await world.addFault({ effect: { type: "stale" } });
+    expect(await totals()).toEqual([total, "f1 stale"]);
+    // One answer behind, not for ever the same one.
+    expect(await totals()).toEqual([total - 1, "f1 stale"]);
+    const other = await aroha.send(medications.list, { which: "recent" });
+    expect(faultOf(other)).toBe("f1 stale (nothing earlier)");
+    await drop();
+    await world.snapshot("now");
+    expect(await totals()).toEqual([total - 1, "f1 stale"]);
+    await world.restore("now");
+    expect(await totals()).toEqual([total - 1, "f1 stale"]);
+    await world.restore("now");
+    const copy = await practice.control.createWorld({ import: await world.export() });
+    const there = { ...aroha, world: copy };
+    const response = await practice.send(
+      `/~${copy.id}/api/Patient/Medication?PatientID=20101&TypeID=1&PageSize=50&PageNumber=1`,
+      { token: there.token },
+    );
+    expect(((await response.json()) as Bundle)[0].total).toBe(total - 1);
+  });
+
+  test("holds every entry twice; a call that does something is done twice", async () => {
+    const aroha = await under({ type: "duplicate" });
+    const ordinary = (await (await listOf(await speakAs(practice, "aroha"))).json()) as Bundle;
+    const twice = (await (await listOf(aroha)).json()) as Bundle;
+    expect(twice[0].entry).toEqual(ordinary[0].entry.flatMap((entry) => [entry, entry]));
+    await aroha.ask(identity.forgotPassword, { username: aroha.world.people.aroha.username });
+    expect(await aroha.world.outbox()).toHaveLength(2);
+  });
+
+  test.each([0.001, 3])("grows to %d MB and is still what it was", async (megabytes) => {
+    const response = await listOf(await under({ type: "huge", megabytes }));
+    const text = await response.text();
+    expect(text.length).toBeGreaterThanOrEqual(megabytes * 1024 * 1024);
+    expect(text.length).toBeLessThan((megabytes + 1) * 1024 * 1024);
+    const [{ entry }] = JSON.parse(text) as Bundle;
+    expect(entry.at(-1)).toEqual(entry.find(({ resource }) => resource.id === entry.at(-1)?.resource.id));
+    expect(entry.length).toBeGreaterThan(20);
+    const counters = await (await under({ type: "huge", megabytes })).send(practiceCalls.counters, {});
+    const whole = await counters.text();
+    expect(whole.length).toBeGreaterThanOrEqual(megabytes * 1024 * 1024);
+    expect(JSON.parse(whole)).toMatchObject([{ futurecount: 2 }]);
+  });
+
+  test("a caller who leaves a huge answer ends it", async () => {
+    const aroha = await under({ type: "huge", megabytes: 1_024 });
+    const response = await listOf(aroha);
+    await response.body?.cancel();
+    await aroha.world.clearFaults();
+    expect((await listOf(aroha)).status).toBe(200);
+  });
+});

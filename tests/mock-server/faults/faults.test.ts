@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+/** A world with one rule, and a way to read Aroha's and Manaia's counters in it. */
+async function broken(rule: FaultRule) {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  await world.addFault(rule);
+  const counters = (person: "aroha" | "manaia" = "aroha", init: RequestInit = {}) =>
+    fetch(`${world.apiUrl}/Patient/RefreshCounter?PatientID=${idOf(person)}`, {
+      headers: { Token: token },
+      ...init,
+    });
+  const validate = () => practice.send(`/~${world.id}/api/ValidateToken`, { token });
+  return { world, token, counters, validate };
+}
+
+test.each<[FaultEffect, number, string, string]>([
+  [{ type: "status", status: 503 }, 503, "application/json", '{"message":"An injected failure."}'],
+  [
+    { type: "status", status: 429, body: { code: "throttled" } },
+    429,
+    "application/json",
+    '{"code":"throttled"}',
+  ],
+  [{ type: "malformed-json" }, 200, "application/json", '[{"resourceType":"Bundle","entry":[{"resource":{'],
+  [{ type: "html-error" }, 200, "text/html", "<h1>We will be back shortly</h1>"],
+  [{ type: "html-error", status: 502 }, 502, "text/html", "<h1>We will be back shortly</h1>"],
+  [{ type: "empty-body" }, 200, "application/json", ""],
+])("%j is answered as such and says that it was injected", async (effect, status, type, body) => {
+  const { counters } = await broken({ effect });
+  const response = await counters();
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Content-Type")).toContain(type);
+  expect(response.headers.get("X-Mock-Fault")).toBe(`f1 ${effect.type}`);
+  const text = await response.text();
+  expect(body === "" ? text : text.slice(-body.length)).toBe(body);
+});
+
+test("a rule acts as often as it says and then no more", async () => {
+  const { counters, validate } = await broken({
+    match: { method: "GET", path: "patient/refreshcounter" },
+    when: { times: 2 },
+    effect: { type: "status", status: 503 },
+  });
+  expect((await validate()).status).toBe(200);
+  const statuses = [await counters(), await counters(), await counters()].map(({ status }) => status);
+  expect(statuses).toEqual([503, 503, 200]);
+});
+
+test("a rule for a person acts on their sign-in, their session and their record only", async () => {
+  const { world, counters } = await broken({
+    match: { person: "manaia" },
+    effect: { type: "status", status: 500 },
+  });
+  expect((await counters("aroha")).status).toBe(200);
+  expect((await counters("manaia")).status).toBe(500);
+  await world.clearFaults();
+  await world.addFault({ match: { person: "sione" }, effect: { type: "status", status: 500 } });
+  expect((await counters()).status).toBe(200);
+  const signIn = (UserName: string) =>
+    practice.send(`/~${world.id}/api/Patient/Authentication`, { body: { UserName, Password: "x" } });
+  expect((await signIn(world.people.sione.username)).status).toBe(500);
+  expect((await signIn(world.people.aroha.username)).status).toBe(200);
+});
+
+test("clearing the rules mends everything", async () => {
+  const { world, counters } = await broken({ effect: { type: "status", status: 500 } });
+  expect((await counters()).status).toBe(500);
+  await world.clearFaults();
+  const mended = await counters();
+  expect([mended.status, mended.headers.get("X-Mock-Fault")]).toEqual([200, null]);
+});
+
+test("a reset connection gives the caller no answer", async () => {
+  const { counters, world } = await broken({ effect: { type: "reset" } });
+  await expect(counters()).rejects.toThrow();
+  const [entry] = await world.journal("GET Patient/RefreshCounter");
+  expect(entry).toMatchObject({ sequence: 2, fault: "f1 reset" });
+  expect(entry).not.toHaveProperty("status");
+});
+
+test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
+  "%j holds one call and no other, and lets go when the caller leaves",
+  async (effect) => {
+    const { counters, validate, world } = await broken({
+      match: { path: "Patient/RefreshCounter" },
+      when: { times: 1 },
+      effect,
+    });
+    const gone = new AbortController();
+    const held = counters("aroha", { signal: gone.signal });
+    const asked = () => world.journal("GET Patient/RefreshCounter");
+    while ((await asked()).length === 0) await validate();
+    expect((await validate()).status).toBe(200);
+    expect((await counters()).status).toBe(200);
+    gone.abort();
+    await expect(held).rejects.toThrow();
+    expect(await asked()).toMatchObject([{ call: "GET Patient/RefreshCounter" }, { status: 200 }]);
+  },
+);
+
+test("a short delay ends in the ordinary answer, marked", async () => {
+  const { counters } = await broken({ effect: { type: "latency", ms: 1 } });
+  const response = await counters();
+  expect(response.headers.get("X-Mock-Fault")).toBe("f1 latency");
+  expect(await response.json()).toMatchObject([{ futurecount: 2 }]);
+});
+
+test("delays add up with the rule that takes the answer away", async () => {
+  const { counters, world } = await broken({ effect: { type: "latency", ms: 1 } });
+  await world.addFault({ effect: { type: "status", status: 500 } });
+  await world.addFault({ effect: { type: "status", status: 501 } });
+  const response = await counters();
+  expect([response.status, response.headers.get("X-Mock-Fault")]).toEqual([500, "f1 latency, f2 status"]);
+  // The third rule did not act, so it is not used up.
+  const rules = await practice.read(`/__mock/faults?world=${world.id}`);
+  expect(rules).toMatchObject([{ hits: 1 }, { hits: 1 }, { hits: 0 }]);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { FaultEffect } from "#mock-server/control/client.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+/** The effects that spoil the line or what travels on it (PRACTICE-SERVER 5). */
+const effects: Record<string, FaultEffect> = {
+  latency: { type: "latency", ms: 500 },
+  hang: { type: "hang" },
+  reset: { type: "reset" },
+  close: { type: "close" },
+  truncate: { type: "truncate" },
+  garbage: { type: "garbage" },
+  "malformed-json": { type: "malformed-json" },
+  "html-error": { type: "html-error" },
+  "empty-body": { type: "empty-body" },
+  drip: { type: "drip", pieces: 3, ms: 40 },
+};
+
+/** What a caller makes of each, in words that two effects never share. */
+const outcomes = {
+  latency: "overtaken, then 200 application/json, whole in one piece",
+  hang: "overtaken, then nothing until the caller leaves: AbortError",
+  reset: "no answer: ECONNRESET",
+  close: "no answer: UND_ERR_SOCKET",
+  truncate: "200 application/json, breaks off: UND_ERR_SOCKET",
+  garbage: "200 application/json, breaks off: HTTPParserError",
+  "malformed-json": "200 application/json, no JSON",
+  "html-error": "200 text/html, no JSON",
+  "empty-body": "200 application/json, empty",
+  drip: "200 application/json, whole in several pieces",
+};
+
+/** Asks for Aroha's counters under a fault, and says in one line what a caller could see. */
+async function outcomeOf(effect: FaultEffect): Promise<string> {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  const path = "Patient/RefreshCounter";
+  const ask = (init: RequestInit = {}) =>
+    fetch(`${world.apiUrl}/${path}?PatientID=${idOf("aroha")}`, { headers: { Token: token }, ...init });
+  const whole = (await (await ask()).bytes()).length;
+  await world.addFault({ match: { path }, when: { times: 1 }, effect });
+
+  const leave = new AbortController();
+  let isFirst = true;
+  const faulty = ask({ signal: leave.signal }).then(
+    (response) => ({ response, wasOvertaken: !isFirst }),
+    (error: Error) => ({ error, wasOvertaken: !isFirst }),
+  );
+  // The fault must have taken its call before another call is sent after it.
+  while ((await world.faults())[0]?.hits !== 1) await practice.control.health();
+  await Promise.race([faulty, (await ask()).bytes()]);
+  isFirst = false;
+  if (effect.type === "hang") leave.abort();
+  const seen = await faulty;
+  // Any answer can be overtaken by chance; these two must be.
+  const late = seen.wasOvertaken && /latency|hang/.test(effect.type) ? "overtaken, then " : "";
+  if ("error" in seen) {
+    const kind = codeOf(seen.error);
+    return late + (kind === "AbortError" ? `nothing until the caller leaves: ${kind}` : `no answer: ${kind}`);
+  }
+  const { response } = seen;
+  expect(response.headers.get("X-Mock-Fault")).toBe(`f1 ${effect.type}`);
+  const said = `${late}${response.status} ${response.headers.get("Content-Type")?.split(";")[0]}`;
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of response.body ?? []) pieces.push(piece);
+  } catch (error) {
+    return `${said}, breaks off: ${codeOf(error as Error)}`;
+  }
+  const text = Buffer.concat(pieces).toString();
+  if (text === "") return `${said}, empty`;
+  if (!isJson(text)) return `${said}, no JSON`;
+  expect(text.length).toBe(whole);
+  return `${said}, whole in ${pieces.length === 1 ? "one piece" : "several pieces"}`;
+}
+
+function codeOf({ name, cause }: Error): string {
+  const { code, name: kind } = (cause ?? {}) as { code?: string; name?: string };
+  return code ?? kind ?? name;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("ten effects on the line are ten different things to a caller, and the same ones every time", async () => {
+  const played = [];
+  for (let run = 0; run < 3; run += 1) {
+    const seen = Object.entries(effects).map(async ([name, effect]) => [name, await outcomeOf(effect)]);
+    played.push(Object.fromEntries(await Promise.all(seen)));
+  }
+  expect(played[0]).toEqual(outcomes);
+  expect(played.slice(1)).toEqual([outcomes, outcomes]);
+  expect(new Set(Object.values(outcomes)).size).toBe(10);
+});

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contractRows, type Row } from "#mock-server/http/route-table.ts";
+import { type Asker, type Verdicts, verdicts } from "../../support/authorization-matrix.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { requestOf } from "../../support/request-for.ts";
+
+const practice = openPractice();
+const tokens: Partial<Record<Asker, string>> = {};
+let world: string;
+/** The same practice, but for one link that it has taken back. */
+let revokedWorld: string;
+
+beforeAll(async () => {
+  const made = await practice.control.createWorld({ now: monday });
+  world = made.id;
+  tokens.expired = await practice.signIn("aroha", world);
+  await made.advance("PT31M");
+  tokens.signedOut = await practice.signIn("aroha", world);
+  await practice.send(`/~${world}/api/Patient/Logout?Token=${tokens.signedOut}`, { method: "POST" });
+  const revoking = await practice.control.createWorld({ now: monday });
+  revokedWorld = revoking.id;
+  await revoking.happen({ type: "revoke-link", for: "aroha", person: "manaia" });
+  tokens.garbage = `tok_CANARY_~${world}_00000000000000000000000000000000`;
+});
+
+const records: Record<Asker, string> = {
+  noToken: idOf("aroha"),
+  own: idOf("aroha"),
+  child: idOf("manaia"),
+  foreign: idOf("sione"),
+  unlinked: idOf("manaia"),
+  revoked: idOf("manaia"),
+  expired: idOf("aroha"),
+  signedOut: idOf("aroha"),
+  garbage: idOf("aroha"),
+};
+
+async function tokenOf(asker: Asker): Promise<string> {
+  if (asker === "noToken") return "";
+  if (asker === "revoked") return practice.signIn("aroha", revokedWorld);
+  // Mei has no children: the child she asks for is Aroha's.
+  return tokens[asker] ?? practice.signIn(asker === "unlinked" ? "mei" : "aroha", world);
+}
+
+/** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
+async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "query"): Promise<Response> {
+  const token = await tokenOf(asker);
+  const { path, query, body } = requestOf(name, row, ({ whose }) => {
+    const actsForChild = whose === "holder" && row.ids.length > 1 && asker === "child";
+    return actsForChild ? idOf("aroha") : records[asker];
+  });
+  const search = new URLSearchParams(query);
+  if (token && tokenIn === "query") search.set("token", token);
+  return practice.send(`/~${asker === "revoked" ? revokedWorld : world}/${path}?${search}`, {
+    method: row.method,
+    ...(token && tokenIn === "header" ? { token } : {}),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** What the practice does with a call that it lets in is another test's business: 404 for an unknown id, say. */
+function verdictOf({ status }: Response): number {
+  return [400, 401, 403, 500].includes(status) ? status : 200;
+}
+
+const cells = contractRows().flatMap(({ area, call, row }) => {
+  const name = `${area}.${call}`;
+  const expected = (verdicts as Record<string, Record<string, Verdicts>>)[area]?.[call];
+  if (!expected) throw new Error(`${name} has no verdicts`);
+  return Object.entries(expected).map(([asker, status]) => [name, asker as Asker, status, row] as const);
+});
+
+describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {
+  test.each(cells)("%s asked by %s answers %i", async (name, asker, status, row) => {
+    const response = await ask(name, row, asker, tokenIn);
+    expect(verdictOf(response)).toBe(status);
+    if (status !== 200) expect(await response.json()).toEqual({ message: expect.any(String) });
+  });
+});
+
+test.each([
+  ["expired", "false"],
+  ["signedOut", "false"],
+  ["garbage", "false"],
+  ["own", "true"],
+] as const)("validating the token of %s says %s", async (asker, verdict) => {
+  const response = await practice.send(`/~${world}/api/ValidateToken`, { token: await tokenOf(asker) });
+  expect(await response.text()).toBe(verdict);
+});
+
+test("the header's token counts before the query's", async () => {
+  const token = await practice.signIn("aroha", world);
+  const path = `/~${world}/api/Patient?PatientID=${idOf("aroha")}&Token=`;
+  expect((await practice.send(`${path}nonsense`, { token })).status).toBe(200);
+  expect((await practice.send(`${path}${token}`, { token: "nonsense" })).status).toBe(401);
+});
+
+test("the menu refuses when only one of its two ids is wrong", async () => {
+  const token = await practice.signIn("aroha", world);
+  const menu = async (UserLoggedID: string, ProxyID: string) =>
+    (await practice.send(`/~${world}/api/Patient/PatientMenu`, { token, body: { UserLoggedID, ProxyID } }))
+      .status;
+  expect(await menu(idOf("aroha"), "")).toBe(200);
+  expect(await menu(idOf("aroha"), idOf("tama"))).toBe(200);
+  expect(await menu(idOf("aroha"), idOf("sione"))).toBe(403);
+  expect(await menu(idOf("tama"), "")).toBe(403);
+  expect(await menu(idOf("sione"), "")).toBe(403);
+});

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contractRows, type Row } from "#mock-server/http/route-table.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { requestOf } from "../../support/request-for.ts";
+
+/** Somebody else's thing answers byte for byte like a thing that does not exist (SECURITY T7). */
+const practice = openPractice();
+const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
+
+/** The calls about one thing: where its id goes, and the list that names the things of a person. */
+const aboutOne = [
+  ["appointments.cancel", "AppointmentID", "appointments.list", { AppointmentType: "1" }],
+  ["results.read", "ResultID", "results.list", {}],
+  ["letters.read", "ResultID", "letters.list", {}],
+  ["messages.read", "MessageID", "messages.list", { MessagingType: "1" }],
+  ["messages.remove", "MessageID", "messages.list", { MessagingType: "1" }],
+  ["billing.invoicePdf", "InvoiceTransactionID", "billing.invoices", { TransactionTypeID: "0" }],
+] as const;
+
+let token = "";
+let theirs = "";
+beforeAll(async () => {
+  await practice.control.createWorld({ id: "things", now: monday });
+  token = await practice.signIn("aroha", "things");
+  theirs = await practice.signIn("sione", "things");
+});
+
+async function ask(call: string, who: "aroha" | "sione", query: Record<string, string>) {
+  const row = rows.get(call) as Row;
+  const request = requestOf(call, row, () => idOf(who));
+  const search = new URLSearchParams({ ...request.query, ...query });
+  const response = await practice.send(`/~things/${request.path}?${search}`, {
+    method: row.method,
+    token: who === "aroha" ? token : theirs,
+  });
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+}
+
+describe.each(aboutOne)("%s", (call, parameter, list, query) => {
+  test("answers alike for a thing of somebody else and for one that is not there", async () => {
+    const listed = JSON.parse((await ask(list, "sione", query)).text) as [
+      { entry: { resource: { id: string } }[] },
+    ];
+    const id = listed[0].entry[0]?.resource.id ?? "";
+    expect(id).not.toBe("");
+    const foreign = await ask(call, "aroha", { [parameter]: id });
+    const unknown = await ask(call, "aroha", { [parameter]: "no-such-thing" });
+    expect(foreign).toEqual(unknown);
+    expect((await ask(call, "sione", { [parameter]: id })).text).not.toBe(unknown.text);
+  });
+});

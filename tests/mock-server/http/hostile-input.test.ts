@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contractRows } from "#mock-server/http/route-table.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { requestOf } from "../../support/request-for.ts";
+
+const practice = openPractice({ worldLimit: 50, patients: 10 });
+
+const rows = contractRows().map(({ area, call, row }) => ({ name: `${area}.${call}`, row }));
+const control = [
+  "worlds",
+  "worlds/default",
+  "worlds/default/reset",
+  "worlds/w1/reset",
+  "clock",
+  "clock/advance",
+  "faults",
+  "journal",
+  "snapshots",
+  "snapshots/a/restore",
+  "export",
+  "import",
+  "state",
+  "state/results",
+  "state/takenSlots",
+  "state/menu",
+  "state/settings",
+  "state/profile",
+  "state/counters",
+  "events",
+  "outbox",
+  "sessions",
+  "sessions/x/expire",
+  "switch-tokens",
+  "openapi.json",
+  "health",
+];
+
+type Sent = { method: string; path: string; query: Record<string, unknown>; body: unknown };
+
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", "1", "-1", "constructor", "__proto__"),
+);
+const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(idOf("aroha"), "aroha", null, 1e308, []));
+
+/** A whole call of the contract with one part of it put wrong. */
+const spoiltCall: fc.Arbitrary<Sent> = fc
+  .tuple(fc.constantFrom(...rows), anything, fc.nat(20), fc.boolean())
+  .map(([{ name, row }, wrong, which, inQuery]) => {
+    const { path, query, body } = requestOf(name, row, () => idOf("aroha"));
+    const part = (inQuery || body === undefined ? { ...query } : { ...body }) as Record<string, unknown>;
+    const fields = Object.keys(part);
+    part[fields[which % (fields.length + 1)] ?? "more"] = wrong;
+    const isQuery = inQuery || body === undefined;
+    return {
+      method: row.method,
+      path: `/${path}`,
+      query: isQuery ? part : query,
+      body: isQuery ? body : part,
+    };
+  });
+
+const moment = fc.constantFrom(
+  "2026-11-23T09:00:00+13:00",
+  "9999-12-31T23:59:59Z",
+  "0000-01-01T00:00:00Z",
+  5,
+);
+/** What the control door might be told, mostly sound: only so do mistakes get past the first check. */
+const told = fc.record(
+  {
+    id: fc.oneof(text, fc.constant("w1")),
+    now: moment,
+    by: fc.constantFrom("P1D", "P99999999W", "P999999999999999999D", "x"),
+    running: fc.boolean(),
+    ttl: fc.constantFrom("PT0S", "P1W"),
+    name: fc.oneof(text, fc.constant("a")),
+    as: fc.constantFrom("aroha", "patient0003", "tama", "nobody"),
+    expiresIn: fc.constantFrom("PT1M", "P999999999999W"),
+    type: fc.constantFrom("add", "result-arrives", "message-arrives", "letter-arrives", "revoke-link"),
+    for: fc.constantFrom("aroha", "mei", "patient0003", "nobody"),
+    person: fc.constantFrom("manaia", "nobody"),
+    collection: fc.constantFrom("results", "letters", "constructor"),
+    record: fc.dictionary(fc.constantFrom("test", "read", "reportedAt", "id"), anything),
+    areas: fc.array(fc.constantFrom("results", "nothing")),
+    effect: fc.constantFrom({ type: "status", status: 503 }, { type: "explode" }),
+    when: fc.constant({ times: 1 }),
+    import: anything,
+  },
+  { requiredKeys: [] },
+);
+const controlCall: fc.Arbitrary<Sent> = fc.record({
+  method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"),
+  path: fc.constantFrom(...control).map((path) => `/__mock/${path}`),
+  query: fc.dictionary(fc.constantFrom("world", "person", "call", "since"), text, { maxKeys: 2 }),
+  body: fc.oneof(told, anything),
+});
+
+const word = fc.oneof(fc.webPath(), fc.constantFrom("api", "~default", "~", "%", "%00", "Patient", "__mock"));
+const nonsense: fc.Arbitrary<Sent> = fc.record({
+  method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD"),
+  path: fc.array(word, { maxLength: 4 }).map((words) => `/${words.join("/")}`),
+  query: fc.dictionary(text, text, { maxKeys: 3 }),
+  body: fc.oneof(fc.json(), text),
+});
+
+async function sendIt({ method, path, query, body }: Sent, token: string) {
+  const words = Object.entries(query).map(([name, value]) => [
+    name.toWellFormed(),
+    (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed(),
+  ]);
+  const hasBody = method !== "GET" && method !== "HEAD" && body !== undefined;
+  const response = await fetch(`${practice.url}${path}?${new URLSearchParams(words)}`, {
+    method,
+    headers: token ? { Token: token } : {},
+    signal: AbortSignal.timeout(5_000),
+    ...(hasBody ? { body: typeof body === "string" ? body.toWellFormed() : JSON.stringify(body) } : {}),
+  });
+  return { response, answer: await response.text() };
+}
+
+test("ten thousand wrong requests are each answered as specified, and the practice lives on", async () => {
+  let asked = 0;
+  const one = fc.oneof(spoiltCall, controlCall, nonsense);
+  await fc.assert(
+    fc.asyncProperty(one, fc.constantFrom("aroha", ""), async (sent, as) => {
+      asked += 1;
+      const token = as && (await practice.control.world("default").signIn("aroha")).token;
+      const { response, answer } = await sendIt(sent, token);
+      expect(response.headers.get("X-Mock-Server")).toBe("harbour-mock");
+      const media = response.headers.get("Content-Type") ?? "";
+      expect(media).toMatch(/^(application\/json|text\/(plain|html)|$)/);
+      if (media.includes("json") && sent.method !== "HEAD") JSON.parse(answer);
+      // A random rule may break the default world on purpose, so its own failures are marked and allowed.
+      if (!response.headers.has("X-Mock-Fault")) expect(response.status).not.toBe(500);
+    }),
+    { numRuns: 10_000, seed: 20261123 },
+  );
+  expect(asked).toBeGreaterThanOrEqual(10_000);
+  const world = await practice.control.createWorld({ now: monday });
+  expect(await world.counters("aroha")).toMatchObject({ unreadMessages: 3 });
+}, 240_000);

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { deepFreeze } from "#mock-server/core/immutable-list.ts";
+import { derivation } from "#mock-server/core/memoize.ts";
+import { writeAnswer } from "#mock-server/http/serialize-cache.ts";
+import { contract } from "#practice-api/contract.ts";
+import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+
+const { answer } = contract.identity.menu;
+const items: MenuItem[] = [
+  { name: "Results, “null” and\u2028more", area: "results" },
+  { name: "Letters", area: "other-99" },
+];
+
+test.each([
+  ["frozen entries", { entries: deepFreeze(structuredClone(items)), unreadable: 0, total: 70 }],
+  ["fresh entries", { entries: structuredClone(items), unreadable: 0 }],
+  ["no entry", { entries: [], unreadable: 0 }],
+])("a list of %s is written as encoding writes it, however often it is asked for", (_, listing) => {
+  const encoded = JSON.stringify(z.encode(answer, listing as never));
+  expect(writeAnswer(answer, listing)).toBe(encoded);
+  expect(writeAnswer(answer, listing)).toBe(encoded);
+});
+
+test("what may still change is written anew, and a changed record is another record", () => {
+  const entry: MenuItem = { name: "Results", area: "results" };
+  const listing = { entries: [entry], unreadable: 0 };
+  const before = writeAnswer(answer, listing);
+  entry.name = "Letters";
+  expect(writeAnswer(answer, listing)).not.toBe(before);
+  const kept = deepFreeze({ ...entry });
+  expect(writeAnswer(answer, { ...listing, entries: [kept] })).toContain("Letters");
+  expect(writeAnswer(answer, { ...listing, entries: [deepFreeze({ ...kept, name: "Vitals" })] })).toContain(
+    "Vitals",
+  );
+});
+
+test("a derivation gives the same frozen value until its record or a fact is another", () => {
+  const derive = vi.fn((record: { id: string }, status: string) => ({ ...record, status }));
+  const show = derivation(derive);
+  const record = { id: "1" };
+  expect(show(record, "future")).toBe(show(record, "future"));
+  expect(Object.isFrozen(show(record, "future"))).toBe(true);
+  expect(derive).toHaveBeenCalledTimes(1);
+  expect(show(record, "missed")).toEqual({ id: "1", status: "missed" });
+  expect(show({ id: "1" }, "missed")).toEqual({ id: "1", status: "missed" });
+  expect(derive).toHaveBeenCalledTimes(3);
+});

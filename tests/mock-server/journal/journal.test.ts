@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { contract } from "#practice-api/contract.ts";
+import { speakAs } from "../../support/contract-client.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const at = "2026-11-22T20:00:00.000Z";
+
+test("the journal tells what was asked and answered in domain words, by whom and about whom", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  const api = `/~${world.id}/api`;
+  await practice.send(`${api}/patient/validatetoken`, { token });
+  await practice.send(`${api}/ValidateToken`, { token });
+  await practice.send(`${api}/Patient?PatientID=${idOf("sione")}`, { token });
+  await practice.send(`${api}/secret-${token}`, { token });
+  const about = { at, by: "aroha" };
+  expect(await world.journal()).toEqual([
+    {
+      ...about,
+      sequence: 1,
+      call: "POST Patient/Authentication",
+      operation: "identity.authenticate",
+      person: "aroha",
+      asked: { username: "aroha@example.nz", password: "redacted" },
+      status: 200,
+      answer: {
+        outcome: "signedIn",
+        userId: "20101",
+        name: "Aroha Ngata",
+        token: "redacted",
+        mustResetPassword: false,
+      },
+    },
+    { at, sequence: 2, call: "GET an unknown path", status: 404 },
+    {
+      ...about,
+      sequence: 3,
+      call: "GET ValidateToken",
+      operation: "identity.validate",
+      person: "aroha",
+      status: 200,
+      answer: true,
+    },
+    {
+      ...about,
+      sequence: 4,
+      call: "GET Patient",
+      operation: "profile.read",
+      person: "sione",
+      status: 403,
+      message: "PatientID is not a record this account may open.",
+    },
+    { at, sequence: 5, call: "GET an unknown path", status: 404 },
+  ]);
+});
+
+test("a call made for a child says who asked and whose record it was", async () => {
+  const aroha = await speakAs(practice, "aroha", { as: "tama" });
+  await aroha.ask(contract.medications.list, { which: "all", pageSize: 10, page: 1 });
+  expect(await aroha.world.journal({ person: "tama" })).toMatchObject([
+    {
+      call: "GET Patient/Medication",
+      by: "aroha",
+      person: "tama",
+      asked: { which: "all", pageSize: 10, page: 1 },
+      answer: { entries: expect.any(Array) },
+    },
+  ]);
+  expect(await aroha.world.journal({ person: "manaia" })).toEqual([]);
+});
+
+test("a call that a fault takes away is told with what it asked", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  await aroha.world.addFault({ effect: { type: "status", status: 503 } });
+  await aroha.send(contract.medications.list, { which: "recent", pageSize: 10, page: 1 });
+  const [entry] = await aroha.world.journal();
+  expect(entry).toMatchObject({
+    person: "aroha",
+    asked: { which: "recent" },
+    fault: "f1 status",
+    status: 503,
+  });
+  expect(entry).not.toHaveProperty("answer");
+});
+
+test("a file is told by its size, and a long text by its beginning", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  const data = Buffer.alloc(6_000, 7).toString("base64");
+  await aroha.ask(contract.messages.post, {
+    as: "sent",
+    roleId: "1",
+    senderName: "Aroha Ngata",
+    recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
+    subject: "A picture",
+    body: "ā".repeat(3_000),
+    attachments: [{ contentType: "image/png", title: "rash.png", data }],
+  });
+  const [entry] = await aroha.world.journal("POST Patient/Message");
+  expect(entry?.asked).toMatchObject({
+    subject: "A picture",
+    body: `${"ā".repeat(2_000)} … (3000 characters)`,
+    attachments: [{ title: "rash.png", data: "a file of 6000 bytes" }],
+  });
+});
+
+test("one call can be picked out by either name, to show that it was or was not sent", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  await practice.signIn("aroha", world.id);
+  expect(await world.journal("post patient/authentication")).toHaveLength(1);
+  expect(await world.journal("identity.authenticate")).toHaveLength(1);
+  expect(await world.journal("POST Patient/Logout")).toEqual([]);
+  expect(await practice.read(`/__mock/journal?world=${world.id}&since=1`)).toEqual([]);
+  expect((await practice.send(`/__mock/journal?world=${world.id}&since=x`)).status).toBe(400);
+});
+
+test("the latest five thousand calls are kept, and the answers of the latest thousand", async () => {
+  const { world, token } = await speakAs(practice, "mei");
+  const validate = () => practice.send(`/~${world.id}/api/ValidateToken`, { token });
+  for (let sent = 0; sent < 5_100; sent += 100) await Promise.all(Array.from({ length: 100 }, validate));
+  const entries = await world.journal();
+  expect([entries[0]?.sequence, entries.at(-1)?.sequence]).toEqual([501, 5_100]);
+  const answered = entries.filter(({ answer }) => answer === true).map(({ sequence }) => sequence);
+  expect([answered.length, answered[0]]).toEqual([1_000, 4_101]);
+}, 30_000);

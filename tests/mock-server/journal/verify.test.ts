@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Expectation } from "#mock-server/control/client.ts";
+import { contract } from "#practice-api/contract.ts";
+import { type Speaker, speakAs } from "../../support/contract-client.ts";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const page = { pageSize: 10, page: 1 } as const;
+const medicines = "GET Patient/Medication";
+let aroha: Speaker;
+
+beforeAll(async () => {
+  aroha = await speakAs(practice, "aroha");
+  const tama = await speakAs(practice, "aroha", { world: aroha.world, as: "tama" });
+  await aroha.ask(contract.medications.list, { which: "all", ...page });
+  await aroha.ask(contract.medications.list, { which: "recent", ...page });
+  await tama.ask(contract.medications.list, { which: "all", ...page });
+  await aroha.ask(contract.billing.saveTemporaryPayment, {
+    cardType: "Visa",
+    fee: 170,
+    amount: 6800,
+    invoices: [{ id: "1", isChecked: true, amount: 6800, balance: 6800, payNow: 6800 }],
+  });
+});
+
+async function verify(expected: Expectation) {
+  const response = await practice.send(`/~${aroha.world.id}/__mock/journal/verify`, { body: expected });
+  return { status: response.status, said: await response.json() };
+}
+
+test.each<[Partial<Expectation>, number[]]>([
+  [{}, [1, 2, 3]],
+  [{ times: 3 }, [1, 2, 3]],
+  [{ times: { min: 2 } }, [1, 2, 3]],
+  [{ times: { max: 3 } }, [1, 2, 3]],
+  [{ times: { min: 3, max: 3 } }, [1, 2, 3]],
+  [{ times: 2, with: { which: "all" } }, [1, 3]],
+  [{ times: 1, with: { which: "all", page: 1 }, person: "tama" }, [3]],
+  [{ times: 0, with: { which: "repeated" } }, []],
+  [{ times: 1, since: 2 }, [3]],
+  [{ forbidden: ["GET Patient/Observation", "vitals.list"] }, [1, 2, 3]],
+  [{ call: "medications.list", times: 3 }, [1, 2, 3]],
+])("%j holds, and gives the calls", async (expected, sequences) => {
+  const { status, said } = await verify({ call: medicines, ...expected });
+  expect([status, said.matches.map(({ sequence }: { sequence: number }) => sequence)]).toEqual([
+    200,
+    sequences,
+  ]);
+});
+
+test("parts of what lies deeper can be expected, and lists as a whole", async () => {
+  const call = "POST patient/SaveTempPayment";
+  const [found] = await aroha.world.verify({ call, with: { amount: 6800, invoices: [{ id: "1" }] } });
+  expect(found).toMatchObject({ asked: { cardType: "Visa", fee: 170 } });
+  await expect(aroha.world.verify({ call, with: { invoices: [{ id: "1" }, {}] } })).rejects.toThrow(
+    "invoices",
+  );
+  await expect(aroha.world.verify({ call, with: { invoices: [{ id: "2" }] } })).rejects.toThrow(
+    'Call 4 had invoices.0.id "1" where "2" was wanted.',
+  );
+});
+
+test.each<[Expectation, string]>([
+  [{ call: medicines, times: 1 }, "GET Patient/Medication was made 3 times, and once was expected."],
+  [
+    { call: medicines, times: { min: 4 } },
+    "GET Patient/Medication was made 3 times, and at least 4 times was expected.",
+  ],
+  [
+    { call: medicines, times: { max: 2 } },
+    "GET Patient/Medication was made 3 times, and at most 2 times was expected.",
+  ],
+  [
+    { call: medicines, with: { which: "repeated" }, since: 1 },
+    'GET Patient/Medication was made 0 times with {"which":"repeated"}, and at least once was expected. Call 2 had which "recent" where "repeated" was wanted. Call 3 had which "all" where "repeated" was wanted.',
+  ],
+  [
+    { call: medicines, with: { which: "recent" }, person: "tama" },
+    'GET Patient/Medication was made 0 times for tama with {"which":"recent"}, and at least once was expected. Call 2 had person "aroha" where "tama" was wanted. Call 3 had which "all" where "recent" was wanted. Call 1 had person "aroha" where "tama" was wanted and which "all" where "recent" was wanted.',
+  ],
+  [
+    { call: "GET Patient/Messaging", times: 1 },
+    "GET Patient/Messaging was made 0 times, and once was expected. There was GET Patient/Medication (3). There was POST patient/SaveTempPayment (4).",
+  ],
+  [
+    { call: medicines, forbidden: ["POST patient/SaveTempPayment"] },
+    "GET Patient/Medication was made 3 times. POST patient/SaveTempPayment (4) was made, which is forbidden.",
+  ],
+])("%j does not hold, and says what came near", async (expected, message) => {
+  const { status, said } = await verify(expected);
+  expect([status, said.message]).toEqual([417, message]);
+});
+
+test("near misses and trespasses are told as data too", async () => {
+  const { said } = await verify({
+    call: medicines,
+    with: { which: "repeated" },
+    since: 2,
+    forbidden: ["billing.saveTemporaryPayment"],
+  });
+  expect(said.nearMisses).toEqual([
+    { sequence: 3, call: medicines, differs: [{ field: "which", wanted: "repeated", found: "all" }] },
+  ]);
+  expect(said.trespasses).toMatchObject([{ sequence: 4 }]);
+});
+
+test.each<[Expectation, string]>([
+  [
+    { call: "GET Patient/Medications" },
+    "No call is named GET Patient/Medications: did you mean GET Patient/Medication?",
+  ],
+  [
+    { call: medicines, forbidden: ["POST patient/SaveTempPayments"] },
+    "No call is named POST patient/SaveTempPayments: did you mean POST patient/SaveTempPayment?",
+  ],
+  [
+    { call: medicines, person: "nobody" },
+    "Nobody in this world has this name: say one such as aroha or patient0001.",
+  ],
+])("%j is refused, because it could never be found", async (expected, message) => {
+  expect(await verify(expected)).toEqual({ status: 400, said: { message } });
+});
+
+test.each([
+  {},
+  { call: medicines, times: -1 },
+  { call: medicines, times: { min: 2, max: 1 } },
+  { call: medicines, tims: 1 },
+])("%j is not understood", async (body) => expect((await verify(body as Expectation)).status).toBe(400));

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { readAct } from "#fixtures/scenarios/step.ts";
+import { readScenario } from "#mock-server/scenarios/source.ts";
+
+const told = (text: string) => {
+  const { definition, mistakes } = readScenario("a.yaml", `title: A test\nstory: It is made up.\n${text}`);
+  expect(mistakes).toEqual([]);
+  return definition;
+};
+
+describe("values are what their field wants", () => {
+  it("numbers that are no numbers keep their noughts", () => {
+    const read = told(
+      "people: { aroha: { profile: { mobile: 0211234567 }, appointments: [{ statusId: 0600, reason: 007 }] } }",
+    );
+    expect(read?.people?.aroha?.profile?.mobile).toBe("0211234567");
+    const given = read?.people?.aroha?.appointments?.entries[0]?.given;
+    expect(given).toEqual({ statusId: "0600", reason: "007" });
+  });
+  it("yes, no, on, off, true and false are truths where one is wanted, and texts where not", () => {
+    const read = told(
+      "running: off\npeople: { aroha: { results: [{ read: yes, test: no }, { read: true, test: true }, { read: No, test: on }] } }",
+    );
+    expect(read?.running).toBe(false);
+    const given = read?.people?.aroha?.results?.entries.map((entry) => entry.given);
+    expect(given).toEqual([
+      { isRead: true, test: "no" },
+      { isRead: true, test: "true" },
+      { isRead: false, test: "on" },
+    ]);
+  });
+  it("settings that are switches become 1 and 0, and texts stay as they are", () => {
+    const read = told(
+      "settings: { isallowsamedaybooking: off, DisableAppointment: on, IsRxFax: 1, PortalRepeatMedSetting: off, PaymentMethodType: 3 }",
+    );
+    expect(read?.settings).toEqual({
+      sameDayAllowed: "0",
+      appointmentsDisabled: "1",
+      faxOffered: "1",
+      repeatNotice: "off",
+      paymentMethod: "3",
+    });
+  });
+  it("money is dollars and cents, a pressure is two numbers", () => {
+    const read = told(
+      "people: { aroha: { invoices: [{ amount: 68 }, { amount: $1234.56 }, { amount: -5.00 }], vitals: [{ name: blood pressure, value: 130/85 }] } }",
+    );
+    expect(read?.people?.aroha?.invoices?.entries.map(({ given }) => given.amount)).toEqual([
+      6800, 123456, -500,
+    ]);
+    expect(read?.people?.aroha?.vitals?.entries[0]?.given).toEqual({
+      name: "Blood Pressure",
+      value: 130,
+      secondValue: 85,
+    });
+  });
+  it("a rule in the control door's words gets its numbers and truths, and its body stays JSON", () => {
+    const read = told(
+      "rules: [{ when: { times: 2 }, match: { query: { TypeID: 1 } }, effect: { type: status, status: 503, body: { code: 7, text: '7' } } }]",
+    );
+    expect(read?.rules?.[0]).toEqual({
+      when: { times: 2 },
+      match: { query: { TypeID: "1" } },
+      effect: { type: "status", status: 503, body: { code: 7, text: "7" } },
+    });
+  });
+});
+
+describe("dates", () => {
+  const fridayBefore = Date.parse("2026-09-25T09:00:00+12:00");
+  it.each([
+    ["now", "2026-09-25T09:00:00+12:00"],
+    ["today 08:15", "2026-09-25T08:15:00+12:00"],
+    ["2 days ago", "2026-09-23T09:00:00+12:00"],
+    ["in 3 weeks", "2026-10-16T09:00:00+13:00"],
+    ["in 3 days", "2026-09-28T09:00:00+13:00"],
+    ["in 72 hours", "2026-09-28T10:00:00+13:00"],
+    ["in 2 days at 02:30", "2026-09-27T03:30:00+13:00"],
+    ["in 2 days at 01:59", "2026-09-27T01:59:00+12:00"],
+    ["2026-09-28 09:30", "2026-09-28T09:30:00+13:00"],
+    ["2026-04-05 03:00", "2026-04-05T03:00:00+12:00"],
+    ["2026-09-28T09:30+12:00", "2026-09-28T10:30:00+13:00"],
+    ["7 months ago", "2026-02-25T09:00:00+13:00"],
+    ["a year ago", "2025-09-25T09:00:00+12:00"],
+  ])("%s is %s from the Friday before the clocks go forward", (words, instant) => {
+    const moment = readMoment(words);
+    expect(moment && asInstant(moment, fridayBefore)).toBe(instant);
+  });
+  it("a month that is shorter ends on its last day", () => {
+    const moment = readMoment("1 month ago");
+    expect(moment && asDay(moment, Date.parse("2026-03-31T09:00:00+13:00"))).toBe("2026-02-28");
+  });
+  it.each(["2026-02-30", "soon", "2 days before", "in 2 hours 10:30", "tomorrow 25:00", "2026-9-1", "", "5"])(
+    "%s is no date",
+    (words) => {
+      expect(readMoment(words)).toBeUndefined();
+    },
+  );
+});
+
+describe("steps", () => {
+  it.each([
+    ["sign in as aroha", { kind: "signIn", as: "aroha" }],
+    ["open test results", { kind: "open", screen: "Test Results", address: "/reports" }],
+    ['press "Search"', { kind: "press", text: "Search" }],
+    ['choose "Morning"', { kind: "choose", text: "Morning" }],
+    ['type "a \\"b\\"" into Reason', { kind: "type", text: 'a "b"', into: "Reason" }],
+    ['type "" into "Card number"', { kind: "type", text: "", into: "Card number" }],
+    ['see "1 new result"', { kind: "see", text: "1 new result" }],
+    ['do not see "Failed"', { kind: "doNotSee", text: "Failed" }],
+    ["wait for the practice", { kind: "wait" }],
+    ["advance 2 hours", { kind: "advance", milliseconds: 7_200_000 }],
+  ])("%s", (sentence, act) => {
+    expect(readAct(sentence)).toEqual({ act });
+  });
+  it("an expectation is met once unless it says otherwise, whatever the letter case of its call", () => {
+    const read = told(
+      'script: [{ do: see "x", expect: { call: get patient/labresultbyid } }, { note: Look. }, { do: see "y", expect: { call: GET Patient, times: { min: 2 } } }]',
+    );
+    expect(read?.script).toEqual([
+      {
+        act: { kind: "see", text: "x" },
+        says: 'see "x"',
+        expect: { call: "GET Patient/LabResultByID", times: 1 },
+      },
+      { act: { kind: "note", text: "Look." }, says: "Look." },
+      {
+        act: { kind: "see", text: "y" },
+        says: 'see "y"',
+        expect: { call: "GET Patient", times: { min: 2 } },
+      },
+    ]);
+  });
+});

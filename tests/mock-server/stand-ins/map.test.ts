@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+
+test("the stand-in for a map says the place in words, in every world, and runs no script", async () => {
+  const world = await practice.control.createWorld();
+  for (const path of ["/maps", `/~${world.id}/maps`]) {
+    const answer = await practice.send(`${path}?q=${encodeURIComponent("21A Kererū Street, Te Aro")}`);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await answer.text()).toContain("<p>21A Kererū Street, Te Aro</p>");
+  }
+});
+
+test("what is asked for is text and nothing else", async () => {
+  const page = await (
+    await practice.send(`/maps?q=${encodeURIComponent('<img src=x onerror="alert(1)">&')}`)
+  ).text();
+  expect(page).toContain("<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;</p>");
+  expect(await (await practice.send("/maps?q=a&q=b")).text()).toContain("No place was asked for.");
+});

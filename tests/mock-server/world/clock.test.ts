@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { recordOf } from "#fixtures/record/record.ts";
+import { parseDuration } from "#mock-server/world/clock.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const validate = (world: string, token: string) => practice.read(`/~${world}/api/ValidateToken`, { token });
+
+test("the counters follow the clock as appointments pass", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const counted = async () => {
+    const token = await practice.signIn("aroha", world.id);
+    const path = `/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf("aroha")}`;
+    const [counters] = (await practice.read(path, { token })) as [Record<string, number>];
+    return [
+      counters.completedcount,
+      counters.missedcount,
+      counters.futurecount,
+      counters.AppointmentsCounter,
+    ];
+  };
+  const [attended, missed] = recordOf("aroha", "1", "2026-11-23").appointments;
+  expect(await counted()).toEqual([14, 1, 2, 2]);
+  await world.setClock({ now: attended?.startsAt ?? "" });
+  expect(await counted()).toEqual([15, 1, 1, 1]);
+  await world.setClock({ now: missed?.startsAt ?? "" });
+  expect(await counted()).toEqual([15, 2, 0, 0]);
+  await world.reset();
+  expect(await counted()).toEqual([14, 1, 2, 2]);
+});
+
+test("a token lives for thirty minutes after its last use", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  await world.advance("PT29M59S");
+  expect(await validate(world.id, token)).toBe(true);
+  await world.advance("PT29M59S");
+  expect(await validate(world.id, token)).toBe(true);
+  await world.advance("PT30M");
+  expect(await validate(world.id, token)).toBe(false);
+  await world.setClock({ now: monday });
+  expect(await validate(world.id, token)).toBe(false);
+});
+
+test("the answer's date is the world's", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  await world.advance("P1D");
+  const { headers } = await practice.send(`/~${world.id}/api/ValidateToken`);
+  expect(headers.get("Date")).toBe("Mon, 23 Nov 2026 20:00:00 GMT");
+  expect(headers.get("X-Mock-Server")).toBe("harbour-mock");
+  expect(headers.get("X-Mock-World")).toBe(world.id);
+});
+
+test("a clock can be set, stopped and started", async () => {
+  const world = await practice.control.createWorld();
+  expect((await world.clock()).running).toBe(true);
+  expect(await world.setClock({ now: monday, running: false })).toEqual({
+    now: "2026-11-22T20:00:00.000Z",
+    running: false,
+  });
+  const started = await world.setClock({ running: true });
+  expect(started.running).toBe(true);
+  expect(started.now.slice(0, 16)).toBe("2026-11-22T20:00");
+});
+
+test("a world always has its appointments ahead, whatever day it starts on", async () => {
+  const world = await practice.control.createWorld({ now: "2031-04-02T16:00:00+13:00" });
+  const token = await practice.signIn("aroha", world.id);
+  const path = `/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf("aroha")}`;
+  expect(await practice.read(path, { token })).toMatchObject([{ futurecount: 2, completedcount: 14 }]);
+});
+
+test.each([
+  ["PT31M", 1_860_000],
+  ["P1D", 86_400_000],
+  ["P2W", 1_209_600_000],
+  ["P1DT2H3M4S", 93_784_000],
+  ["PT0S", 0],
+])("%s is %i milliseconds", (text, milliseconds) => {
+  expect(parseDuration(text)).toBe(milliseconds);
+});
+
+test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M "])(
+  "%j is no duration",
+  async (by) => {
+    expect(parseDuration(by)).toBeUndefined();
+    const response = await practice.send("/__mock/clock/advance", { body: { by } });
+    expect(response.status).toBe(400);
+  },
+);
+
+test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", 5])(
+  "the clock cannot be set to %j",
+  async (now) => {
+    expect((await practice.send("/__mock/clock", { method: "PUT", body: { now } })).status).toBe(400);
+  },
+);

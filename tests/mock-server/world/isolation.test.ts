@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { WorldControl } from "#mock-server/control/client.ts";
+import { createPractice } from "#mock-server/serve.ts";
+import { idOf, monday, openPractice, speakTo } from "../../support/practice.ts";
+
+const practice = openPractice({ patients: 50 });
+const writes = 20;
+
+/** Twenty writes of every sort, different for each number, with the calls that a portal makes between them. */
+async function play(world: WorldControl & { id: string }, number: number) {
+  const answers: unknown[] = [];
+  const person = number % 2 ? "sione" : `patient00${String(10 + (number % 40))}`;
+  const who = person as "sione";
+  const { token } = await world.signIn(who);
+  const patientId = ((await world.state(who)) as { profile: { patientId: string } }).profile.patientId;
+  for (let step = 0; step < writes; step += 1) {
+    const kind = (number + step) % 5;
+    if (kind === 0) answers.push(await world.happen({ type: "result-arrives", for: who }));
+    if (kind === 1) answers.push(await world.happen({ type: "message-arrives", for: who }));
+    if (kind === 2) answers.push(await world.change("settings", who, { outstandingBalance: `${step}.00` }));
+    if (kind === 3) answers.push(await world.change("profile", who, { preferredName: `Name ${number}` }));
+    if (kind === 4) answers.push(await world.advance("PT1M"));
+    const path = `/~${world.id}/api/Patient/RefreshCounter?PatientID=${patientId}`;
+    answers.push(await practice.read(path, { token }));
+  }
+  const { id: _, ...state } = await world.state();
+  return { answers, state, person: await world.state(who), journal: await world.journal() };
+}
+
+test("two hundred worlds at once, each written to twenty times, end as if each had been alone", async () => {
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const newWorld = () => practice.control.createWorld({ now: monday });
+  const together = await Promise.all(numbers.map(async (number) => play(await newWorld(), number)));
+  for (const number of numbers) {
+    expect(together[number]).toEqual(await play(await newWorld(), number));
+  }
+}, 240_000);
+
+test("a practice that was killed and started again says the same, byte for byte", async () => {
+  const run = async () => {
+    const listening = await createPractice({ patients: 1_000 }).listen(0);
+    const { control, send } = speakTo(listening.url);
+    const world = await control.createWorld({ id: "again", seed: "9", now: monday });
+    const { token } = await world.signIn("patient0999");
+    const said: string[] = [];
+    const ask = async (path: string, body?: object) => {
+      const response = await send(`/~again/${path}`, { token, ...(body ? { body } : {}) });
+      const { date, "x-mock-world": name } = Object.fromEntries(response.headers);
+      said.push([response.status, date, name, await response.text()].join("\n"));
+    };
+    const signIn = { UserName: "patient0999@example.nz", Password: "Portal-Test-2026" };
+    await ask("api/Patient/Authentication", signIn);
+    await ask("api/Patient/Authentication", { ...signIn, UserName: "aroha@example.nz" });
+    await ask("api/Patient?PatientID=300999");
+    await ask("api/Patient/RefreshCounter?PatientID=300999");
+    await ask("api/Lookup/LoadPracticeSetting?PatientID=300999&PortalSettingTypeID=1");
+    await ask("api/Patient/ProxyUsers?PatientID=300999");
+    await ask("__mock/events", { type: "result-arrives", for: "patient0999" });
+    await ask("__mock/switch-tokens", { as: "patient0001" });
+    await ask("__mock/state?person=patient0999");
+    await ask("__mock/state?person=big");
+    await ask("__mock/journal");
+    await ask("__mock/export");
+    await listening.close();
+    return said.map((text) => text.replaceAll(listening.url, ""));
+  };
+  expect(await run()).toEqual(await run());
+});
+
+test.each([
+  ["forgot password", "/api/Patient/ForgotPassword?Username=", undefined],
+  ["help", "/api/SendHelpMessage", "EmailAddress"],
+  ["sign-in", "/api/Patient/Authentication", "UserName"],
+  ["locating", "/identity/api/Authentication", "UserName"],
+])("the world of a call for %s is in its username or e-mail address", async (_, path, field) => {
+  const world = await practice.control.createWorld();
+  const name = world.people.mei.username;
+  const address = field ? path : `${path}${encodeURIComponent(name)}`;
+  const body = field ? { PatientID: "", [field]: name, Password: "" } : {};
+  const response = await practice.send(address, { body });
+  expect(response.headers.get("X-Mock-World")).toBe(world.id);
+});
+
+test("patients beyond the cast sign in, and see their own record and nobody else's", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const body = { UserName: `patient0042+${world.id}@example.nz`, Password: "Portal-Test-2026" };
+  const [answer] = (await practice.read("/api/Patient/Authentication", { body })) as [
+    { id: string; extension: [{ valueString: string }] },
+  ];
+  expect(answer.id).toBe("300042");
+  const token = answer.extension[0].valueString;
+  const status = async (patientId: string) =>
+    (await practice.send(`/~${world.id}/api/Patient?PatientID=${patientId}`, { token })).status;
+  expect(await Promise.all(["300042", "300041", "300051", idOf("aroha")].map(status))).toEqual([
+    200, 403, 403, 403,
+  ]);
+  const beyond = await practice.read("/api/Patient/Authentication", {
+    body: { ...body, UserName: `patient0051+${world.id}@example.nz` },
+  });
+  expect(beyond).not.toHaveProperty("0.id");
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice({ patients: 20 });
+const newWorld = () => practice.control.createWorld({ now: monday });
+const counters = (world: string, token: string, person: "aroha" | "manaia" = "aroha") =>
+  practice.read(`/~${world}/api/Patient/RefreshCounter?PatientID=${idOf(person)}`, { token });
+const validate = (world: string, token: string) => practice.read(`/~${world}/api/ValidateToken`, { token });
+
+/** Something of every sort that a world can change. */
+async function changeEverything(world: Awaited<ReturnType<typeof newWorld>>) {
+  const { token } = await world.signIn("aroha");
+  await world.advance("PT10M");
+  await world.happen({ type: "result-arrives", for: "aroha" });
+  await world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+  await world.change("settings", undefined, { replyEnabled: "0" });
+  await world.change("settings", "aroha", { outstandingBalance: "12.00" });
+  await world.change("profile", "aroha", { mobile: "+64 21 000 0999" });
+  await world.change("takenSlots", undefined, { "slot-1": { patientId: idOf("aroha") } });
+  await world.setMenu(["results"]);
+  await world.addFault({ match: { path: "Patient/Logout" }, effect: { type: "status", status: 503 } });
+  await counters(world.id, token);
+  return token;
+}
+
+/** All that can be seen of a world, but for its name and the tokens that hold it. */
+async function seen(world: Awaited<ReturnType<typeof newWorld>>) {
+  const { id: _, ...summary } = await world.state();
+  const faults = await practice.read(`/__mock/faults?world=${world.id}`);
+  const people = [await world.state("aroha"), await world.state("patient0007")];
+  return { summary, people, faults, journal: await world.journal(), outbox: await world.outbox() };
+}
+
+describe("a snapshot", () => {
+  test("brings back records, links, settings, profile, menu, clock, sessions, faults and journal", async () => {
+    const world = await newWorld();
+    const token = await changeEverything(world);
+    const before = await seen(world);
+    await world.snapshot("before");
+    await world.change("medications", "aroha", { [`${idOf("aroha")}-medication-0`]: null });
+    await world.happen({ type: "restore-link", for: "aroha", person: "tama" });
+    await world.expire(token);
+    await world.advance("P60D");
+    await world.clearFaults();
+    expect(await seen(world)).not.toEqual(before);
+    await world.restore("before");
+    expect(await seen(world)).toEqual(before);
+    expect(await validate(world.id, token)).toBe(true);
+  });
+
+  test("can be come back to more than once, and repeats the same answers", async () => {
+    const world = await newWorld();
+    const token = await changeEverything(world);
+    await world.snapshot("before");
+    const play = async () => [
+      await world.happen({ type: "message-arrives", for: "aroha" }),
+      await world.signIn("george"),
+      await counters(world.id, token),
+      await seen(world),
+    ];
+    const first = await play();
+    await world.restore("before");
+    expect(await play()).toEqual(first);
+    await world.reset();
+    await world.restore("before");
+    expect(await play()).toEqual(first);
+  });
+
+  test("that is not there is 404, and nobody keeps more than a hundred", async () => {
+    const world = await newWorld();
+    await expect(world.restore("nothing")).rejects.toThrow("404");
+    for (let index = 0; index < 100; index += 1) await world.snapshot(`s${index}`);
+    await world.snapshot("s0");
+    await expect(world.snapshot("one more")).rejects.toThrow("409");
+    expect(await practice.read(`/~${world.id}/__mock/snapshots`)).toHaveLength(100);
+  });
+});
+
+describe("an export", () => {
+  test("makes another world that gives equal answers", async () => {
+    const world = await newWorld();
+    const token = await changeEverything(world);
+    const file = await world.export();
+    const other = await practice.control.createWorld({ import: file });
+    expect(await seen(other)).toEqual(await seen(world));
+    expect(await counters(other.id, token)).toEqual(await counters(world.id, token));
+    const settings = (id: string) =>
+      practice.read(
+        `/~${id}/api/Lookup/LoadPracticeSetting?PatientID=${idOf("aroha")}&PortalSettingTypeID=1`,
+        { token },
+      );
+    expect(await settings(other.id)).toEqual(await settings(world.id));
+    expect(await other.export()).toEqual(await world.export());
+  });
+
+  test("can be put into a world that is there", async () => {
+    const world = await newWorld();
+    await changeEverything(world);
+    const other = await practice.control.createWorld({ seed: "7", now: "2027-01-05T09:00:00+13:00" });
+    await other.import(await world.export());
+    expect(await seen(other)).toEqual(await seen(world));
+    await other.reset();
+    expect((await other.clock()).now).toBe("2027-01-04T20:00:00.000Z");
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["another version", { version: 2 }],
+    ["records of another generator", { seedVersion: 99 }],
+    ["a state without a field", { state: {} }],
+  ])("with %s is refused, and nothing has changed", async (_, broken) => {
+    const world = await newWorld();
+    const before = await seen(world);
+    const file = Object.keys(broken).length === 0 ? {} : { ...(await world.export()), ...broken };
+    await expect(world.import(file)).rejects.toThrow("400");
+    expect(await seen(world)).toEqual(before);
+  });
+
+  test.each([
+    ["a record without its fields", { changed: [["aroha", { medications: [{ id: "x" }] }]] }],
+    ["a record of nobody", { changed: [["nobody", {}]] }],
+    ["half a profile", { profiles: [["aroha", { patientId: "20101" }]] }],
+    ["a moment that no clock shows", { clock: { running: false, value: 1e20 } }],
+    ["an answer that could not be sent", { answers: [["q", { call: "medications.list", result: 5 }]] }],
+    ["an answer of no call", { answers: [["q", { call: "medications.lost", result: {} }]] }],
+  ])("that holds %s is refused", async (_, part) => {
+    const world = await newWorld();
+    const file = (await world.export()) as { state: object };
+    await expect(world.import({ ...file, state: { ...file.state, ...part } })).rejects.toThrow("400");
+  });
+});
+
+describe("events", () => {
+  test("what arrives is unread, before the others, of now, under an id that the world counts", async () => {
+    const world = await newWorld();
+    const { newResults } = await world.counters("aroha");
+    const event = { type: "message-arrives", for: "aroha", record: { subject: "Your iron" } } as const;
+    const arrived = (await world.happen(event)) as { record: object };
+    expect(arrived).toMatchObject({
+      collection: "messages",
+      record: {
+        id: `${idOf("aroha")}-messages-new-1`,
+        subject: "Your iron",
+        read: false,
+        sentAt: "2026-11-23T09:00:00+13:00",
+      },
+    });
+    expect((await world.list("messages", "aroha"))[0]).toEqual(arrived.record);
+    await world.happen({ type: "result-arrives", for: "aroha" });
+    expect((await world.counters("aroha")).newResults).toBe(newResults + 1);
+    await world.happen({ type: "message-arrives", for: "mei" });
+    expect((await world.counters("mei")).unreadMessages).toBe(1);
+  });
+
+  test("a proxy's link is revoked and restored, for the calls and the chooser alike", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("aroha");
+    const ask = async () => {
+      const record = await practice.send(
+        `/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf("manaia")}`,
+        { token },
+      );
+      const people = await practice.read(`/~${world.id}/api/Patient/ProxyUsers?PatientID=${idOf("aroha")}`, {
+        token,
+      });
+      return [record.status, (people as [{ total: number }])[0].total];
+    };
+    expect(await ask()).toEqual([200, 3]);
+    await world.happen({ type: "revoke-link", for: "aroha", person: "manaia" });
+    expect(await ask()).toEqual([403, 2]);
+    await world.happen({ type: "restore-link", for: "aroha", person: "manaia" });
+    expect(await ask()).toEqual([200, 3]);
+  });
+
+  test.each([
+    {},
+    { type: "explode", for: "aroha" },
+    { type: "result-arrives", for: "nobody" },
+    { type: "add", for: "aroha", collection: "secrets", record: {} },
+    { type: "add", for: "aroha", collection: "results", record: { test: "HbA1c" } },
+    { type: "add", for: "aroha", collection: "results", record: { test: 5 } },
+    { type: "revoke-link", for: "manaia", person: "aroha" },
+  ])("%j is refused", async (body) => {
+    expect((await practice.send("/__mock/events", { body })).status).toBe(400);
+  });
+});
+
+describe("the state", () => {
+  test("a record is changed, added and removed by its id", async () => {
+    const world = await newWorld();
+    const before = await world.list("medications", "sione");
+    const [first] = before as [{ id: string }];
+    await world.change("medications", "sione", {
+      [first.id]: { quantity: 7 },
+      mine: { ...first, name: "Kawakawa balm" },
+    });
+    const list = await world.list("medications", "sione");
+    expect(list).toHaveLength(before.length + 1);
+    expect(list[0]).toEqual({ ...first, quantity: 7 });
+    expect(list.at(-1)).toEqual({ ...first, name: "Kawakawa balm", id: "mine" });
+    await world.change("medications", "sione", { mine: null });
+    expect(await world.list("medications", "sione")).toHaveLength(before.length);
+  });
+
+  test("a change with one unsound record changes nothing", async () => {
+    const world = await newWorld();
+    const [first] = (await world.list("medications", "sione")) as [{ id: string }];
+    const changes = { [first.id]: { quantity: 7 }, other: { quantity: 8 } };
+    await expect(world.change("medications", "sione", changes)).rejects.toThrow("400");
+    expect((await world.list("medications", "sione"))[0]).toEqual(first);
+  });
+
+  test("a changed profile and changed settings are what the calls answer", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("aroha");
+    await world.change("profile", "aroha", { family: "Parata", patientId: "1" });
+    const profile = await practice.read(`/~${world.id}/api/Patient?PatientID=${idOf("aroha")}`, { token });
+    expect(profile).toMatchObject([{ id: idOf("aroha"), name: [{ family: "Parata" }] }]);
+    await expect(world.change("profile", "aroha", { family: 7 })).rejects.toThrow("400");
+    await world.change("settings", "aroha", { replyEnabled: "0" });
+    expect(await world.state("aroha")).toMatchObject({ settings: { replyEnabled: "0" } });
+    expect(await world.state("sione")).toMatchObject({ settings: { replyEnabled: "1" } });
+  });
+});
+
+test("a session is given without signing in, for a time of its own", async () => {
+  const world = await newWorld();
+  const { token } = await world.signIn("patient0007", "PT2H");
+  await world.advance("PT1H59M");
+  expect(await validate(world.id, token)).toBe(true);
+  await world.advance("PT1M");
+  expect(await validate(world.id, token)).toBe(false);
+  const other = await world.signIn("mei");
+  await world.expire(other.token);
+  expect(await validate(world.id, other.token)).toBe(false);
+  await expect(world.expire(other.token)).rejects.toThrow("404");
+  await expect(world.signIn("tama" as "aroha")).rejects.toThrow("400");
+});

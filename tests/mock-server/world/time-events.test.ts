@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { recordOf } from "#fixtures/record/record.ts";
+import type { Fired } from "#mock-server/control/client.ts";
+import { contract } from "#practice-api/contract.ts";
+import { speakAs } from "../../support/contract-client.ts";
+import { monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice({ patients: 50 });
+const newWorld = () => practice.control.createWorld({ now: monday });
+const page = { pageSize: 50, page: 1 } as const;
+const of = (fired: readonly Fired[], ...types: Fired["type"][]) =>
+  fired.filter(({ type }) => types.includes(type));
+
+test("thirty-one minutes end a sign-in that is not used, told without its token", async () => {
+  const world = await newWorld();
+  const { token } = await world.signIn("aroha");
+  await world.signIn("george", "PT5M");
+  const { q } = await world.switchToken("mei");
+  await world.signIn("sione", "P1D");
+  expect(await world.advance("PT4M")).toEqual({
+    now: "2026-11-22T20:04:00.000Z",
+    running: false,
+    fired: [
+      {
+        at: "2026-11-22T20:01:00.000Z",
+        type: "switch-expired",
+        person: "mei",
+        about: "A link for signing in ran out",
+      },
+    ],
+  });
+  const { fired } = await world.advance("PT27M");
+  expect(fired).toEqual([
+    { at: "2026-11-22T20:05:00.000Z", type: "session-expired", person: "george", about: "A sign-in ran out" },
+    { at: "2026-11-22T20:30:00.000Z", type: "session-expired", person: "aroha", about: "A sign-in ran out" },
+  ]);
+  expect(JSON.stringify(fired)).not.toMatch(new RegExp(`${token}|${q}`));
+  expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
+  expect((await world.advance("PT1H")).fired).toEqual([]);
+});
+
+test.each([
+  ["attended", "appointment-completed", "completed"],
+  ["missed", "appointment-missed", "missed"],
+  ["none", "appointment-without-outcome", "future"],
+])("a day turns a visit whose outcome is %s: %s", async (outcome, type, status) => {
+  const aroha = await speakAs(practice, "aroha");
+  const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
+  const id = visit?.id ?? "";
+  const startsAt = "2026-11-23T15:30:00+13:00";
+  await aroha.world.change("appointments", "aroha", { [id]: { startsAt, outcome } });
+  const { fired } = await aroha.world.advance("P1D");
+  expect(fired.filter((one) => one.id === id)).toEqual([
+    { at: "2026-11-23T02:30:00.000Z", type, person: "aroha", id, about: visit?.type },
+  ]);
+  const all = await aroha.ask(contract.appointments.list, { which: "all", ...page } as never);
+  const shown = (all as { entries: { id: string; status: string }[] }).entries.find((one) => one.id === id);
+  expect(shown?.status).toBe(status);
+  expect((await aroha.world.advance("P1D")).fired.filter((one) => one.id === id)).toEqual([]);
+});
+
+test("a cancelled visit passes without a word", async () => {
+  const world = await newWorld();
+  const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
+  const id = visit?.id ?? "";
+  await world.change("appointments", "aroha", { [id]: { status: "cancelled" } });
+  expect((await world.advance("P30D")).fired.filter((one) => one.id === id)).toEqual([]);
+});
+
+test("a vaccine becomes due, and four weeks after its day overdue, at midnight in New Zealand", async () => {
+  const tama = await speakAs(practice, "aroha", { as: "tama" });
+  const [like] = await tama.world.list("immunisations", "tama");
+  const vaccine = { ...like, id: "canary", name: "Canary vaccine", date: undefined, dueAt: "2026-12-22" };
+  await tama.world.change("immunisations", "tama", {
+    ...Object.fromEntries((await tama.world.list("immunisations", "tama")).map(({ id }) => [id, null])),
+    canary: vaccine,
+  });
+  const standing = async () => {
+    const { entries } = await tama.ask(contract.immunisations.list, { which: "all", ...page });
+    return entries.map(({ kind }) => kind);
+  };
+  const about = { person: "tama", id: "canary", about: "Canary vaccine" };
+  const turned = async (by: string) => {
+    const { fired } = await tama.world.advance(by);
+    return of(fired, "immunisation-due", "immunisation-overdue").filter(({ person }) => person === "tama");
+  };
+  expect(await standing()).toEqual([]);
+  expect(await turned("P1D")).toEqual([
+    { at: "2026-11-23T11:00:00.000Z", type: "immunisation-due", ...about },
+  ]);
+  expect(await standing()).toEqual(["due"]);
+  expect(await turned("P54D")).toEqual([]);
+  expect(await turned("P2D")).toEqual([
+    { at: "2027-01-18T11:00:00.000Z", type: "immunisation-overdue", ...about },
+  ]);
+  const again = await speakAs(practice, "aroha", { world: tama.world, as: "tama" });
+  const { entries } = await again.ask(contract.immunisations.list, { which: "overdue", ...page });
+  expect(entries).toMatchObject([{ kind: "overdue", name: "Canary vaccine" }]);
+});
+
+test("answers and results that were to come arrive in their order, and not before", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  const { world } = aroha;
+  const write = (subject: string) =>
+    aroha.ask(contract.messages.post, {
+      as: "sent",
+      roleId: "1",
+      senderName: "Aroha Ngata",
+      recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
+      subject,
+      body: "Thank you.",
+      attachments: [],
+    });
+  await write("First");
+  await world.advance("PT10M");
+  await write("Second");
+  const record = { test: "Canary test", reportedAt: "2026-11-23T11:05:00+13:00" };
+  await world.happen({ type: "result-arrives", for: "aroha", record });
+  const seen = async () => {
+    const results = await aroha.ask(contract.results.list, { search: "canary", ...page });
+    const { unreadMessages, newResults } = await world.counters("aroha");
+    return [results.entries.map(({ test }) => test), unreadMessages, newResults];
+  };
+  const [, messages, results] = (await seen()) as [string[], number, number];
+  expect((await world.advance("PT1H")).fired).toEqual([]);
+  expect(await seen()).toEqual([[], messages, results]);
+  const { fired } = await world.advance("PT1H");
+  expect(fired.map(({ at, type, person, about }) => [at, type, person, about])).toEqual([
+    ["2026-11-22T22:00:00.000Z", "message-arrived", "aroha", "Re:First"],
+    ["2026-11-22T22:05:00.000Z", "result-arrived", "aroha", "Canary test"],
+    ["2026-11-22T22:10:00.000Z", "message-arrived", "aroha", "Re:Second"],
+  ]);
+  expect(await seen()).toEqual([["Canary test"], messages + 2, results + 1]);
+});
+
+test("a result that is to come can be neither opened nor charted before", async () => {
+  const aroha = await speakAs(practice, "aroha");
+  const [like] = await aroha.world.list("results", "aroha");
+  const later = { ...like, test: "HbA1c", reportedAt: "2026-11-24T09:00:00+13:00" };
+  await aroha.world.change("results", "aroha", { later });
+  const points = async () => (await aroha.ask(contract.results.chart, { test: "HbA1c" })).entries.length;
+  const before = await points();
+  expect((await aroha.send(contract.results.read, { resultId: "later" })).status).toBe(404);
+  await aroha.world.advance("P1D");
+  expect((await aroha.send(contract.results.read, { resultId: "later" })).status).toBe(200);
+  expect(await points()).toBeGreaterThanOrEqual(before);
+});
+
+test("the cast is told of, and of the crowd only those whom the world has changed", async () => {
+  const world = await newWorld();
+  const people = async (by: string) => new Set((await world.advance(by)).fired.map(({ person }) => person));
+  await world.happen({ type: "message-arrives", for: "patient0007" });
+  const told = await people("P300D");
+  expect(told).toContain("aroha");
+  expect(told).toContain("patient0007");
+  expect(told).not.toContain("patient0008");
+});
+
+test("what passes in one world passes in no other, and twice the same", async () => {
+  const [one, two] = [await newWorld(), await newWorld()];
+  await one.signIn("aroha");
+  const { fired } = await one.advance("P30D");
+  expect(of(fired, "session-expired")).toHaveLength(1);
+  expect((await two.clock()).now).toBe("2026-11-22T20:00:00.000Z");
+  const other = await two.advance("P30D");
+  expect(other.fired).toEqual(fired.filter(({ type }) => type !== "session-expired"));
+  expect(other.fired.map(({ at }) => at)).toEqual(other.fired.map(({ at }) => at).toSorted());
+});

@@ -1,0 +1,158 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { createPractice } from "#mock-server/serve.ts";
+import { Worlds } from "#mock-server/world/worlds.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const counters = async (world: string, token: string) => {
+  const path = `/~${world}/api/Patient/RefreshCounter?PatientID=${idOf("aroha")}`;
+  return ((await practice.read(path, { token })) as [Record<string, number>])[0];
+};
+
+test("a new world says how to reach it and how to sign in", async () => {
+  const world = await practice.control.createWorld({ id: "Smith-1", now: monday });
+  expect(world).toMatchObject({
+    id: "smith-1",
+    scenario: "default-family",
+    now: "2026-11-22T20:00:00.000Z",
+    running: false,
+    identityUrl: `${practice.url}/~smith-1/identity`,
+    apiUrl: `${practice.url}/~smith-1/api`,
+  });
+  expect(world.people.aroha).toEqual({
+    username: "aroha+smith-1@example.nz",
+    password: castPassword,
+    patientId: idOf("aroha"),
+    nhi: "ZAA0067",
+    name: "Aroha Ngata",
+  });
+  expect(world.people.manaia).toEqual({ patientId: idOf("manaia"), nhi: "ZSC21TN", name: "Manaia Ngata" });
+  await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
+});
+
+test("worlds see nothing of each other: clock, tokens, faults, journal and records", async () => {
+  const [one, two] = [
+    await practice.control.createWorld({ now: monday }),
+    await practice.control.createWorld({ now: monday }),
+  ];
+  const token = await practice.signIn("aroha", one.id);
+  const before = await counters(one.id, token);
+  await two.advance("P60D");
+  await two.addFault({ effect: { type: "status", status: 500 } });
+  expect(await counters(one.id, token)).toEqual(before);
+  expect((await one.clock()).now).toBe("2026-11-22T20:00:00.000Z");
+  expect(await two.journal()).toEqual([]);
+  await two.clearFaults();
+  const elsewhere = await practice.send(`/~${two.id}/api/Patient?PatientID=${idOf("aroha")}`, { token });
+  expect(elsewhere.status).toBe(401);
+});
+
+test("two hundred worlds at once keep their own clocks", async () => {
+  const worlds = await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const world = await practice.control.createWorld({ now: monday });
+      const token = await practice.signIn("aroha", world.id);
+      if (index % 2) await world.advance("P60D");
+      return { index, counted: await counters(world.id, token).catch(() => undefined) };
+    }),
+  );
+  for (const { index, counted } of worlds) {
+    // The token has expired in the worlds that were moved on, so there the answer is a refusal.
+    expect(counted?.futurecount).toBe(index % 2 ? undefined : 2);
+  }
+});
+
+test("a reset forgets clock, tokens, faults, journal and changes", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const token = await practice.signIn("aroha", world.id);
+  await world.advance("PT10M");
+  await world.addFault({ effect: { type: "status", status: 500 } });
+  const fresh = await world.reset();
+  expect(fresh.now).toBe("2026-11-22T20:00:00.000Z");
+  expect(await world.journal()).toEqual([]);
+  expect((await practice.send(`/~${world.id}/api/ValidateToken`, { token })).status).toBe(200);
+  expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
+  const again = await practice.signIn("aroha", world.id);
+  expect((await counters(world.id, again)).completedcount).toBe(14);
+});
+
+test("a changed record is changed in its own world only, until the reset", () => {
+  const { worlds } = createPractice();
+  const start = { now: Date.parse(monday) };
+  const [one, two] = [worlds.create(start), worlds.create(start)];
+  if (!one || !two) throw new Error("no worlds");
+  const [medicine] = one.records.list("sione", "medications");
+  if (!medicine) throw new Error("no medicine");
+  expect(two.records.list("sione", "results")).toBe(one.records.list("sione", "results"));
+  const count = one.records.list("sione", "medications").length;
+  one.records.put("sione", "medications", { ...medicine, name: "Kawakawa balm" });
+  one.records.put("sione", "medications", { ...medicine, id: "another" });
+  expect(one.records.list("sione", "medications")).toHaveLength(count + 1);
+  expect(one.records.list("sione", "medications")[0]?.name).toBe("Kawakawa balm");
+  expect(two.records.list("sione", "medications")).toHaveLength(count);
+  expect(two.records.list("sione", "medications")[0]).toBe(medicine);
+  one.reset();
+  expect(one.records.list("sione", "medications")).toBe(two.records.list("sione", "medications"));
+});
+
+test("the world is taken from path, then header, then token, then username", async () => {
+  const [one, two, three] = [
+    await practice.control.createWorld({ id: "order-1" }),
+    await practice.control.createWorld({ id: "order-2" }),
+    await practice.control.createWorld({ id: "order-3" }),
+  ];
+  const token = await practice.signIn("aroha", three.id);
+  const header = { "X-Mock-World": two.id };
+  const worldOf = async (path: string, sent: object) =>
+    (await practice.send(path, sent)).headers.get("X-Mock-World");
+  const body = { UserName: "aroha+order-1@example.nz", Password: "x" };
+  expect(await worldOf(`/~${one.id}/api/ValidateToken`, { headers: header, token })).toBe("order-1");
+  expect(await worldOf("/api/ValidateToken", { headers: header, token })).toBe("order-2");
+  expect(await worldOf("/api/ValidateToken", { token })).toBe("order-3");
+  expect(await worldOf("/api/Patient/Authentication", { body })).toBe("order-1");
+  expect(await worldOf("/api/Patient/Authentication", { body, token })).toBe("order-3");
+  expect(await worldOf("/api/ValidateToken", {})).toBe("default");
+});
+
+test.each([
+  "/~nowhere/api/ValidateToken",
+  "/~/api/ValidateToken",
+  "/~nowhere",
+  "/~%00/__mock/clock",
+  "/__mock/clock?world=nowhere",
+])("%s names no world and is not answered by another", async (path) => {
+  const response = await practice.send(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: "There is no such world." });
+});
+
+test("a removed world is gone", async () => {
+  const world = await practice.control.createWorld();
+  await world.remove();
+  await expect(world.describe()).rejects.toThrow("404");
+  await expect(practice.control.world("default").remove()).rejects.toThrow("404");
+});
+
+test("beyond the limit the world that was not used for longest goes first", () => {
+  const worlds = new Worlds(3);
+  for (const id of ["a", "b", "c"]) worlds.create({ id });
+  worlds.find("a");
+  worlds.create({ id: "d" });
+  expect(["a", "b", "c", "d"].map((id) => worlds.find(id) !== undefined)).toEqual([true, false, true, true]);
+});
+
+test("a world is forgotten when nobody has touched it for its time to live", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const worlds = new Worlds(3);
+  worlds.create({ id: "brief", ttl: 1000 });
+  for (const waited of [999, 999]) {
+    vi.advanceTimersByTime(waited);
+    expect(worlds.find("brief")).toBeDefined();
+  }
+  vi.advanceTimersByTime(1000);
+  expect(worlds.find("brief")).toBeUndefined();
+});
