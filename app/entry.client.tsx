@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { visitFetch } from "#app/browser/session-fetch.ts";
+import { sessionFetch } from "#app/browser/session-fetch.ts";
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={visitFetch} />
+      <HydratedRouter unstable_fetch={sessionFetch} />
     </StrictMode>,
   );
 });

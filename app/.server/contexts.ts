@@ -1,19 +1,19 @@
 import { createContext } from "react-router";
-import type { Visit } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
-import type { Session, WaitingSession } from "./store/sessions.ts";
+import type { PendingSession, Session } from "./store/sessions.ts";
 
 /** The script nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
 
-/** The network that a request comes from, for counting (see `networkOf`). */
+/** The network that a request comes from, for counting (see `networkPrefix`). */
 export const networkContext = createContext<string>();
 
 /** What the process holds: configuration, store, clock, connections. */
 export const servicesContext = createContext<Services>();
 
 /** A sign-in that waits for a new password or a choice, on the pages that show it. */
-export const waitingContext = createContext<Session<WaitingSession> | null>(null);
+export const pendingSignInContext = createContext<Session<PendingSession> | null>(null);
 
 /** The signed-in visit this request belongs to. Set by the signed-in layout's middleware only. */
-export const visitContext = createContext<Visit>();
+export const requestContext = createContext<RequestContext>();

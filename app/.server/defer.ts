@@ -1,13 +1,13 @@
-import type { Panel, SoonPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { log } from "./log.ts";
-import { PracticeFailure } from "./practice-client/practice-error.ts";
+import { PracticeError } from "./practice-client/practice-error.ts";
 
 /**
  * What a panel of a page is given: its value, or the fact that it could not be loaded. A panel never
  * rejects, so one failing call cannot take its page along (SECURITY T39). What is known already comes
  * at once, and so stands in the page even where JavaScript never runs.
  */
-export function panel<T>(work: T | Promise<T>): SoonPanel<T> {
+export function panel<T>(work: T | Promise<T>): DeferredPanel<T> {
   return work instanceof Promise ? settled(work) : { state: "loaded", value: work };
 }
 
@@ -18,7 +18,7 @@ const patienceMs = 700;
  * Panels that are quick stand in the page itself, so that they are there where JavaScript never runs; the
  * others follow by themselves.
  */
-export async function inTime<P extends Record<string, SoonPanel<unknown> | undefined>>(
+export async function awaitBriefly<P extends Record<string, DeferredPanel<unknown> | undefined>>(
   panels: P,
 ): Promise<P> {
   const arrived: Partial<Record<string, Panel<unknown>>> = {};
@@ -38,7 +38,7 @@ async function settled<T>(work: Promise<T>): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {
-    const failure = error instanceof PracticeFailure ? error : undefined;
+    const failure = error instanceof PracticeError ? error : undefined;
     log.warn({ call: failure?.call ?? "unknown", failure: failure?.reason ?? "defect" }, "panel failed");
     return { state: "failed" };
   }

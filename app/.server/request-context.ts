@@ -12,7 +12,7 @@ import type { OpenSession, SignedInSession } from "./store/sessions.ts";
  * One request of somebody signed in: whose record it is about, and the practice's calls on their
  * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
  */
-export type Visit = {
+export type RequestContext = {
   session: OpenSession<SignedInSession>;
   /** The stamp of the record that is open, which its pages carry. */
   record: string;
@@ -20,26 +20,26 @@ export type Visit = {
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
   now: () => number;
-  menu: () => Soon<Listing<MenuItem>>;
-  profile: () => Soon<Profile>;
-  organisation: () => Soon<Practice>;
-  settings: () => Soon<PracticeSettings>;
-  people: () => Soon<LinkedPeople>;
+  menu: () => MaybePromise<Listing<MenuItem>>;
+  profile: () => MaybePromise<Profile>;
+  organisation: () => MaybePromise<Practice>;
+  settings: () => MaybePromise<PracticeSettings>;
+  people: () => MaybePromise<LinkedPeople>;
   counters: () => Promise<Counters>;
   /** What was done on the way in and is said once, on the first page. */
   takeNotice: () => Promise<string | undefined>;
   /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
-  kept: <T>(name: KeptName, load: () => Promise<T>) => Soon<T>;
+  kept: <T>(name: KeptName, load: () => Promise<T>) => MaybePromise<T>;
 };
 
 /** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
 export type LinkedPeople = { readAt: number; people: Person[] };
 
 /** A value that is known already, or on its way. */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** Goes on with a value, at once where it is known. */
-export function whenKnown<T, R>(value: Soon<T>, next: (value: T) => R): Soon<R> {
+export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) => R): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
@@ -55,12 +55,12 @@ export const configurationNames = [
 ] as const;
 type KeptName = (typeof configurationNames)[number] | "profile" | "people";
 
-export function openVisit(
+export function createRequestContext(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
   known: (name: string) => unknown = () => undefined,
-): Visit {
+): RequestContext {
   const { data, key } = session;
   // This machine's time stands in only until the practice has told its own.
   let practiceNow = Date.now();
@@ -86,7 +86,7 @@ export function openVisit(
     return work;
   }
 
-  function kept<T>(name: KeptName, load: () => Promise<T>): Soon<T> {
+  function kept<T>(name: KeptName, load: () => Promise<T>): MaybePromise<T> {
     const value = known(name) as T | undefined;
     if (value !== undefined) return value;
     return once(name, async () => {

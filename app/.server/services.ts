@@ -11,16 +11,16 @@ import { createRetryBudget } from "./practice-client/retry.ts";
 import { createSend, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.ts";
-import { countedAs } from "./rate-limits/rate-limit-key.ts";
+import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
-import { createTally } from "./store/counter-store.ts";
+import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
-import { createUnfinished, type Unfinished } from "./store/drafts.ts";
-import { createSeal, derivedKey, sealKey } from "./store/encryption.ts";
-import { createOneShot, type OneShot } from "./store/idempotency.ts";
+import { createDraftStore, type DraftStore } from "./store/drafts.ts";
+import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
+import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { openStore } from "./store/open.ts";
-import { createStamps, type Stamps } from "./store/record-token.ts";
+import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
 
 /** What the process holds for all requests. */
@@ -28,8 +28,8 @@ export type Services = {
   config: Config;
   store: Database;
   sessions: Sessions;
-  unfinished: Unfinished;
-  stamps: Stamps;
+  unfinished: DraftStore;
+  stamps: RecordTokens;
   sessionLimits: SessionLimits;
   /** The portal's own clock, in ms since 1970. What is "today" is the practice's to say: see Visit.now. */
   now: () => number;
@@ -37,8 +37,8 @@ export type Services = {
   loginLimits: LoginLimits;
   requestLimits: RequestLimits;
   /** What a name or an address is counted under. */
-  countedAs: (value: string) => string;
-  oneShot: OneShot;
+  rateLimitKey: (value: string) => string;
+  idempotency: IdempotencyStore;
   /** A client of the practice for one request. */
   client: (
     addresses: Addresses,
@@ -47,7 +47,7 @@ export type Services = {
     onReply?: (reply: Reply) => void,
   ) => PracticeClient;
   /** True while calls to the identity server are held back, because it keeps failing. */
-  isHoldingBack: () => boolean;
+  isCircuitOpen: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -55,19 +55,19 @@ const sweepMs = 10 * 60_000;
 
 export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
   const store = await openStore(config);
-  const key = sealKey(config);
-  const seal = createSeal(key);
-  const stamps = createStamps(derivedKey(key, "stamps"));
+  const key = loadEncryptionKey(config);
+  const seal = createEncryption(key);
+  const stamps = createRecordTokens(derivedKey(key, "stamps"));
   const sessions = createSessions(store, seal, config, now, stamps);
-  const unfinished = createUnfinished(store, seal, now);
-  const tally = createTally(store, now);
+  const unfinished = createDraftStore(store, seal, now);
+  const tally = createCounterStore(store, now);
   const countingKey = derivedKey(key, "counted as");
-  const oneShot = createOneShot(store, seal, now);
+  const idempotency = createIdempotencyStore(store, seal, now);
   const { send, close } = createSend();
   const guardOf = createGuards();
   const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
   const sweep = () =>
-    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep(), oneShot.sweep()]).catch(
+    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep(), idempotency.sweep()]).catch(
       () => undefined,
     );
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
@@ -82,11 +82,11 @@ export async function startServices(config: Config, now: () => number = Date.now
     captcha: createCaptcha(derivedKey(key, "captcha"), tally, config.captchaCost, now),
     loginLimits: createLoginLimits(tally, config.limits, now),
     requestLimits: createRequestLimits(tally, config.limits),
-    countedAs: (value) => countedAs(countingKey, value),
-    oneShot,
+    rateLimitKey: (value) => rateLimitKey(countingKey, value),
+    idempotency,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
-    isHoldingBack: () => guardOf(config.identityUrl).isOpen(),
+    isCircuitOpen: () => guardOf(config.identityUrl).isOpen(),
     close: async () => {
       clearInterval(sweeping);
       await close();

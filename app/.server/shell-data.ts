@@ -6,24 +6,24 @@ import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { panel } from "./defer.ts";
-import { type LinkedPeople, type Visit, whenKnown } from "./request-context.ts";
+import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
 /** What the frame around every page shows, each part on its own. */
-export function shellPanels(services: Services, visit: Visit) {
+export function shellPanels(services: Services, visit: RequestContext) {
   return {
-    people: panel(whenKnown(visit.people(), (linked) => otherPeople(services, visit, linked))),
+    people: panel(mapMaybePromise(visit.people(), (linked) => otherPeople(services, visit, linked))),
     person: personPanel(visit),
-    practice: panel(whenKnown(visit.organisation(), practice)),
-    menu: panel(whenKnown(visit.menu(), menu)),
+    practice: panel(mapMaybePromise(visit.organisation(), practice)),
+    menu: panel(mapMaybePromise(visit.menu(), menu)),
   };
 }
 
-export function personPanel(visit: Visit) {
-  return panel(whenKnown(visit.profile(), (profile) => person(profile, visit)));
+export function personPanel(visit: RequestContext) {
+  return panel(mapMaybePromise(visit.profile(), (profile) => person(profile, visit)));
 }
 
-function person(profile: Profile, { now, record }: Visit): ShellPerson {
+function person(profile: Profile, { now, record }: RequestContext): ShellPerson {
   return {
     name: profile.fullName,
     firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
@@ -47,7 +47,7 @@ function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
 }
 
 /** One's own record is always among them, whether the practice lists it or not. */
-function otherPeople({ stamps }: Services, { session, isActing }: Visit, linked: LinkedPeople) {
+function otherPeople({ stamps }: Services, { session, isActing }: RequestContext, linked: LinkedPeople) {
   const { data } = session;
   const others = linked.people
     .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)

@@ -1,11 +1,11 @@
 import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
-import { type VisitVerdict, visitHeaders } from "./session-headers.ts";
+import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
 /** What stands around the requests of an open page: whose record it shows, and who follows its visit. */
 type Standing = {
   record: string;
   /** The portal refused a request of this page. Resolves once it may be sent again. */
-  refused: (verdict: VisitVerdict, isWrite: boolean) => Promise<void>;
+  refused: (verdict: SessionStatus, isWrite: boolean) => Promise<void>;
 };
 let standing: Standing | undefined;
 
@@ -16,10 +16,10 @@ export function standFor(next: Standing | undefined): void {
 
 /** The record that this page shows, for requests that do not pass through the router. */
 export const recordHeaders = (): HeadersInit =>
-  standing === undefined ? {} : { [visitHeaders.record]: standing.record };
+  standing === undefined ? {} : { [sessionHeaders.record]: standing.record };
 
-export function verdictOf(response: Response): VisitVerdict | undefined {
-  const said = response.headers.get(visitHeaders.verdict);
+export function verdictOf(response: Response): SessionStatus | undefined {
+  const said = response.headers.get(sessionHeaders.verdict);
   return said === "over" || said === "changed" ? said : undefined;
 }
 
@@ -29,10 +29,10 @@ export function verdictOf(response: Response): VisitVerdict | undefined {
  * was read is read again. What was sent is not sent again: it ends as if nothing had been pressed, and
  * only the person can say whether it still holds (DECISIONS B35).
  */
-export const visitFetch: RouterFetch = async (request, context) => {
+export const sessionFetch: RouterFetch = async (request, context) => {
   if (standing === undefined || context.type === "manifest") return fetch(request);
   const headers = new Headers(request.headers);
-  headers.set(visitHeaders.record, standing.record);
+  headers.set(sessionHeaders.record, standing.record);
   const isWrite = request.method !== "GET";
   if (context.fetcherKey === "hover") return aheadOf(request, headers);
   for (;;) {

@@ -1,11 +1,11 @@
-import type { TimeLeft, VisitVerdict } from "./session-headers.ts";
+import type { SessionStatus, TimeLeft } from "./session-headers.ts";
 
 /**
  * Where the visit of an open page stands. `warning`: it ends at `endsAt` unless somebody stays. `hidden`:
  * nothing is shown until the portal has said how it stands. `over`: log in again. `left`: the page is
  * going away.
  */
-export type VisitState =
+export type SessionTimeoutState =
   | { name: "open" }
   | { name: "warning"; endsAt: number; canExtend: boolean; isFailing: boolean }
   | { name: "hidden" }
@@ -16,22 +16,22 @@ export type VisitState =
 export type TabMessage = "arrived" | "extended" | "resumed" | "loggingOut";
 
 /** The portal's answer about the visit, or that there was none. */
-export type VisitAnswer = TimeLeft | VisitVerdict | "unknown";
+export type SessionStatusResponse = TimeLeft | SessionStatus | "unknown";
 
-export type VisitSurroundings = {
+export type SessionTimeoutOptions = {
   now: () => number;
   /** Asks how long the visit lasts: no use of it. */
-  ask: () => Promise<VisitAnswer>;
+  ask: () => Promise<SessionStatusResponse>;
   /** Says that somebody is there. */
-  stay: () => Promise<VisitAnswer>;
+  stay: () => Promise<SessionStatusResponse>;
   tell: (message: TabMessage) => void;
   /** Hides what the page shows, or shows it again, at once. */
   hide: (isHidden: boolean) => void;
   goTo: (where: "login" | "reload") => void;
-  changed: (state: VisitState) => void;
+  changed: (state: SessionTimeoutState) => void;
 };
 
-export type VisitWatch = ReturnType<typeof watchVisit>;
+export type SessionWatch = ReturnType<typeof watchSession>;
 
 /** Somebody who types says so this often, in ms, not with every key. */
 const sayUseEveryMs = 30_000;
@@ -42,9 +42,9 @@ const logOutAsk = { everyMs: 250, times: 40 };
  * Follows the life of the visit from an open page (SECURITY T4, T5). The portal's word alone counts: a
  * timer here only says when to ask, so a clock that is wrong or a computer that slept changes nothing.
  */
-export function watchVisit(surroundings: VisitSurroundings, warningMs: number, first: TimeLeft) {
+export function watchSession(surroundings: SessionTimeoutOptions, warningMs: number, first: TimeLeft) {
   const { now, ask, stay, tell, hide, goTo, changed } = surroundings;
-  let state: VisitState = { name: "open" };
+  let state: SessionTimeoutState = { name: "open" };
   let endsAt = 0;
   let canExtend = true;
   let wasWarned = false;
@@ -54,7 +54,7 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   /** How often the visit has ended. An answer that was asked for before an end says nothing about it. */
   let ends = 0;
 
-  function become(next: VisitState) {
+  function become(next: SessionTimeoutState) {
     if (state.name === "left") return;
     state = next;
     hide(next.name !== "open" && next.name !== "warning");
@@ -95,7 +95,7 @@ export function watchVisit(surroundings: VisitSurroundings, warningMs: number, f
   }
 
   /** Follows a verdict. True when the answer was one. */
-  function obeys(answer: VisitAnswer): answer is VisitVerdict {
+  function obeys(answer: SessionStatusResponse): answer is SessionStatus {
     if (answer === "over") over();
     if (answer === "changed") leave("reload");
     return answer === "over" || answer === "changed";

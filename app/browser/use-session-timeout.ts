@@ -3,21 +3,21 @@ import { emptyHoverCache } from "./hover-cache.ts";
 import { recordHeaders, standFor, verdictOf } from "./session-fetch.ts";
 import type { TimeLeft } from "./session-headers.ts";
 import {
+  type SessionStatusResponse,
+  type SessionTimeoutState,
+  type SessionWatch,
   type TabMessage,
-  type VisitAnswer,
-  type VisitState,
-  type VisitWatch,
-  watchVisit,
+  watchSession,
 } from "./session-timeout.ts";
 
 /** Whose record a page shows, how long its visit lasts, and how long before its end to warn, in ms. */
 export type Standing = { record: string; left: TimeLeft; warningMs: number };
 
-export type VisitView = {
-  state: VisitState;
+export type SessionView = {
+  state: SessionTimeoutState;
   /** Something was being sent when the visit ended. */
   isUnsent: boolean;
-  watch: VisitWatch | undefined;
+  watch: SessionWatch | undefined;
   /** For when nothing stands over the page any more, and the focus has nowhere to be. */
   giveFocusBack: () => void;
 };
@@ -35,17 +35,17 @@ export function tellTabs(message: TabMessage): void {
 }
 
 /** Follows the visit for as long as the signed-in layout stands (see visit-watch.ts). */
-export function useVisit({ record, left, warningMs }: Standing): VisitView {
-  const [state, setState] = useState<VisitState>({ name: "open" });
+export function useSessionTimeout({ record, left, warningMs }: Standing): SessionView {
+  const [state, setState] = useState<SessionTimeoutState>({ name: "open" });
   const [isUnsent, setUnsent] = useState(false);
-  const [watch, setWatch] = useState<VisitWatch>();
+  const [watch, setWatch] = useState<SessionWatch>();
   const [cover] = useState(coverPage);
   const first = useRef(left);
   first.current = left;
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    const watching = watchVisit(
+    const watching = watchSession(
       {
         now: Date.now,
         ask: () => timeLeft("GET"),
@@ -130,7 +130,7 @@ function coverPage() {
   return { hide, giveFocusBack };
 }
 
-async function timeLeft(method: "GET" | "POST"): Promise<VisitAnswer> {
+async function timeLeft(method: "GET" | "POST"): Promise<SessionStatusResponse> {
   try {
     const signal = AbortSignal.timeout(answerMs);
     const response = await fetch("/session/time", { method, headers: recordHeaders(), signal });

@@ -1,7 +1,7 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 /** Two appointments in grey. */
-export function VisitsSkeleton() {
+export function ListSkeleton() {
   return (
     <div className="visits">
       <LoadingWords>Loading appointments</LoadingWords>

@@ -2,7 +2,7 @@
 export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
 
 /** A panel that is known already, or on its way. */
-export type SoonPanel<T> = Panel<T> | Promise<Panel<T>>;
+export type DeferredPanel<T> = Panel<T> | Promise<Panel<T>>;
 
 /** What the frame around every signed-in page shows. The promises never reject. */
 export type ShellData = {
@@ -14,13 +14,13 @@ export type ShellData = {
   personName: string;
   /** Set when that is somebody else than the account holder. */
   acting: { holderName: string } | null;
-  person: SoonPanel<ShellPerson>;
-  practice: SoonPanel<ShellPractice>;
+  person: DeferredPanel<ShellPerson>;
+  practice: DeferredPanel<ShellPractice>;
   /** Only areas that have a page, in the server's order. */
-  menu: SoonPanel<ShellMenuItem[]>;
-  unread: SoonPanel<number>;
+  menu: DeferredPanel<ShellMenuItem[]>;
+  unread: DeferredPanel<number>;
   /** The other records that this account may open, the holder's own first. */
-  people: SoonPanel<ShellLinkedPerson[]>;
+  people: DeferredPanel<ShellLinkedPerson[]>;
 };
 
 /** `key` stands for the person in a form and says nothing by itself. */

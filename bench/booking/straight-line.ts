@@ -1,10 +1,10 @@
-import type { Visit } from "../../app/.server/request-context.ts";
+import type { RequestContext } from "../../app/.server/request-context.ts";
 
 /**
  * What a client does that asks for one thing after the other: the lists, then each provider's next day,
  * then each one's times on the first of those days. It gives that day.
  */
-export async function straightLine({ practice }: Visit): Promise<string | undefined> {
+export async function straightLine({ practice }: RequestContext): Promise<string | undefined> {
   const { appointments } = practice;
   await practice.practice.settings();
   const [type] = (await appointments.types()).entries;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../app/.server/config.ts";
-import { openVisit } from "../../app/.server/request-context.ts";
+import { createRequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
 import type { SignedInSession } from "../../app/.server/store/sessions.ts";
 import { newDraft } from "../../app/routes/signed-in/appointments/book/.server/draft.ts";
@@ -40,10 +40,12 @@ export async function booking(): Promise<Table[]> {
     isTestData: true,
   };
 
-  async function measure(work: (visit: ReturnType<typeof openVisit>) => Promise<string | undefined>) {
+  async function measure(
+    work: (visit: ReturnType<typeof createRequestContext>) => Promise<string | undefined>,
+  ) {
     const [times, requests, days]: [number[], number[], (string | undefined)[]] = [[], [], []];
     for (let round = 0; round < rounds; round++) {
-      const visit = openVisit(
+      const visit = createRequestContext(
         services,
         { key: "nobody", data, left: { idleMs: 900_000, wholeMs: 28_800_000 } },
         AbortSignal.timeout(60_000),

@@ -4,7 +4,7 @@ import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 
 /** What a handler knows about the request beside what was asked. */
-export type Visit = {
+export type CallContext = {
   readonly world: World;
   /** Scheme and host as the caller reached them, for answers that hold addresses. */
   readonly origin: string;
@@ -19,20 +19,20 @@ export type Visit = {
 };
 
 /** The person whose id the contract says this call carries. */
-export function requirePerson(visit: Visit, whose: CarriedId["whose"]): PatientKey {
-  const person = visit.people[whose];
+export function requirePerson(context: CallContext, whose: CarriedId["whose"]): PatientKey {
+  const person = context.people[whose];
   if (!person) throw new Error(`The contract gives this call no ${whose} id.`);
   return person;
 }
 
 /** Whoever is signed in. Only calls that need a token have a holder. */
-export function requireHolder({ session }: Visit): HolderKey {
+export function requireHolder({ session }: CallContext): HolderKey {
   if (!session) throw new Error("The contract gives this call no token.");
   return session.holder;
 }
 
 /** An answer outside the call's own codec: an HTTP status and one sentence. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {

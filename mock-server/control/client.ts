@@ -6,7 +6,7 @@ import type { PresetName } from "../faults/presets.ts";
 import type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
 import type { Expectation, Verdict } from "../journal/verify.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
-import type { Fired } from "../world/time-events.ts";
+import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
 import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
@@ -17,7 +17,7 @@ export type { PresetName } from "../faults/presets.ts";
 export type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
 export type { Expectation } from "../journal/verify.ts";
 export type { OutboxEntry } from "../world/outbox.ts";
-export type { Fired } from "../world/time-events.ts";
+export type { TimeEvent } from "../world/time-events.ts";
 export type { WorldDescription } from "./describe.ts";
 export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
@@ -57,7 +57,7 @@ export type WorldControl = {
   readonly clock: () => Promise<ClockReading>;
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
   /** By an ISO duration such as `PT31M` or `P1D`. */
-  readonly advance: (by: string) => Promise<ClockReading & { fired: readonly Fired[] }>;
+  readonly advance: (by: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   /** A whole situation by its name. Only `one-panel-down` has a panel: the path of the call it reads. */
   readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;

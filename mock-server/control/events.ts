@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { problemWith } from "../world/record-shapes.ts";
 import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";
@@ -45,13 +45,13 @@ export function happen(world: World, body: unknown): object {
 export function requireCollection(name: string): Collection {
   const collection = collections.find((known) => known === name);
   if (collection) return collection;
-  throw new Refusal(400, `The practice keeps no ${name}: choose from ${collections.join(", ")}.`);
+  throw new ApiError(400, `The practice keeps no ${name}: choose from ${collections.join(", ")}.`);
 }
 
 function add(world: World, person: PatientKey, collection: Collection, record: Record<string, unknown>) {
   const { id: _, ...given } = record;
   const problem = problemWith(collection, { ...given, id: "" });
-  if (problem) throw new Refusal(400, problem);
+  if (problem) throw new ApiError(400, problem);
   return { collection, record: world.records.add(person, collection, given as never) };
 }
 

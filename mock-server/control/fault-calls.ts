@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { z } from "zod";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { nearest } from "../core/suggest.ts";
 import { callPath, faultRule } from "../faults/fault-rule.ts";
 import { isPreset, presets } from "../faults/presets.ts";
@@ -25,11 +25,11 @@ export function faultCalls(door: Router, about: About): void {
     const { name } = request.params;
     if (!isPreset(name)) {
       const meant = nearest(name, Object.keys(presets));
-      throw new Refusal(404, `There is no preset of this name; the nearest is ${meant}.`);
+      throw new ApiError(404, `There is no preset of this name; the nearest is ${meant}.`);
     }
     const { panel } = readBody(presetRequest, request.body);
     if (panel !== undefined && name !== "one-panel-down") {
-      throw new Refusal(400, `${name} is about the whole practice, so it has no panel.`);
+      throw new ApiError(400, `${name} is about the whole practice, so it has no panel.`);
     }
     const rule = readBody(faultRule, { name, ...presets[name](panel) });
     response.status(201).json(about(request, response).faults.add(rule));
@@ -45,6 +45,6 @@ export function faultCalls(door: Router, about: About): void {
   });
 }
 
-function noSuchRule(): Refusal {
-  return new Refusal(404, "There is no such rule.");
+function noSuchRule(): ApiError {
+  return new ApiError(404, "There is no such rule.");
 }

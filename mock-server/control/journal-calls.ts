@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import { z } from "zod";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { nearest } from "../core/suggest.ts";
 import { contractRows } from "../http/route-table.ts";
 import { type Expectation, verdictOn } from "../journal/verify.ts";
@@ -65,7 +65,7 @@ export function journalCalls(door: Router, worlds: Worlds, about: About): void {
 /** A misspelt call would never be found, which an expectation of "never" would take for success. */
 function requireCall(call: string): void {
   if (knownCalls.has(call.toLowerCase())) return;
-  throw new Refusal(400, `No call is named ${call}: did you mean ${nearest(call, callNames)}?`);
+  throw new ApiError(400, `No call is named ${call}: did you mean ${nearest(call, callNames)}?`);
 }
 
 /** Each parameter once, the first where it came twice. */

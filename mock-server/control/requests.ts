@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { isMoment, parseDuration } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
@@ -53,5 +53,5 @@ export const fields = z.record(z.string(), z.unknown());
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;
-  throw new Refusal(400, z.prettifyError(result.error));
+  throw new ApiError(400, z.prettifyError(result.error));
 }

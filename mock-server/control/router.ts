@@ -1,7 +1,7 @@
 import { Router } from "express";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { isMoment } from "../world/clock.ts";
-import { firedBetween } from "../world/time-events.ts";
+import { timeEventsBetween } from "../world/time-events.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { faultCalls } from "./fault-calls.ts";
@@ -32,7 +32,7 @@ export function controlDoor(worlds: Worlds): Router {
   stateCalls(door, about);
   journalCalls(door, worlds, about);
   door.use(() => {
-    throw new Refusal(404, "There is no such control call.");
+    throw new ApiError(404, "There is no such control call.");
   });
   return door;
 }
@@ -52,9 +52,9 @@ function timeCalls(door: Router, about: About): void {
     const { by } = readBody(clockStep, request.body);
     const world = about(request, response);
     const before = world.clock.now();
-    if (!isMoment(before + by)) throw new Refusal(400, "The clock cannot go on that far.");
+    if (!isMoment(before + by)) throw new ApiError(400, "The clock cannot go on that far.");
     world.clock.advance(by);
-    const fired = firedBetween(world, before, world.clock.now());
+    const fired = timeEventsBetween(world, before, world.clock.now());
     response.json({ ...clockOf(about(request, response)), fired });
   });
 }
@@ -74,7 +74,7 @@ function signInCalls(door: Router, about: About): void {
   });
   door.post("/sessions/:token/expire", (request, response) => {
     if (!about(request, response).sessions.end(request.params.token)) {
-      throw new Refusal(404, "There is no such session.");
+      throw new ApiError(404, "There is no such session.");
     }
     response.status(204).end();
   });

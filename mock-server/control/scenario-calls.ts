@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { stamp } from "../http/response-headers.ts";
 import { absentFrom, type Scenario } from "../scenarios/compile.ts";
@@ -55,15 +55,15 @@ export function requireScenario({ scenarios, patients }: Worlds, name: string): 
   if (!scenario) {
     const [mistake] = scenarios.entry(name)?.mistakes ?? [];
     if (!mistake) throw unknownScenario(name, scenarios.names());
-    throw new Refusal(409, `${mistake.file}, line ${mistake.line}: ${mistake.message}`);
+    throw new ApiError(409, `${mistake.file}, line ${mistake.line}: ${mistake.message}`);
   }
   const absent = absentFrom(scenario, patients);
   if (!absent) return scenario;
-  throw new Refusal(409, `This practice has no ${absent}: start it with --patients and a number.`);
+  throw new ApiError(409, `This practice has no ${absent}: start it with --patients and a number.`);
 }
 
-function unknownScenario(name: string, names: readonly string[]): Refusal {
-  return new Refusal(404, `There is no scenario "${name}".${didYouMean(name, names)}`);
+function unknownScenario(name: string, names: readonly string[]): ApiError {
+  return new ApiError(404, `There is no scenario "${name}".${didYouMean(name, names)}`);
 }
 
 function listed({ name, scenario, mistakes }: ShelfEntry): ListedScenario {

@@ -3,7 +3,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { countersOf } from "../areas/practice/counters.ts";
 import { everIn } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
@@ -82,7 +82,7 @@ function changeRecords(world: World, person: PatientKey, collection: Collection,
   const wanted = Object.entries(changes).map(([id, change]) => {
     const record = change && { ...records.find(person, collection, id), ...change, id };
     const problem = record && problemWith(collection, record);
-    if (problem) throw new Refusal(400, problem);
+    if (problem) throw new ApiError(400, problem);
     return { id, record };
   });
   for (const { id, record } of wanted) {

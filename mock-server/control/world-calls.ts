@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { stamp } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { Worlds } from "../world/worlds.ts";
@@ -20,7 +20,7 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
     const wanted = { ...file?.start, ...said };
     if (wanted.scenario !== undefined) requireScenario(worlds, wanted.scenario);
     const world = worlds.create({ ...wanted, state: file?.state });
-    if (!world) throw new Refusal(409, "A world with this id is there already.");
+    if (!world) throw new ApiError(409, "A world with this id is there already.");
     stamp(response, world);
     response.status(201).json(describe(world, originOf(request)));
   });
@@ -33,7 +33,7 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
     response.json(describe(world, originOf(request)));
   });
   door.delete("/worlds/:id", (request, response) => {
-    if (!worlds.remove(request.params.id)) throw new Refusal(404, "There is no such world to remove.");
+    if (!worlds.remove(request.params.id)) throw new ApiError(404, "There is no such world to remove.");
     response.status(204).end();
   });
   door.post("/worlds/:id/reset", (request, response) => {
@@ -50,20 +50,20 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
     const world = about(request, response);
     const { name } = readBody(snapshotRequest, request.body);
     if (!world.snapshots.has(name) && world.snapshots.size >= mostSnapshots) {
-      throw new Refusal(409, `A world keeps ${mostSnapshots} snapshots: remove one first.`);
+      throw new ApiError(409, `A world keeps ${mostSnapshots} snapshots: remove one first.`);
     }
     world.snapshot(name);
     response.status(201).json({ name, now: world.clock.iso() });
   });
   door.post("/snapshots/:name/restore", (request, response) => {
     const world = about(request, response);
-    if (!world.restore(request.params.name)) throw new Refusal(404, "There is no such snapshot.");
+    if (!world.restore(request.params.name)) throw new ApiError(404, "There is no such snapshot.");
     stamp(response, world);
     response.json({ name: request.params.name, now: world.clock.iso() });
   });
   door.delete("/snapshots/:name", (request, response) => {
     if (!about(request, response).snapshots.delete(request.params.name)) {
-      throw new Refusal(404, "There is no such snapshot.");
+      throw new ApiError(404, "There is no such snapshot.");
     }
     response.status(204).end();
   });

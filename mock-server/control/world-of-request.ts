@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { type HolderKey, isHolderKey, type PatientKey } from "#fixtures/people/people.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { stamp } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
@@ -27,10 +27,10 @@ export function originOf(request: Request): string {
 /** Somebody of this world by the name testers call them: `aroha`, `patient0042`. */
 export function requirePatient(world: World, name: unknown): PatientKey {
   if (typeof name === "string" && world.hasPatient(name)) return name;
-  throw new Refusal(400, "Nobody in this world has this name: say one such as aroha or patient0001.");
+  throw new ApiError(400, "Nobody in this world has this name: say one such as aroha or patient0001.");
 }
 
 export function requireAccount(world: World, name: unknown): HolderKey {
   if (typeof name === "string" && isHolderKey(name, world.patients)) return name;
-  throw new Refusal(400, "Nobody with an account has this name in this world: say one such as aroha.");
+  throw new ApiError(400, "Nobody with an account has this name in this world: say one such as aroha.");
 }

@@ -7,7 +7,7 @@ type Fact = string | number | boolean | undefined;
  * The same record and the same facts give the same frozen value, whose JSON can then be kept too; an
  * answer built anew for every request would be written anew for every request.
  */
-export function derivation<R extends object, F extends readonly Fact[], D extends object>(
+export function memoize<R extends object, F extends readonly Fact[], D extends object>(
   derive: (record: R, ...facts: F) => D,
 ): (record: R, ...facts: F) => D {
   const latest = new WeakMap<R, { facts: F; shown: D }>();

@@ -23,7 +23,7 @@ export function isRead({ method, once }: Row): boolean {
 }
 
 /** Why an effect means nothing to a call, in one sentence; undefined when it fits. */
-export function misfit(effect: FaultEffect, row: Row): string | undefined {
+export function incompatibility(effect: FaultEffect, row: Row): string | undefined {
   switch (effect.type) {
     case "practice-error": {
       const { method, path } = practiceErrors[effect.error].row;

@@ -4,7 +4,7 @@ import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { nearest } from "../core/suggest.ts";
 import { contractRows, type Row } from "../http/route-table.ts";
 import { parseDuration } from "../world/clock.ts";
-import { misfit, worksOnAnswer } from "./compatibility.ts";
+import { incompatibility, worksOnAnswer } from "./compatibility.ts";
 import { faultEffect } from "./fault-schema.ts";
 
 const rows = contractRows().map(({ row }) => row);
@@ -71,7 +71,7 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
     const methods = [...new Set(ofPath.map(({ method }: Row) => method))].join(" or ");
     refuse(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
   }
-  const misfits = meant.map((row) => misfit(effect, row));
+  const misfits = meant.map((row) => incompatibility(effect, row));
   if (misfits.length > 0 && misfits.every(Boolean)) refuse(String(misfits[0]), "effect");
   if (phase === "before" && worksOnAnswer(effect)) {
     const why = "works on the practice's own answer, so the call must be carried out first";

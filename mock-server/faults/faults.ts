@@ -3,7 +3,7 @@ import { stream } from "#fixtures/seed.ts";
 import type { Row } from "../http/route-table.ts";
 import { type Clock, parseDuration } from "../world/clock.ts";
 import type { Holds } from "../world/state.ts";
-import { misfit, passesOn, worksOnAnswer } from "./compatibility.ts";
+import { incompatibility, passesOn, worksOnAnswer } from "./compatibility.ts";
 import type { ActiveFault, ReadRule } from "./fault-rule.ts";
 
 /** A call as rules see it: who is signed in or signing in, whose record it concerns, and its address. */
@@ -110,6 +110,6 @@ function matches({ match = {}, effect }: ActiveFault, { row, people, query }: Fa
     path.replace(/^\//, "").toLowerCase() === row.path.toLowerCase() &&
     (person === undefined || people.includes(person)) &&
     Object.entries(wanted).every(([name, value]) => query(name) === value) &&
-    misfit(effect, row) === undefined
+    incompatibility(effect, row) === undefined
   );
 }

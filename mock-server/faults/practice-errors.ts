@@ -5,7 +5,7 @@ import type { AnswerOf } from "#practice-api/wire/endpoint.ts";
 import { refused, withoutVideo } from "../areas/appointments/booking.ts";
 import { notPrepared } from "../areas/billing/card-intents.ts";
 import { signInRefused } from "../areas/identity/handlers.ts";
-import { jsonPayload, type Payload, payloadOf } from "../http/response.ts";
+import { jsonPayload, type Payload, responseOf } from "../http/response.ts";
 import type { Row } from "../http/route-table.ts";
 
 type PracticeError = { readonly row: Row; readonly payload: () => Payload };
@@ -13,7 +13,7 @@ type PracticeError = { readonly row: Row; readonly payload: () => Payload };
 /** A refusal of one call, in the words with which the call itself refuses. */
 function saying<E>(row: E, answer: AnswerOf<E>): PracticeError {
   const known = row as unknown as Row;
-  return { row: known, payload: () => payloadOf(known, answer) };
+  return { row: known, payload: () => responseOf(known, answer) };
 }
 
 const { book } = contract.appointments;

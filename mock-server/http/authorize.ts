@@ -1,10 +1,10 @@
 import { memberOf } from "#fixtures/people/people.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
-import { Refusal, type Visit } from "../areas/call-context.ts";
+import { ApiError, type CallContext } from "../areas/call-context.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
-import { carriedIn, type Incoming } from "./parse-request.ts";
+import { carriedIn, type ParsedRequest } from "./parse-request.ts";
 import type { Call, Row } from "./route-table.ts";
 
 /** The practice's words for a token that it does not, or no longer, know. */
@@ -14,18 +14,18 @@ export const tokenRefused = "The token is unknown or has expired.";
  * The one place where a call is let in or turned away, derived from its row of the contract: first the
  * token, then the parameters, then whose record it is. Nothing has changed when it refuses.
  */
-export function admit(
+export function authorize(
   call: Call,
-  incoming: Incoming,
+  incoming: ParsedRequest,
   world: World,
-): Pick<Visit, "token" | "session" | "people"> {
+): Pick<CallContext, "token" | "session" | "people"> {
   if (call.row.token === "none") return { token: "", session: undefined, people: {} };
   const token = incoming.token;
-  if (!token) throw new Refusal(401, "A token is needed.");
+  if (!token) throw new ApiError(401, "A token is needed.");
   const session = world.sessions.use(token);
   // Whether the token is good is this call's question, so "no" is its answer and not a refusal.
   const asksAboutToken = call.row === (contract.identity.validate as Row);
-  if (!session && !asksAboutToken) throw new Refusal(401, tokenRefused);
+  if (!session && !asksAboutToken) throw new ApiError(401, tokenRefused);
   const ids = call.row.ids.map((id) => ({ id, value: carried(id, incoming) }));
   const people = session
     ? Object.fromEntries(ids.map(({ id, value }) => [id.whose, personFor(id, value, session, world)]))
@@ -33,11 +33,11 @@ export function admit(
   return { token, session, people };
 }
 
-function carried(id: CarriedId, incoming: Incoming): string {
+function carried(id: CarriedId, incoming: ParsedRequest): string {
   const value = carriedIn(incoming, id);
   const isText = typeof value === "string" || typeof value === "number";
   // The person acted for is empty when people act for themselves (DECISIONS B4), yet it must be said.
-  if (!isText || (value === "" && id.whose !== "actedFor")) throw new Refusal(400, `${id.as} is missing.`);
+  if (!isText || (value === "" && id.whose !== "actedFor")) throw new ApiError(400, `${id.as} is missing.`);
   return String(value);
 }
 
@@ -47,6 +47,6 @@ function personFor(id: CarriedId, value: string, session: Session, world: World)
   const isOwn = value === memberOf(session.holder).profile.patientId;
   const isAllowed = isOwn || (id.whose !== "holder" && world.linked(session.holder).includes(value));
   const person = isAllowed ? world.person(value) : undefined;
-  if (!person) throw new Refusal(403, `${id.as} is not a record this account may open.`);
+  if (!person) throw new ApiError(403, `${id.as} is not a record this account may open.`);
   return person;
 }

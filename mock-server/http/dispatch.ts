@@ -1,24 +1,24 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PatientKey } from "#fixtures/people/people.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
-import { gatherChanges } from "../core/change-tracking.ts";
+import { trackChanges } from "../core/change-tracking.ts";
 import type { OpenEntry } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
-import { admit } from "./authorize.ts";
+import { authorize } from "./authorize.ts";
 import type { Answer } from "./inject/fault-context.ts";
-import { sabotage } from "./inject/inject.ts";
+import { injectFaults } from "./inject/inject.ts";
 import { arrivalOf, type Reading, readingOf } from "./journal-entry.ts";
-import { carriedIn, type Incoming, readIncoming } from "./parse-request.ts";
+import { carriedIn, type ParsedRequest, readIncoming } from "./parse-request.ts";
 import { pause } from "./pause.ts";
-import { deliver, payloadOf } from "./response.ts";
+import { deliver, responseOf } from "./response.ts";
 import { stamp } from "./response-headers.ts";
 import { type Call, routeTable } from "./route-table.ts";
 import { accountNamesIn, worldOfCall } from "./world-routing.ts";
 
 /** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
-type Asked = { call: Call; incoming: Incoming; reading: Reading; world: World; entry: OpenEntry };
+type Asked = { call: Call; incoming: ParsedRequest; reading: Reading; world: World; entry: OpenEntry };
 
 /** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
 export function createAnswering(worlds: Worlds): RequestHandler {
@@ -32,7 +32,7 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     if (!found) {
       const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
       closeWith(response, world, entry);
-      throw new Refusal(404, "There is no such call.");
+      throw new ApiError(404, "There is no such call.");
     }
     const reading = readingOf(found.call, incoming);
     const entry = world.journal.note(arrivalOf(world, found.call, incoming, reading));
@@ -42,7 +42,7 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     const answer = () => carryOut(asked, request, response);
     if (acting.length > 0) {
       const broken = { ...asked, token: incoming.token, response, carryOut: answer };
-      return sabotage(acting, broken, (faults) => {
+      return injectFaults(acting, broken, (faults) => {
         entry.fault = faults;
       });
     }
@@ -62,7 +62,7 @@ async function carryOut(asked: Asked, request: Request, response: Response): Pro
   try {
     return await letInAndAsk(asked, request, response);
   } catch (error) {
-    if (error instanceof Refusal) asked.world.journal.noteRefusal(asked.entry, error.message);
+    if (error instanceof ApiError) asked.world.journal.noteRefusal(asked.entry, error.message);
     throw error;
   }
 }
@@ -73,22 +73,22 @@ async function letInAndAsk(
   response: Response,
 ): Promise<Answer> {
   if (response.locals.bodyError) throw response.locals.bodyError;
-  const admitted = admit(call, incoming, world);
+  const admitted = authorize(call, incoming, world);
   if ("problem" in reading) throw reading.problem;
   const changed = new Set(entry.changed);
-  const visit = {
+  const context = {
     ...admitted,
     world,
     origin: `${request.protocol}://${request.get("Host")}`,
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await gatherChanges(changed, () => call.handle(reading.ask, visit));
+    const result = await trackChanges(changed, () => call.handle(reading.ask, context));
     world.journal.noteAnswer(entry, result);
     const earlier = world.remembered.replace(call, reading.ask, admitted.people, result);
     return {
-      payload: payloadOf(call.row, result),
-      earlier: earlier && (() => payloadOf(call.row, earlier.result)),
+      payload: responseOf(call.row, result),
+      earlier: earlier && (() => responseOf(call.row, earlier.result)),
     };
   } finally {
     // What was done is noted even when its answer is lost on the way.

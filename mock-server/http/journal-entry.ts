@@ -1,14 +1,14 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Arrival } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
-import { carriedIn, type Incoming, readAsk } from "./parse-request.ts";
+import { carriedIn, type ParsedRequest, readAsk } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 import { accountNamesIn } from "./world-routing.ts";
 
 /** What was asked, or why it cannot be read, to be told once the call has been let in. */
 export type Reading = { readonly ask: object } | { readonly problem: unknown };
 
-export function readingOf(call: Call, incoming: Incoming): Reading {
+export function readingOf(call: Call, incoming: ParsedRequest): Reading {
   try {
     return { ask: readAsk(call.row, incoming) };
   } catch (problem) {
@@ -17,7 +17,7 @@ export function readingOf(call: Call, incoming: Incoming): Reading {
 }
 
 /** What the journal says of a call before anybody has answered it, so that a refused call is told too. */
-export function arrivalOf(world: World, call: Call, incoming: Incoming, reading: Reading): Arrival {
+export function arrivalOf(world: World, call: Call, incoming: ParsedRequest, reading: Reading): Arrival {
   const by = world.sessions.peek(incoming.token)?.holder ?? accountIn(world, call, incoming);
   const person = personNamed(world, call, incoming) ?? by;
   return {
@@ -30,7 +30,7 @@ export function arrivalOf(world: World, call: Call, incoming: Incoming, reading:
   };
 }
 
-function accountIn(world: World, call: Call, incoming: Incoming) {
+function accountIn(world: World, call: Call, incoming: ParsedRequest) {
   if (call.row.token !== "none") return undefined;
   return accountNamesIn(call, incoming)
     .map((name) => world.account(name))
@@ -38,7 +38,7 @@ function accountIn(world: World, call: Call, incoming: Incoming) {
 }
 
 /** The record that a call names, before the account whose holder it may name as well. */
-function personNamed(world: World, { row }: Call, incoming: Incoming): PatientKey | undefined {
+function personNamed(world: World, { row }: Call, incoming: ParsedRequest): PatientKey | undefined {
   const holderLast = row.ids.toSorted((a, b) => Number(a.whose === "holder") - Number(b.whose === "holder"));
   for (const id of holderLast) {
     const value = carriedIn(incoming, id);

@@ -2,11 +2,11 @@ import type { Request } from "express";
 import { z } from "zod";
 import { type BodyCodec, type CarriedId, idIn } from "#practice-api/wire/endpoint.ts";
 import type { RecordCodec } from "#practice-api/wire/fields.ts";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import type { Row } from "./route-table.ts";
 
 /** A request as the practice reads it: query names in any letter case, the token from either place. */
-export type Incoming = {
+export type ParsedRequest = {
   readonly query: (name: string) => string | undefined;
   readonly field: (name: string) => unknown;
   readonly header: (name: string) => string | undefined;
@@ -15,7 +15,7 @@ export type Incoming = {
   readonly body: unknown;
 };
 
-export function readIncoming(request: Request): Incoming {
+export function readIncoming(request: Request): ParsedRequest {
   const search = request.url.indexOf("?");
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search < 0 ? "" : request.url.slice(search))) {
@@ -34,17 +34,17 @@ export function readIncoming(request: Request): Incoming {
 }
 
 /** The id a call carries, or undefined when it is not where its row says. */
-export function carriedIn({ query, body }: Incoming, id: CarriedId): unknown {
+export function carriedIn({ query, body }: ParsedRequest, id: CarriedId): unknown {
   if (id.in === "query") return query(id.as);
   return isObject(body) ? idIn(body, id) : undefined;
 }
 
 /** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
-export function readAsk(row: Row, incoming: Incoming): object {
+export function readAsk(row: Row, incoming: ParsedRequest): object {
   for (const [name, value] of Object.entries(row.constants)) {
     const sent = incoming.query(name);
-    if (sent === undefined) throw new Refusal(400, `${name} is missing.`);
-    if (sent !== value) throw new Refusal(400, `${name} must be ${value}.`);
+    if (sent === undefined) throw new ApiError(400, `${name} is missing.`);
+    if (sent !== value) throw new ApiError(400, `${name} must be ${value}.`);
   }
   const asked = {
     ...decode(row.query, named(row.query, incoming.query)),
@@ -53,8 +53,8 @@ export function readAsk(row: Row, incoming: Incoming): object {
   if (!row.body) return asked;
   for (const [name, value] of Object.entries(row.bodyConstants)) {
     const sent = incoming.field(name);
-    if (sent === undefined) throw new Refusal(400, `${name} is missing.`);
-    if (sent !== value) throw new Refusal(400, `${name} must be ${value === "" ? "empty" : value}.`);
+    if (sent === undefined) throw new ApiError(400, `${name} is missing.`);
+    if (sent !== value) throw new ApiError(400, `${name} must be ${value === "" ? "empty" : value}.`);
   }
   return { ...asked, ...decode(row.body, incoming.body) };
 }
@@ -71,7 +71,7 @@ function decode(codec: BodyCodec<unknown>, wire: unknown): object {
   const issue = result.error.issues[0];
   const place = codec.places?.[String(issue?.path[0])];
   const isMissing = issue?.message.endsWith("is missing");
-  throw new Refusal(400, `${place?.at ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
+  throw new ApiError(400, `${place?.at ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

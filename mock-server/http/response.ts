@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { z } from "zod";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import type { Row } from "./route-table.ts";
 import { writeAnswer } from "./serialize-cache.ts";
 
@@ -40,7 +40,7 @@ export function bundleIn(payload: Payload): { readonly entry: readonly unknown[]
 }
 
 /** What a handler answered, as its row of the contract writes it. */
-export function payloadOf(row: Row, result: unknown): Payload {
+export function responseOf(row: Row, result: unknown): Payload {
   if (row.readsStatus) {
     const { status, body } = z.encode(row.answer, result) as { status: number; body: unknown };
     return jsonPayload(body, status);
@@ -53,7 +53,7 @@ export function payloadOf(row: Row, result: unknown): Payload {
 
 /** What is answered to a mistake of the caller's, or undefined when it is none. */
 export function payloadOfMistake(error: unknown): Payload | undefined {
-  if (error instanceof Refusal) return jsonPayload({ message: error.message }, error.status);
+  if (error instanceof ApiError) return jsonPayload({ message: error.message }, error.status);
   // Express and its body reader put a status on the mistakes of a caller.
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status !== "number" || status < 400 || status >= 500) return undefined;

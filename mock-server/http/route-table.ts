@@ -1,9 +1,9 @@
 import { type Contract, contract } from "#practice-api/contract.ts";
 import type { AnswerOf, AskOf, Endpoint } from "#practice-api/wire/endpoint.ts";
-import type { Visit } from "../areas/call-context.ts";
+import type { CallContext } from "../areas/call-context.ts";
 
 /** What the practice answers to one call: plain domain values in, plain domain values out. */
-export type Handler<E> = (ask: AskOf<E>, visit: Visit) => AnswerOf<E> | Promise<AnswerOf<E>>;
+export type Handler<E> = (ask: AskOf<E>, context: CallContext) => AnswerOf<E> | Promise<AnswerOf<E>>;
 export type AreaHandlers<A> = { [C in keyof A]: Handler<A[C]> };
 /** Every call has a handler, or this does not compile. */
 export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
@@ -15,7 +15,7 @@ export type Call = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly row: Row;
-  readonly handle: (ask: object, visit: Visit) => unknown;
+  readonly handle: (ask: object, context: CallContext) => unknown;
 };
 
 /** Where one of the specification's separate addresses is mounted: under its own name (PRACTICE-SERVER 1). */

@@ -1,9 +1,9 @@
 import type { Request } from "express";
-import { Refusal } from "../areas/call-context.ts";
+import { ApiError } from "../areas/call-context.ts";
 import { worldOfToken } from "../world/sessions.ts";
 import { type World, worldOfUsername } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
-import type { Incoming } from "./parse-request.ts";
+import type { ParsedRequest } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 
 /** Splits `/~w3/api/…` into the world it names and the path inside it. */
@@ -20,8 +20,8 @@ export function requireWorld(worlds: Worlds, id: string): World {
   return world;
 }
 
-export function noSuchWorld(): Refusal {
-  return new Refusal(404, "There is no such world.");
+export function noSuchWorld(): ApiError {
+  return new ApiError(404, "There is no such world.");
 }
 
 /**
@@ -34,7 +34,7 @@ export function worldOfCall(
   request: Request,
   pathWorld: World | undefined,
   call: Call | undefined,
-  incoming: Incoming,
+  incoming: ParsedRequest,
 ): World {
   if (pathWorld) return pathWorld;
   const header = request.get("X-Mock-World");
@@ -50,7 +50,7 @@ export function worldOfCall(
 const accountName = /(username|email)$/i;
 
 /** The usernames and e-mail addresses that a call carries, wherever its row of the contract puts them. */
-export function accountNamesIn(call: Call | undefined, incoming: Incoming): string[] {
+export function accountNamesIn(call: Call | undefined, incoming: ParsedRequest): string[] {
   if (!call) return [];
   const fields = Object.keys({ ...call.row.query.places, ...call.row.body?.places });
   const named = fields.filter((field) => accountName.test(field));
@@ -58,7 +58,7 @@ export function accountNamesIn(call: Call | undefined, incoming: Incoming): stri
 }
 
 /** A value by its domain name, wherever the call's row of the contract puts it. */
-export function sentAs(name: string, call: Call | undefined, incoming: Incoming): string | undefined {
+export function sentAs(name: string, call: Call | undefined, incoming: ParsedRequest): string | undefined {
   const inBody = call?.row.body?.places?.[name]?.at;
   const inQuery = call?.row.query.places[name]?.at;
   const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;

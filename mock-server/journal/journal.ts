@@ -1,6 +1,6 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { appended, entriesOf, everIn, type Log } from "../core/append-log.ts";
-import { shown, shownText } from "./redact.ts";
+import { redact, redactText } from "./redact.ts";
 
 /** A call as the journal tells it. No field ever holds a password, a token or a file. */
 export type JournalEntry = {
@@ -72,7 +72,7 @@ export class Journal {
   note({ asked, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: everIn(state.journal) + 1, ...arrival, underWay: true };
-    if (asked && Object.keys(asked).length > 0) entry.asked = shown(asked) as Record<string, unknown>;
+    if (asked && Object.keys(asked).length > 0) entry.asked = redact(asked) as Record<string, unknown>;
     state.journal = appended(state.journal, entry, limit);
     const { entries, length } = state.journal;
     const old = entries[length - 1 - answersKept] as OpenEntry | undefined;
@@ -82,11 +82,11 @@ export class Journal {
 
   /** The call's work is done: what it answers, or why it was refused. */
   noteAnswer(entry: OpenEntry, answer: unknown): void {
-    entry.answer = shown(answer);
+    entry.answer = redact(answer);
   }
 
   noteRefusal(entry: OpenEntry, message: string): void {
-    entry.message = shownText(message);
+    entry.message = redactText(message);
   }
 
   /** The answer is out with this status, or none will ever be. */
@@ -130,7 +130,7 @@ export class Journal {
   }
 
   /** The world's state was put in the place of another's, and with it the journal. */
-  beginAnew(): void {
+  notifyReplaced(): void {
     for (const follower of this.#followers) follower.onNewJournal();
   }
 

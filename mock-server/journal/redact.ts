@@ -15,23 +15,23 @@ const known = new WeakMap<object, object>();
  * A value as it may be written down and kept: without secrets, files told by their size only, and long
  * texts by their beginning. What has none of these is the value itself and not a copy of it.
  */
-export function shown(value: unknown): unknown {
-  if (typeof value === "string") return shownText(value);
+export function redact(value: unknown): unknown {
+  if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
-  if (!Object.isFrozen(value)) return shownObject(value);
+  if (!Object.isFrozen(value)) return redactObject(value);
   let result = known.get(value);
   if (result === undefined) {
-    result = shownObject(value);
+    result = redactObject(value);
     known.set(value, result);
   }
   return result;
 }
 
-function shownObject(value: object): object {
+function redactObject(value: object): object {
   let copy: Record<string, unknown> | undefined;
   for (const [name, held] of Object.entries(value)) {
     const isSecret = typeof held === "string" && held !== "" && secretField.test(name);
-    const so = isSecret ? redacted : shown(held);
+    const so = isSecret ? redacted : redact(held);
     if (so === held) continue;
     copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
     copy[name] = so;
@@ -39,7 +39,7 @@ function shownObject(value: object): object {
   return copy ?? value;
 }
 
-export function shownText(text: string): string {
+export function redactText(text: string): string {
   if (text.length >= 400 && fileText.test(text)) return `a file of ${bytesIn(text)} bytes`;
   const plain = text.replace(secretText, redacted);
   if (plain.length <= longestText) return plain;

@@ -15,7 +15,7 @@ import type { Change, PersonForm } from "./parts.ts";
  * Makes a world that has just begun what its scenario says. Nothing is worked out before a world wants it
  * but the reading of the file, so beginning again costs what the scenario changes.
  */
-export function layIn(world: World, scenario: Scenario): void {
+export function applyScenario(world: World, scenario: Scenario): void {
   for (const layer of scenario.layers) layInOne(world, layer);
 }
 

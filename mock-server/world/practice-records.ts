@@ -3,7 +3,7 @@ import {
   type SharedRecords,
   sharedCollectionOf,
 } from "#fixtures/practice/shared-records.ts";
-import { noteChange } from "../core/change-tracking.ts";
+import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze, findIn, type Identified, withoutRecord, withRecord } from "../core/immutable-list.ts";
 import type { Holds } from "./state.ts";
 
@@ -25,7 +25,7 @@ function seededList(collection: SharedCollection, seed: string, day: string): re
 }
 
 /** What one world keeps for everybody together: times that are taken, for instance. Copied on write too. */
-export class Shared {
+export class PracticeRecords {
   readonly #world: Holds<"shared" | "origin">;
 
   constructor(world: Holds<"shared" | "origin">) {
@@ -57,6 +57,6 @@ export class Shared {
 
   #replace(collection: SharedCollection, list: readonly Identified[], id: string): void {
     this.#world.state.shared = { ...this.#world.state.shared, [collection]: list } as Partial<SharedRecords>;
-    noteChange(id);
+    trackChange(id);
   }
 }

@@ -1,8 +1,8 @@
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import type { Collection, PatientRecord, RecordIn } from "#fixtures/record/record.ts";
-import { noteChange } from "../core/change-tracking.ts";
+import { trackChange } from "../core/change-tracking.ts";
 import { findIn, type Identified, withFirst, withoutRecord, withRecord } from "../core/immutable-list.ts";
-import { type Edition, editionOf } from "./seed-cache.ts";
+import { editionOf, type SeedSet } from "./seed-cache.ts";
 import type { Holds } from "./state.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Holds } from "./state.ts";
  */
 export class Records {
   readonly #world: Holds<"changed" | "made" | "origin">;
-  #edition: { origin: object; lists: Edition } | undefined;
+  #edition: { origin: object; lists: SeedSet } | undefined;
 
   constructor(world: Holds<"changed" | "made" | "origin">) {
     this.#world = world;
@@ -72,10 +72,10 @@ export class Records {
   #replace(person: PatientKey, collection: Collection, list: readonly Identified[], id: string): void {
     const { changed } = this.#world.state;
     changed.set(person, { ...changed.get(person), [collection]: list });
-    noteChange(id);
+    trackChange(id);
   }
 
-  #seeded(): Edition {
+  #seeded(): SeedSet {
     const { origin } = this.#world.state;
     if (this.#edition?.origin !== origin) {
       this.#edition = { origin, lists: editionOf(origin.seed, origin.day) };

@@ -6,9 +6,9 @@ import { deepFreeze } from "../core/immutable-list.ts";
 const mostRecords = 150_000;
 
 type Lists = { -readonly [C in Collection]?: PatientRecord[C] };
-type Holding = { readonly edition: Edition; readonly person: PatientKey; records: number };
+type Holding = { readonly edition: SeedSet; readonly person: PatientKey; records: number };
 
-const editions = new Map<string, Edition>();
+const editions = new Map<string, SeedSet>();
 /** In the order of being made, so that the oldest can be let go. */
 const held = new Set<Holding>();
 let heldRecords = 0;
@@ -18,7 +18,7 @@ let heldRecords = 0;
  * asked for and then shared. A practice of 10,000 patients therefore starts like one of ten, and a
  * look-up goes from patient to kind without passing anybody else (PRACTICE-SERVER 3).
  */
-export class Edition {
+export class SeedSet {
   readonly #seed: string;
   readonly #day: string;
   readonly #people = new Map<PatientKey, { lists: Lists; holding: Holding }>();
@@ -60,11 +60,11 @@ function forgetOldest(newest: Holding): void {
   }
 }
 
-export function editionOf(seed: string, day: string): Edition {
+export function editionOf(seed: string, day: string): SeedSet {
   const key = `${seed}|${day}`;
   let edition = editions.get(key);
   if (!edition) {
-    edition = new Edition(seed, day);
+    edition = new SeedSet(seed, day);
     editions.set(key, edition);
   }
   return edition;

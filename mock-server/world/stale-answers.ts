@@ -1,10 +1,10 @@
 import { isRead } from "../faults/compatibility.ts";
-import { payloadOf } from "../http/response.ts";
+import { responseOf } from "../http/response.ts";
 import { type Call, contractRows, type Row } from "../http/route-table.ts";
 import type { Holds } from "./state.ts";
 
 /** The latest answer to one question, in the handler's own words. */
-export type RememberedAnswer = { readonly call: string; readonly result: unknown };
+export type StaleAnswer = { readonly call: string; readonly result: unknown };
 
 const most = 30;
 
@@ -12,7 +12,7 @@ const most = 30;
  * What one world answered last to each question that only reads, so that a stale answer can be given. It
  * keeps what handlers gave, which is mostly records that are there anyway, and the latest thirty only.
  */
-export class Remembered {
+export class StaleAnswers {
   readonly #world: Holds<"answers">;
 
   constructor(world: Holds<"answers">) {
@@ -20,12 +20,7 @@ export class Remembered {
   }
 
   /** Remembers an answer, and gives the one before it. */
-  replace(
-    { operation, row }: Call,
-    ask: object,
-    people: object,
-    result: unknown,
-  ): RememberedAnswer | undefined {
+  replace({ operation, row }: Call, ask: object, people: object, result: unknown): StaleAnswer | undefined {
     if (!isRead(row)) return undefined;
     const { answers } = this.#world.state;
     const question = JSON.stringify([operation, ask, people]);
@@ -40,9 +35,9 @@ export class Remembered {
 const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
 
 /** Whether a remembered answer, out of a file for instance, is one that could be sent. */
-export function isSendable({ call, result }: RememberedAnswer): boolean {
+export function isSendable({ call, result }: StaleAnswer): boolean {
   try {
-    return payloadOf(rows.get(call) as Row, result).text !== "";
+    return responseOf(rows.get(call) as Row, result).text !== "";
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ import type { Scenario } from "../scenarios/compile.ts";
 import { type ClockState, systemNow } from "./clock.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import type { OpenSession, OpenSwitch } from "./sessions.ts";
-import type { RememberedAnswer } from "./stale-answers.ts";
+import type { StaleAnswer } from "./stale-answers.ts";
 
 /** What was asked of a world. What was not is its scenario's, or else the ordinary. */
 export type WorldStart = {
@@ -57,7 +57,7 @@ export type WorldState = {
   switches: Map<string, OpenSwitch>;
   faults: readonly ActiveFault[];
   /** The latest answers to what was read, the oldest question first. */
-  answers: Map<string, RememberedAnswer>;
+  answers: Map<string, StaleAnswer>;
   outbox: Log<OutboxEntry>;
   journal: Log<JournalEntry>;
 };

@@ -5,7 +5,7 @@ import { turningDays } from "#fixtures/record/immunisations.ts";
 import type { World } from "./world.ts";
 
 /** Something that came about because time passed, at its moment on the world's clock (ISO). */
-export type Fired = {
+export type TimeEvent = {
   readonly at: string;
   readonly type:
     | "appointment-completed"
@@ -24,7 +24,7 @@ export type Fired = {
   readonly about: string;
 };
 
-type Moment = Omit<Fired, "at"> & { readonly at: number };
+type Moment = Omit<TimeEvent, "at"> & { readonly at: number };
 
 /**
  * All that the passing of time does after one moment and up to another, both in milliseconds since 1970,
@@ -33,7 +33,7 @@ type Moment = Omit<Fired, "at"> & { readonly at: number };
  * It looks at the people named in the cast and at those whose records this world has changed, never at
  * the crowd beside them, so that its cost does not grow with the practice.
  */
-export function firedBetween(world: World, from: number, to: number): Fired[] {
+export function timeEventsBetween(world: World, from: number, to: number): TimeEvent[] {
   const people = new Set<PatientKey>([...personKeys, ...world.state.changed.keys()]);
   const moments = [...signIns(world), ...[...people].flatMap((person) => momentsOf(world, person))];
   const order = (a: Moment, b: Moment) =>
@@ -59,18 +59,24 @@ function signIns({ sessions }: World): Moment[] {
 }
 
 /** What becomes of a visit once its start has passed (DECISIONS B14). */
-const visitTypes = {
+const outcomeEvents = {
   attended: "appointment-completed",
   missed: "appointment-missed",
   none: "appointment-without-outcome",
 } as const;
 
 function momentsOf({ records }: World, person: PatientKey): Moment[] {
-  const visits = records.list(person, "appointments").flatMap((visit): Moment[] => {
-    if (visit.status !== "future") return [];
-    const type = visitTypes[visit.outcome];
+  const visits = records.list(person, "appointments").flatMap((context): Moment[] => {
+    if (context.status !== "future") return [];
+    const type = outcomeEvents[context.outcome];
     return [
-      { at: Date.parse(visit.startsAt), type, person, id: visit.id, about: visit.type ?? "Appointment" },
+      {
+        at: Date.parse(context.startsAt),
+        type,
+        person,
+        id: context.id,
+        about: context.type ?? "Appointment",
+      },
     ];
   });
   const vaccines = records.list(person, "immunisations").flatMap((vaccine): Moment[] => {

@@ -12,18 +12,18 @@ import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { balanceOf } from "../areas/billing/payments.ts";
-import { noteChange } from "../core/change-tracking.ts";
+import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
-import { layIn } from "../scenarios/apply.ts";
+import { applyScenario } from "../scenarios/apply.ts";
 import type { Scenario } from "../scenarios/compile.ts";
 import { Clock } from "./clock.ts";
 import { Outbox } from "./outbox.ts";
-import { Shared } from "./practice-records.ts";
+import { PracticeRecords } from "./practice-records.ts";
 import { Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
-import { Remembered } from "./stale-answers.ts";
+import { StaleAnswers } from "./stale-answers.ts";
 import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
 
 /**
@@ -43,9 +43,9 @@ export class World {
   readonly clock = new Clock(this);
   readonly sessions: Sessions;
   readonly records = new Records(this);
-  readonly shared = new Shared(this);
+  readonly shared = new PracticeRecords(this);
   readonly faults = new Faults(this);
-  readonly remembered = new Remembered(this);
+  readonly remembered = new StaleAnswers(this);
   readonly journal = new Journal(this);
   readonly outbox = new Outbox(this.clock, this);
 
@@ -56,7 +56,7 @@ export class World {
     this.scenario = scenario;
     this.#state = firstState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
-    layIn(this, scenario);
+    applyScenario(this, scenario);
   }
 
   get state(): WorldState {
@@ -66,7 +66,7 @@ export class World {
   /** However the world comes to another state, whoever follows its journal is told. */
   set state(state: WorldState) {
     this.#state = state;
-    this.journal.beginAnew();
+    this.journal.notifyReplaced();
   }
 
   /** Back to the first moment, of this scenario or of another one. */
@@ -74,7 +74,7 @@ export class World {
     this.start = start;
     this.scenario = scenario;
     this.state = firstState(start, scenario);
-    layIn(this, scenario);
+    applyScenario(this, scenario);
   }
 
   snapshot(name: string): void {
@@ -137,7 +137,7 @@ export class World {
   replaceProfile(person: PatientKey, profile: Profile): Profile {
     const changed = deepFreeze(profile);
     this.state.profiles.set(person, changed);
-    noteChange(changed.patientId);
+    trackChange(changed.patientId);
     return changed;
   }
 

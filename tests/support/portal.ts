@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type Config, readConfig } from "#app/.server/config.ts";
-import { networkContext, servicesContext, visitContext } from "#app/.server/contexts.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { networkContext, requestContext, servicesContext } from "#app/.server/contexts.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { refuseStalePages, requireVisit } from "#app/.server/session/require-session.ts";
-import type { VisitKind } from "#app/.server/session/session-responses.ts";
+import { refuseStalePages, requireSession } from "#app/.server/session/require-session.ts";
+import type { RequestKind } from "#app/.server/session/session-responses.ts";
 import { goOn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
-import { visitHeaders } from "#app/browser/session-headers.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
 import * as sessionRoute from "#app/routes/resources/session.ts";
 import * as resumeRoute from "#app/routes/resources/session-resume.ts";
 import * as timeRoute from "#app/routes/resources/session-time.ts";
@@ -72,7 +72,7 @@ export function openPortal(overrides: Partial<Config> = {}) {
       method: method ?? (form === undefined ? "GET" : "POST"),
       headers: {
         ...(cookie === undefined ? {} : { cookie: `__Host-portal=${cookie}` }),
-        ...(record === undefined ? {} : { [visitHeaders.record]: record }),
+        ...(record === undefined ? {} : { [sessionHeaders.record]: record }),
         ...headers,
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
@@ -97,13 +97,13 @@ export function openPortal(overrides: Partial<Config> = {}) {
   const page = (
     path: string,
     asked: Asked,
-    show: (visit: Visit) => Promise<string> = async (visit) => (await visit.profile()).fullName,
-    kind: VisitKind = "page",
+    show: (visit: RequestContext) => Promise<string> = async (visit) => (await visit.profile()).fullName,
+    kind: RequestKind = "page",
   ) =>
     answered(async () => {
       const args = requestOf(path, asked) as { context: RouterContextProvider };
-      return requireVisit(kind)(args as never, async () => {
-        return new Response(await show(args.context.get(visitContext)));
+      return requireSession(kind)(args as never, async () => {
+        return new Response(await show(args.context.get(requestContext)));
       });
     });
 

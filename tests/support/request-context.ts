@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
-import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/sessions.ts";
 import { type AccountKey, cast, type PersonKey } from "#fixtures/people/cast.ts";
@@ -13,7 +13,7 @@ import type { TestPractice } from "./practice.ts";
 /** What a session has left that was used just now. */
 export const wholeTime = { idleMs: 15 * 60_000, wholeMs: 8 * 3_600_000 };
 
-export type VisitingWorld = WorldDescription & WorldControl;
+export type PortalWorld = WorldDescription & WorldControl;
 
 /** The back of the portal for the tests of one file, before a mock practice, without HTTP of its own. */
 export function openPortal(practice: TestPractice) {
@@ -30,11 +30,11 @@ export function openPortal(practice: TestPractice) {
 
   /** A request of somebody who is signed in, about their own record or that of the person they act for. */
   async function visit(
-    world: VisitingWorld,
+    world: PortalWorld,
     account: AccountKey,
     person: PersonKey = account,
     signal = AbortSignal.timeout(10_000),
-  ): Promise<Visit> {
+  ): Promise<RequestContext> {
     const { token } = await world.signIn(account);
     const data: SignedInSession = {
       stage: "signedIn",
@@ -46,7 +46,7 @@ export function openPortal(practice: TestPractice) {
       holderName: cast[account].profile.fullName,
       isTestData: true,
     };
-    const opened = openVisit(portal.services, { key: world.id, data, left: wholeTime }, signal);
+    const opened = createRequestContext(portal.services, { key: world.id, data, left: wholeTime }, signal);
     // Every page asks first whether the token holds, and so knows the practice's time.
     await opened.practice.identity.validate();
     return opened;

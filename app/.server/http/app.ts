@@ -5,13 +5,13 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { readConfig } from "../config.ts";
 import { networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { log } from "../log.ts";
-import { networkOf } from "../rate-limits/rate-limit-key.ts";
+import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { type Services, startServices } from "../services.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
 import { meetingSdkFiles } from "./meeting-sdk.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
-import { giveNonce, securityHeaders } from "./security-headers.ts";
+import { securityHeaders, setNonce } from "./security-headers.ts";
 
 /**
  * The portal as an Express app. It is part of the server bundle, beside the routes it serves, so that
@@ -33,12 +33,12 @@ app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 app.use(healthRoutes(() => services));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
-app.use(giveNonce, ...securityHeaders(!config.isProduction));
+app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(async (incoming: Request, outgoing: Response) => {
   const context = new RouterContextProvider();
   context.set(nonceContext, outgoing.locals.nonce as string);
-  context.set(networkContext, networkOf(incoming.ip ?? ""));
+  context.set(networkContext, networkPrefix(incoming.ip ?? ""));
   context.set(servicesContext, await services);
   const request = createRequest(incoming, outgoing);
   const response = await handle(request, context);

@@ -13,9 +13,9 @@ export function healthRoutes(services: () => Promise<Services>): Router {
   router.get("/readyz", async (_request, response) => {
     response.set("Cache-Control", "no-store");
     try {
-      const { store, isHoldingBack } = await services();
+      const { store, isCircuitOpen } = await services();
       await store.all("SELECT 1 AS ready");
-      response.json({ status: isHoldingBack() ? "degraded" : "ok" });
+      response.json({ status: isCircuitOpen() ? "degraded" : "ok" });
     } catch {
       response.status(503).json({ status: "unavailable" });
     }

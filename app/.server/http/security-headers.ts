@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 
 /** A fresh script nonce for every answer. */
-export function giveNonce(_request: Request, response: Response, next: NextFunction) {
+export function setNonce(_request: Request, response: Response, next: NextFunction) {
   response.locals.nonce = randomBytes(16).toString("base64");
   next();
 }

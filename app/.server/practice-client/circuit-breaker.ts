@@ -9,7 +9,7 @@ import {
   SamplingBreaker,
   wrap,
 } from "cockatiel";
-import { PracticeFailure } from "./practice-error.ts";
+import { PracticeError } from "./practice-error.ts";
 
 /**
  * Protects one address of the practice, and us from it (SECURITY T37, T38): at most 50 calls at once
@@ -51,7 +51,7 @@ function createGuard(): Guard {
         return await policy.execute(work);
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
-          throw new PracticeFailure("heldBack", call);
+          throw new PracticeError("heldBack", call);
         }
         throw error;
       }
@@ -61,6 +61,6 @@ function createGuard(): Guard {
 
 /** The practice is in trouble, as opposed to answering something we did not hope for. */
 function isBreakage(error: unknown): boolean {
-  if (!(error instanceof PracticeFailure)) return false;
+  if (!(error instanceof PracticeError)) return false;
   return error.reason === "unreachable" || error.reason === "slow" || (error.status ?? 0) >= 500;
 }

@@ -9,7 +9,7 @@ import {
 } from "#practice-api/wire/endpoint.ts";
 import type { Addresses } from "./base-urls.ts";
 import type { Guard } from "./circuit-breaker.ts";
-import { PracticeFailure } from "./practice-error.ts";
+import { PracticeError } from "./practice-error.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Send } from "./transport.ts";
 
@@ -76,7 +76,7 @@ export function createClient(
         onReply?.(reply);
         if (row.statuses.includes(reply.status)) return reply;
         const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
-        throw new PracticeFailure(reason, call, reply.status, reply.retryAfter);
+        throw new PracticeError(reason, call, reply.status, reply.retryAfter);
       });
     const mayRepeat = row.method === "GET" && !row.once;
     const reply = await (mayRepeat
@@ -139,7 +139,7 @@ function toAnswer(call: string, row: AnyEndpoint, reply: Reply): unknown {
   const wire = row.readsStatus ? { status: reply.status, body } : body;
   const decoded = body === undefined ? undefined : z.safeDecode(row.answer, wire as never);
   if (decoded?.success) return decoded.data;
-  throw new PracticeFailure("unreadable", call, reply.status);
+  throw new PracticeError("unreadable", call, reply.status);
 }
 
 function bodyIn({ media }: AnyEndpoint, text: string): unknown {

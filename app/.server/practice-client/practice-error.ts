@@ -13,7 +13,7 @@ export type FailureReason =
   /** We hold back: the practice is failing, or too many calls are waiting. */
   | "heldBack";
 
-export class PracticeFailure extends Error {
+export class PracticeError extends Error {
   override readonly name = "PracticeFailure";
   readonly reason: FailureReason;
   readonly call: string;

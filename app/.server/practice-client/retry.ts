@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { PracticeFailure } from "./practice-error.ts";
+import { PracticeError } from "./practice-error.ts";
 
 /**
  * Retries never make a struggling practice worse (SECURITY T37): each call earns a tenth of a retry,
@@ -54,7 +54,7 @@ export async function withRetries<T>(
 }
 
 function delayBefore(error: unknown, retry: number, random: () => number): number | undefined {
-  if (retry >= mostRetries || !(error instanceof PracticeFailure)) return undefined;
+  if (retry >= mostRetries || !(error instanceof PracticeError)) return undefined;
   const isPassing = error.reason === "unreachable" || worthRetrying.has(error.status ?? 0);
   if (!isPassing) return undefined;
   if (error.retryAfter === undefined) return random() * firstDelayMs * 2 ** retry;

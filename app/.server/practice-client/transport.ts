@@ -1,5 +1,5 @@
 import { Agent, errors, request } from "undici";
-import { PracticeFailure } from "./practice-error.ts";
+import { PracticeError } from "./practice-error.ts";
 
 /** One HTTP exchange with the practice, already in wire spelling. */
 export type Exchange = {
@@ -46,7 +46,7 @@ export function createSend(): { send: Send; close: () => Promise<void> } {
         isTestData: answer.headers["x-mock-server"] !== undefined,
       };
     } catch (error) {
-      throw new PracticeFailure(reasonOf(error, signal), call);
+      throw new PracticeError(reasonOf(error, signal), call);
     }
   };
   return { send, close: () => dispatcher.destroy() };

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Challenge, createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import type { Tally } from "../store/counter-store.ts";
+import type { CounterStore } from "../store/counter-store.ts";
 import type { PublicForm } from "./request-limits.ts";
 
 export type CaptchaForm = "login" | PublicForm;
@@ -35,7 +35,7 @@ const payload = z.object({
  * A proof of work that the browser does by itself after one tick: no puzzle, no third party. Each
  * challenge is signed, made for one form, good for five minutes and for one answer (SECURITY T14).
  */
-export function createCaptcha(key: Buffer, tally: Tally, cost: number, now: () => number) {
+export function createCaptcha(key: Buffer, tally: CounterStore, cost: number, now: () => number) {
   const hmacSignatureSecret = key.toString("base64");
 
   return {

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Tally } from "../store/counter-store.ts";
+import type { CounterStore } from "../store/counter-store.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +16,7 @@ const lockMs = day;
 const runMs = 30 * day;
 const waitingMs = day;
 
-/** Who tries: an account and the network it is tried from, both as `countedAs` gives them. */
+/** Who tries: an account and the network it is tried from, both as `rateLimitKey` gives them. */
 export type Sender = { account: string; network: string };
 export type Admission =
   /** May go on. `failures` counts this attempt too, until it turns out to have succeeded. */
@@ -31,7 +31,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>;
  * Holds back whoever guesses passwords. An attempt is counted before it is made, so that many at the
  * same moment cannot slip through, and taken back unless it failed: successes never count.
  */
-export function createLoginLimits(tally: Tally, limits: Config["limits"], now: () => number) {
+export function createLoginLimits(tally: CounterStore, limits: Config["limits"], now: () => number) {
   const names = ({ account, network }: Sender) => ({
     run: `login/run/${account}`,
     burst: `login/burst/${account}`,
@@ -47,7 +47,7 @@ export function createLoginLimits(tally: Tally, limits: Config["limits"], now: (
   }
 
   return {
-    async admit(sender: Sender): Promise<Admission> {
+    async authorize(sender: Sender): Promise<Admission> {
       const name = names(sender);
       const run = await tally.add(name.run, runMs);
       const recent = await tally.add(name.burst, burst.windowMs);

@@ -5,7 +5,7 @@ import { isIPv6 } from "node:net";
  * What a name or an address is counted under. Keyed with the installation's secret, so that the store
  * tells nobody who has failed to sign in (SECURITY T11).
  */
-export function countedAs(key: Buffer, value: string): string {
+export function rateLimitKey(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(value.normalize("NFKC").trim().toLowerCase()).digest("base64url");
 }
 
@@ -13,7 +13,7 @@ export function countedAs(key: Buffer, value: string): string {
  * The part of an IP address that one household or computer cannot change at will: an IPv4 address as it
  * is, the first 64 bits of an IPv6 one.
  */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

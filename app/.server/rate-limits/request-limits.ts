@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Tally } from "../store/counter-store.ts";
+import type { CounterStore } from "../store/counter-store.ts";
 import type { Sender } from "./login-limits.ts";
 
 const hour = 3_600_000;
@@ -10,10 +10,10 @@ export type PublicForm = "forgotPassword" | "help" | "signup";
 export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
 /** Limits the forms that anybody may send: each one ends as a mail in somebody's box. */
-export function createRequestLimits(tally: Tally, limits: Config["limits"]) {
+export function createRequestLimits(tally: CounterStore, limits: Config["limits"]) {
   return {
     /** Counts one form sent. False when it is one too many. */
-    async admit(form: PublicForm, { account, network }: Sender): Promise<boolean> {
+    async authorize(form: PublicForm, { account, network }: Sender): Promise<boolean> {
       const aboutAccount = await tally.add(`${form}/account/${account}`, hour);
       const fromNetwork = await tally.add(`${form}/network/${network}`, hour);
       return aboutAccount.count <= requestsOfAccount && fromNetwork.count <= limits.requestsOfNetwork;

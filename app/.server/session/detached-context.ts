@@ -1,4 +1,4 @@
-import { openVisit, type Visit } from "../request-context.ts";
+import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
 /** What one form may set going in all, in ms: a write, a re-read and a second write (DECISIONS B45). */
@@ -8,7 +8,10 @@ const longestMs = 60_000;
  * The same visit for work that changes something. It goes on when the browser breaks its request off, as
  * a second press of a button or a lost connection makes it do: half a write is worse than none.
  */
-export async function steadyVisit(services: Services, visit: Visit): Promise<Visit> {
+export async function withoutRequestAbort(
+  services: Services,
+  visit: RequestContext,
+): Promise<RequestContext> {
   const known = await services.sessions.kept(visit.session.key);
-  return openVisit(services, visit.session, AbortSignal.timeout(longestMs), known);
+  return createRequestContext(services, visit.session, AbortSignal.timeout(longestMs), known);
 }

@@ -1,4 +1,4 @@
-import { type LinkedPeople, linkedPeople, type Visit } from "../request-context.ts";
+import { type LinkedPeople, linkedPeople, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
 /** A link that the practice takes back holds no longer than this, in ms (SECURITY T8). */
@@ -9,7 +9,7 @@ const linksFreshMs = 5 * 60_000;
  * asked for again once it is five minutes old.
  * @throws PracticeFailure when it is due and cannot be had.
  */
-export async function isStillLinked(services: Services, visit: Visit): Promise<boolean> {
+export async function isStillLinked(services: Services, visit: RequestContext): Promise<boolean> {
   if (!visit.isActing) return true;
   const kept = await visit.people();
   const isFresh = services.now() - kept.readAt < linksFreshMs;
@@ -17,7 +17,7 @@ export async function isStillLinked(services: Services, visit: Visit): Promise<b
   return people.some(({ patientId }) => patientId === visit.session.data.patientId);
 }
 
-async function readAgain(services: Services, { session, practice }: Visit): Promise<LinkedPeople> {
+async function readAgain(services: Services, { session, practice }: RequestContext): Promise<LinkedPeople> {
   const linked = await linkedPeople(services, practice);
   await services.sessions.keep(session.key, "people", linked);
   return linked;

@@ -1,19 +1,19 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { servicesContext, visitContext } from "../contexts.ts";
-import { PracticeFailure } from "../practice-client/practice-error.ts";
-import { openVisit, type Visit } from "../request-context.ts";
+import { requestContext, servicesContext } from "../contexts.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions.ts";
 import { isStillLinked } from "./linked-patients.ts";
 import {
+  type RequestKind,
   recordInForm,
   recordOf,
-  type VisitKind,
+  sessionErrors,
+  sessionExpired,
   verdict,
-  visitIsOver,
-  visitProblems,
 } from "./session-responses.ts";
 
 /** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
@@ -26,27 +26,27 @@ type Middleware = MiddlewareFunction<Response>;
  * there a session; does the page that asks show its record; has it asked too often; does the practice
  * still honour its token; is the person acted for still linked.
  */
-export const requireVisit = (kind: VisitKind): Middleware => {
+export const requireSession = (kind: RequestKind): Middleware => {
   return async ({ request, url, context }, next) => {
     const services = context.get(servicesContext);
     const session = await openSignedIn(services, request, isUse(request, kind));
-    if (!session) return visitIsOver(kind, request, url);
+    if (!session) return sessionExpired(kind, request, url);
     const record = recordOf(request, url, kind);
     if (isStale(services, session, record)) return verdict("changed");
     if (record === undefined && isStale(services, session, await recordInForm(request))) {
-      throw visitProblems.otherRecord();
+      throw sessionErrors.otherRecord();
     }
     const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
-    if (wait !== undefined) throw visitProblems.tooMany(wait);
+    if (wait !== undefined) throw sessionErrors.tooMany(wait);
 
     const known = await services.sessions.kept(session.key);
-    const visit = openVisit(services, session, patience(request), known);
+    const visit = createRequestContext(services, session, patience(request), known);
     if (!(await answered(visit.practice.identity.validate()))) {
       await services.sessions.expire(session.key);
-      return visitIsOver(kind, request, url);
+      return sessionExpired(kind, request, url);
     }
-    if (!(await answered(isStillLinked(services, visit)))) throw visitProblems.linkTaken();
-    context.set(visitContext, visit);
+    if (!(await answered(isStillLinked(services, visit)))) throw sessionErrors.linkTaken();
+    context.set(requestContext, visit);
     const response = await next();
     response.headers.set("Cache-Control", "private, no-store");
     return response;
@@ -95,7 +95,7 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
  * Refuses a screen that the practice's menu does not give this account (DECISIONS B23). Called first
  * thing in a screen's loader and action, so that the refusal appears inside the shell.
  */
-export async function requireArea(visit: Visit, area: MenuArea): Promise<void> {
+export async function requireArea(visit: RequestContext, area: MenuArea): Promise<void> {
   const menu = await Promise.resolve(visit.menu()).catch(() => {
     throw data("menu", { status: 503 });
   });
@@ -107,7 +107,7 @@ export async function requireArea(visit: Visit, area: MenuArea): Promise<void> {
  * open page fetches (screens, hovered links, panels, photos) may be nobody's doing; the page itself says
  * when it is used, through `stay` at /session (SECURITY T4).
  */
-function isUse(request: Request, kind: VisitKind): boolean {
+function isUse(request: Request, kind: RequestKind): boolean {
   if (request.method !== "GET") return true;
   const isAhead = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
   return kind === "page" && !isAhead && !new URL(request.url).pathname.endsWith(".data");
@@ -128,7 +128,7 @@ async function answered(question: Promise<boolean>): Promise<boolean> {
   try {
     return await question;
   } catch (error) {
-    if (error instanceof PracticeFailure && error.reason === "signedOut") return false;
-    throw visitProblems.practiceAway();
+    if (error instanceof PracticeError && error.reason === "signedOut") return false;
+    throw sessionErrors.practiceAway();
   }
 }

@@ -4,7 +4,7 @@ import { goOn, type SignInResult } from "../sign-in/run-sign-in.ts";
 import { keptFrom, signedInSession } from "../sign-in/start-session.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/sessions.ts";
-import { forgetEverything, sayFarewell } from "./log-out.ts";
+import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 
 /**
  * Takes up the visit of an open page after a sign-in over it (DECISIONS B35). Only the account that the
@@ -13,7 +13,7 @@ import { forgetEverything, sayFarewell } from "./log-out.ts";
  *
  * @param record the stamp of the record that the page shows.
  */
-export async function resumeVisit(
+export async function resumeSession(
   services: Services,
   signedIn: SignInResult,
   record: string,
@@ -40,8 +40,8 @@ export async function resumeVisit(
 
   if (!stamps.isAccount(record, own)) {
     if (oldId !== undefined) await sessions.end(sessionKey(oldId));
-    await sayFarewell(services, own);
-    return answer({ outcome: "otherAccount" }, forgetEverything);
+    await logOutAtPractice(services, own);
+    return answer({ outcome: "otherAccount" }, clearSiteHeaders);
   }
 
   const isThePerson = (patientId: string) => stamps.isPerson(record, own, patientId);

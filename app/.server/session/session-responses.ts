@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
-import { type VisitVerdict, visitHeaders } from "#app/browser/session-headers.ts";
+import { type SessionStatus, sessionHeaders } from "#app/browser/session-headers.ts";
 
 /** A page goes to the browser's address bar; a resource is asked for by a page that stands. */
-export type VisitKind = "page" | "resource";
+export type RequestKind = "page" | "resource";
 
 /**
  * The record that the page behind this request shows, or undefined for a page that the browser itself
  * asks for. A picture carries it in its address, since nobody can give it a header.
  */
-export function recordOf(request: Request, url: URL, kind: VisitKind): string | undefined {
+export function recordOf(request: Request, url: URL, kind: RequestKind): string | undefined {
   const inAddress = kind === "resource" ? url.searchParams.get("record") : null;
-  return request.headers.get(visitHeaders.record) ?? inAddress ?? undefined;
+  return request.headers.get(sessionHeaders.record) ?? inAddress ?? undefined;
 }
 
 /**
@@ -28,11 +28,11 @@ export async function recordInForm(request: Request): Promise<string | undefined
 }
 
 /** An answer for the page that asked, not for its router: app/effects/visit-fetch.ts reads it. */
-export function verdict(verdict: VisitVerdict): Response {
+export function verdict(verdict: SessionStatus): Response {
   const status = verdict === "over" ? 401 : 409;
   return new Response(null, {
     status,
-    headers: { [visitHeaders.verdict]: verdict, "Cache-Control": "no-store" },
+    headers: { [sessionHeaders.verdict]: verdict, "Cache-Control": "no-store" },
   });
 }
 
@@ -41,7 +41,7 @@ export function verdict(verdict: VisitVerdict): Response {
  * log in again; the browser's own request goes to /login and comes back. The cookie stays until /login is
  * opened: it says what the next sign-in may take up.
  */
-export function visitIsOver(kind: VisitKind, request: Request, url: URL): Response {
+export function sessionExpired(kind: RequestKind, request: Request, url: URL): Response {
   if (kind === "resource" || recordOf(request, url, kind) !== undefined) return verdict("over");
   const target = `${url.pathname}${url.search}`;
   const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
@@ -49,7 +49,7 @@ export function visitIsOver(kind: VisitKind, request: Request, url: URL): Respon
 }
 
 /** The pages that app/root.tsx shows for what a visit cannot go on with. */
-export const visitProblems = {
+export const sessionErrors = {
   practiceAway: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
   linkTaken: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
   otherRecord: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),

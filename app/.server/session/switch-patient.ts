@@ -1,8 +1,8 @@
-import { PracticeFailure } from "../practice-client/practice-error.ts";
-import { linkedPeople, openVisit } from "../request-context.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import type { OpenSession, SignedInSession } from "../store/sessions.ts";
-import { visitProblems } from "./session-responses.ts";
+import { sessionErrors } from "./session-responses.ts";
 
 /** What the forms say for the account holder's own record. */
 const own = "own";
@@ -31,14 +31,14 @@ export async function switchPerson(
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
     return sessions.renew(key, ownData, common);
   }
-  const { practice } = openVisit(services, session, signal);
+  const { practice } = createRequestContext(services, session, signal);
   const linked = await linkedPeople(services, practice).catch((error: unknown) => {
-    if (error instanceof PracticeFailure && error.reason === "signedOut") return undefined;
-    throw visitProblems.practiceAway();
+    if (error instanceof PracticeError && error.reason === "signedOut") return undefined;
+    throw sessionErrors.practiceAway();
   });
   if (linked === undefined) return undefined;
   const found = linked.people.find(({ patientId }) => stamps.person(data, patientId) === person);
-  if (!found) throw visitProblems.linkTaken();
+  if (!found) throw sessionErrors.linkTaken();
   const next = { ...data, patientId: found.patientId, patientName: found.name };
   return sessions.renew(key, next, { ...common, people: linked });
 }

@@ -1,6 +1,6 @@
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
-import { withFloor } from "./minimum-duration.ts";
+import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
 /** One try to sign in with a name and a password, from /login or from the overlay over an open page. */
@@ -44,14 +44,14 @@ export async function attempt(services: Services, asked: Attempt): Promise<Attem
     });
   // A sign-in that ran into its deadline has taken long enough.
   const isRefused = (result: AttemptResult) => result.outcome === "out" && result.status !== 503;
-  return withFloor(services.config.answerFloorMs, work, isRefused);
+  return withMinimumDuration(services.config.answerFloorMs, work, isRefused);
 }
 
 async function counted(services: Services, asked: Attempt): Promise<AttemptResult> {
-  const { loginLimits: limits, countedAs } = services;
+  const { loginLimits: limits, rateLimitKey } = services;
   const { username, password, network, captcha, signal } = asked;
-  const sender = { account: countedAs(username), network: countedAs(network) };
-  const admission = await limits.admit(sender);
+  const sender = { account: rateLimitKey(username), network: rateLimitKey(network) };
+  const admission = await limits.authorize(sender);
   if (admission.verdict === "locked") return out(attemptTexts.locked(admission.ms), 429, false);
   if (admission.verdict === "wait") return out(attemptTexts.wait(admission.ms), 429, false);
   if (admission.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {

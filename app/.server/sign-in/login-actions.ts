@@ -3,13 +3,13 @@ import type { SignInState } from "#machines/sign-in/step.ts";
 import { mustAgree, namesIn, newPasswordProblem, resetPanelTexts } from "#practice-api/identity/rules.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
-import type { Session, WaitingSession } from "../store/sessions.ts";
+import type { PendingSession, Session } from "../store/sessions.ts";
 import { attempt } from "./authenticate.ts";
 import { changePassword, goOn } from "./run-sign-in.ts";
 import { arrive } from "./start-session.ts";
 
 /** Why somebody is not let in, or not yet. */
-export type Refusal = {
+export type ApiError = {
   message: string;
   status: number;
   needsCaptcha?: boolean;
@@ -37,7 +37,7 @@ export async function enter(
   form: { username: string; password: string; altcha?: string | undefined },
   redirectTo: string,
   request: Request,
-): Promise<Response | Refusal> {
+): Promise<Response | ApiError> {
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
   const network = context.get(networkContext);
@@ -51,10 +51,10 @@ export async function enter(
 /** Answers the choice between several people. */
 export async function choose(
   context: Context,
-  waiting: Session<WaitingSession> | null,
+  waiting: Session<PendingSession> | null,
   patientId: string,
   request: Request,
-): Promise<Response | Refusal> {
+): Promise<Response | ApiError> {
   if (waiting?.data.signIn.value !== "choosing") return { message: enterTexts.over, status: 422 };
   const services = context.get(servicesContext);
   const event = { type: "choose", patientId } as const;
@@ -67,10 +67,10 @@ export async function choose(
  */
 export async function setNewPassword(
   context: Context,
-  waiting: Session<WaitingSession> | null,
+  waiting: Session<PendingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
   request: Request,
-): Promise<Response | Refusal | NewPasswordRefusal> {
+): Promise<Response | ApiError | NewPasswordRefusal> {
   if (waiting?.data.signIn.value !== "passwordReset") return { message: enterTexts.over, status: 422 };
   const { signIn } = waiting.data;
   const names = namesIn(signIn.context.holder?.name ?? "");
@@ -89,7 +89,7 @@ export async function setNewPassword(
 /** Leaves a sign-in under way, here and at the practice. */
 export async function cancel(
   context: Context,
-  waiting: Session<WaitingSession> | null,
+  waiting: Session<PendingSession> | null,
   request: Request,
 ): Promise<void> {
   if (!waiting) return;
@@ -100,9 +100,9 @@ export async function cancel(
 
 async function proceed(
   context: Context,
-  waiting: Session<WaitingSession>,
+  waiting: Session<PendingSession>,
   { state, isTestData }: { state: SignInState; isTestData: boolean },
-): Promise<Response | Refusal> {
+): Promise<Response | ApiError> {
   const services = context.get(servicesContext);
   const { redirectTo, isTestData: wasTestData } = waiting.data;
   await services.sessions.end(waiting.key);

@@ -3,7 +3,7 @@
  * time an answer takes does not tell whether an account is known (SECURITY T13). `applies` leaves out
  * the results that need no such care.
  */
-export async function withFloor<T>(
+export async function withMinimumDuration<T>(
   floorMs: number,
   work: () => Promise<T>,
   applies: (result: T) => boolean = () => true,

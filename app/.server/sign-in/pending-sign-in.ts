@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { networkContext, servicesContext, waitingContext } from "../contexts.ts";
+import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { Session, WaitingSession } from "../store/sessions.ts";
+import type { PendingSession, Session } from "../store/sessions.ts";
 import { followLink } from "./run-sign-in.ts";
 import { arrive } from "./start-session.ts";
 
@@ -22,7 +22,7 @@ export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, ur
   const session = await services.sessions.open(id);
   const isShown = request.method !== "GET" || url.searchParams.has("continue");
   if (session?.data.stage === "waiting" && isShown) {
-    context.set(waitingContext, session as Session<WaitingSession>);
+    context.set(pendingSignInContext, session as Session<PendingSession>);
     return next();
   }
   const response = await next();
@@ -39,7 +39,7 @@ export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, ur
 export async function passwordResetOf(context: Readonly<RouterContextProvider>, request: Request) {
   const session = await context.get(servicesContext).sessions.open(sessionCookie.read(request));
   if (session?.data.stage !== "waiting" || session.data.signIn.value !== "passwordReset") return null;
-  return session as Session<WaitingSession>;
+  return session as Session<PendingSession>;
 }
 
 /**
@@ -65,9 +65,9 @@ export async function enterByLink(
 
 /** A token counts like an account of its own, so that whoever guesses tokens is held back too. */
 async function redeem(services: Services, token: string, network: string, request: Request) {
-  const { sessions, loginLimits, countedAs } = services;
-  const sender = { account: countedAs(`link ${token}`), network: countedAs(network) };
-  const admission = await loginLimits.admit(sender);
+  const { sessions, loginLimits, rateLimitKey } = services;
+  const sender = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
+  const admission = await loginLimits.authorize(sender);
   if (admission.verdict !== "go") return leadBack("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);

@@ -4,10 +4,10 @@ import { networkContext, servicesContext } from "../contexts.ts";
 import { log } from "../log.ts";
 import { addressesFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
-import { PracticeFailure } from "../practice-client/practice-error.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
 import type { PublicForm } from "../rate-limits/request-limits.ts";
 import type { Services } from "../services.ts";
-import { withFloor } from "./minimum-duration.ts";
+import { withMinimumDuration } from "./minimum-duration.ts";
 
 export type PublicAsk = {
   form: PublicForm;
@@ -39,8 +39,8 @@ export function sendPublicForm(
   failed: string,
 ): Promise<PublicResult> {
   const services = context.get(servicesContext);
-  return withFloor(services.config.answerFloorMs, async () => {
-    const refusal = await admit(services, ask, context.get(networkContext)).catch((error: unknown) => {
+  return withMinimumDuration(services.config.answerFloorMs, async () => {
+    const refusal = await authorize(services, ask, context.get(networkContext)).catch((error: unknown) => {
       log.error({ call: ask.form, error: error instanceof Error ? error.name : "unknown" }, "not open");
       return { message: publicFormTexts.closed, status: 503 };
     });
@@ -52,19 +52,19 @@ export function sendPublicForm(
       );
       return { ...answer, status: answer.done === undefined ? 422 : 200, isCaptchaUsed: true };
     } catch (error) {
-      const failure = error instanceof PracticeFailure ? error.reason : "defect";
+      const failure = error instanceof PracticeError ? error.reason : "defect";
       log.warn({ call: ask.form, failure }, "form not sent");
       return { message: failed, status: 503, isCaptchaUsed: true };
     }
   });
 }
 
-async function admit(services: Services, ask: PublicAsk, network: string) {
+async function authorize(services: Services, ask: PublicAsk, network: string) {
   const isHuman = ask.honeypot === "" && (await services.captcha.isSolved(ask.form, ask.captcha));
   if (!isHuman) return { message: publicFormTexts.captcha, status: 422 };
-  const { countedAs, requestLimits } = services;
-  const sender = { account: countedAs(ask.about), network: countedAs(network) };
-  return (await requestLimits.admit(ask.form, sender))
+  const { rateLimitKey, requestLimits } = services;
+  const sender = { account: rateLimitKey(ask.about), network: rateLimitKey(network) };
+  return (await requestLimits.authorize(ask.form, sender))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
 }

@@ -2,7 +2,7 @@ import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in
 import { type SignInState, startSignIn, stepSignIn } from "#machines/sign-in/step.ts";
 import { log } from "../log.ts";
 import { addressesFor } from "../practice-client/base-urls.ts";
-import { PracticeFailure } from "../practice-client/practice-error.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 
 /** One deadline for the whole of signing in, in ms (DECISIONS B45). */
@@ -123,7 +123,7 @@ async function answerTo(effect: SignInEffect, call: Promise<SignInEvent>): Promi
   try {
     return await call;
   } catch (error) {
-    const failure = error instanceof PracticeFailure ? error.reason : "defect";
+    const failure = error instanceof PracticeError ? error.reason : "defect";
     log.warn({ call: effect, failure }, "sign-in call failed");
     return { type: "callFailed" };
   }

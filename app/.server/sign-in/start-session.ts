@@ -21,7 +21,7 @@ export function signedInSession({ state, isTestData }: SignInResult): SignedInSe
   };
 }
 
-/** What the sign-in has learnt already, kept for the visit under the names that `Visit` reads. */
+/** What the sign-in has learnt already, kept for the visit under the names that `RequestContext` reads. */
 export function keptFrom({ now }: Pick<Services, "now">, { state }: SignInResult): Record<string, unknown> {
   const { settings, notice, people } = state.context;
   return {

@@ -2,13 +2,13 @@ import type { Database } from "./database.ts";
 
 /** How often something happened, and until when that is remembered (ms since 1970). */
 export type Count = { count: number; endsAt: number };
-export type Tally = ReturnType<typeof createTally>;
+export type CounterStore = ReturnType<typeof createCounterStore>;
 
 /**
  * Counts in the portal's store, which all instances share. Each change is one atomic statement, so that
  * requests at the same moment cannot overlook each other. Every call rejects while the store is down.
  */
-export function createTally(database: Database, now: () => number) {
+export function createCounterStore(database: Database, now: () => number) {
   return {
     /** Counts one more. The first one starts a window of this many milliseconds. */
     async add(name: string, windowMs: number): Promise<Count> {

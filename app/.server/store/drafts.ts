@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
-import type { Seal } from "./encryption.ts";
+import type { Encryption } from "./encryption.ts";
 import type { Session, SignedInSession } from "./sessions.ts";
 
 /** What may be left unfinished and taken up again. Health data of every other kind stays out (DECISIONS B36). */
-export const unfinishedKinds = ["booking", "repeatRequest"] as const;
-export type UnfinishedKind = (typeof unfinishedKinds)[number];
+export const draftKinds = ["booking", "repeatRequest"] as const;
+export type DraftKind = (typeof draftKinds)[number];
 
 /** A visit, or as much of it as says whose work it is. */
 type Owner = { session: Session<SignedInSession> };
-export type Unfinished = ReturnType<typeof createUnfinished>;
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const longestKeptMs = 24 * 3_600_000;
 
@@ -18,14 +18,14 @@ const longestKeptMs = 24 * 3_600_000;
  * by the opaque key that one tab of a browser holds (`main-root`), belongs to one session, and can be
  * opened only for the account and the person it was begun for.
  */
-export function createUnfinished(database: Database, seal: Seal, now: () => number) {
+export function createDraftStore(database: Database, seal: Encryption, now: () => number) {
   const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-  const rowOf = ({ session: { data } }: Owner, key: string, kind: UnfinishedKind) =>
+  const rowOf = ({ session: { data } }: Owner, key: string, kind: DraftKind) =>
     JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
 
   return {
     /** Keeps the latest state of the work. A session that has ended meanwhile takes nothing more. */
-    async keep(owner: Owner, key: string, kind: UnfinishedKind, value: unknown): Promise<void> {
+    async keep(owner: Owner, key: string, kind: DraftKind, value: unknown): Promise<void> {
       await database.run(
         `INSERT INTO unfinished_work (session_id, tab, kind, sealed, kept_at)
          SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
@@ -35,7 +35,7 @@ export function createUnfinished(database: Database, seal: Seal, now: () => numb
     },
 
     /** The work as it was kept, or undefined. It was written by a browser, so its reader checks its shape. */
-    async find(owner: Owner, key: string, kind: UnfinishedKind): Promise<unknown> {
+    async find(owner: Owner, key: string, kind: DraftKind): Promise<unknown> {
       const [row] = await database.all(
         "SELECT sealed FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3 AND kept_at > $4",
         [owner.session.key, tabOf(key), kind, now() - longestKeptMs],
@@ -48,7 +48,7 @@ export function createUnfinished(database: Database, seal: Seal, now: () => numb
     },
 
     /** Called once the work has been sent, or given up. */
-    async forget(owner: Owner, key: string, kind: UnfinishedKind): Promise<void> {
+    async forget(owner: Owner, key: string, kind: DraftKind): Promise<void> {
       await database.run("DELETE FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3", [
         owner.session.key,
         tabOf(key),

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 
 /** Encrypts what rests in the store: AES-256-GCM, bound to the row it belongs to (SECURITY T1). */
-export type Seal = {
+export type Encryption = {
   close: (value: unknown, row: string) => string;
   /** @throws Error when the text was changed, moved to another row, or sealed with another key. */
   open: (sealed: string, row: string) => unknown;
 };
 
-export function createSeal(bytes: Buffer): Seal {
+export function createEncryption(bytes: Buffer): Encryption {
   if (bytes.length !== 32) throw new Error("SESSION_KEY must be 32 bytes, written in base64.");
   // Made once: from plain bytes a key would be set up anew for every value.
   const key = createSecretKey(bytes);
@@ -35,7 +35,7 @@ export function createSeal(bytes: Buffer): Seal {
  * The key of this installation: SESSION_KEY, else one made once and kept beside the store, readable by
  * its owner only. Several instances on one database must share SESSION_KEY.
  */
-export function sealKey(config: Pick<Config, "sessionKey" | "dataDirectory">): Buffer {
+export function loadEncryptionKey(config: Pick<Config, "sessionKey" | "dataDirectory">): Buffer {
   if (config.sessionKey) return Buffer.from(config.sessionKey, "base64");
   const file = join(config.dataDirectory, "session.key");
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database.ts";
-import type { Seal } from "./encryption.ts";
+import type { Encryption } from "./encryption.ts";
 import type { Session, SignedInSession } from "./sessions.ts";
 
 /** How long a result is kept for whoever sends the same form again (SECURITY T34). */
@@ -12,22 +12,22 @@ const patienceMs = 30_000;
 const firstPauseMs = 10;
 const longestPauseMs = 200;
 
-export type OneShotOutcome<T> =
+export type IdempotencyOutcome<T> =
   | { state: "done"; result: T; isRepeat: boolean }
   /** The first submit has not come to an end, or its process has: nobody knows what it did. */
   | { state: "unknown" };
 
 /** A visit, or as much of it as says whose form it is. */
 type Owner = { session: Session<SignedInSession> };
-export type OneShot = ReturnType<typeof createOneShot>;
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
  * Does a form's work once for its key, however often and in however many processes it is submitted: one
  * statement of the store decides who does it, and everybody else is given the first one's result. A key
  * counts for one session and one person only.
  */
-export function createOneShot(database: Database, seal: Seal, now: () => number) {
-  async function firstResult<T>(id: string): Promise<OneShotOutcome<T>> {
+export function createIdempotencyStore(database: Database, seal: Encryption, now: () => number) {
+  async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
     const until = now() + patienceMs;
     for (let delay = firstPauseMs; ; delay = Math.min(delay * 2, longestPauseMs)) {
       const [row] = await database.all("SELECT sealed FROM one_shots WHERE id = $1", [id]);
@@ -45,8 +45,12 @@ export function createOneShot(database: Database, seal: Seal, now: () => number)
      * `work` gives what is to be shown, as plain data. Work that throws has changed nothing, and frees
      * the key for another try.
      */
-    async run<T>(owner: Owner, formKey: string, work: () => Promise<T>): Promise<OneShotOutcome<T>> {
-      const id = rowOf(owner, formKey);
+    async run<T>(
+      owner: Owner,
+      idempotencyKey: string,
+      work: () => Promise<T>,
+    ): Promise<IdempotencyOutcome<T>> {
+      const id = rowOf(owner, idempotencyKey);
       const claimed = await database.run(
         "INSERT INTO one_shots (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
         [id, now()],
@@ -70,8 +74,8 @@ export function createOneShot(database: Database, seal: Seal, now: () => number)
 }
 
 /** The key comes from a page, so it is hashed with whose it is: nobody can reach another's result. */
-function rowOf({ session: { key, data } }: Owner, formKey: string): string {
+function rowOf({ session: { key, data } }: Owner, idempotencyKey: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([key, data.patientId, formKey]))
+    .update(JSON.stringify([key, data.patientId, idempotencyKey]))
     .digest("base64url");
 }

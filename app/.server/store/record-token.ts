@@ -8,7 +8,7 @@ type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;
  * and stay the same from one session to the next. So a page can be told apart from another person's
  * (SECURITY T48), and a visit that was interrupted can be taken up by its own account only (DECISIONS B35).
  */
-export function createStamps(key: Buffer) {
+export function createRecordTokens(key: Buffer) {
   const stamp = (...parts: string[]) =>
     createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
   const account = ({ apiUrl, holderId }: Holder) => stamp("account", apiUrl, holderId);
@@ -27,4 +27,4 @@ export function createStamps(key: Buffer) {
   };
 }
 
-export type Stamps = ReturnType<typeof createStamps>;
+export type RecordTokens = ReturnType<typeof createRecordTokens>;

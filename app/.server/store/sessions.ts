@@ -2,8 +2,8 @@ import type { TimeLeft } from "#app/browser/session-headers.ts";
 import type { SignInState } from "#machines/sign-in/step.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
-import type { Seal } from "./encryption.ts";
-import type { Stamps } from "./record-token.ts";
+import type { Encryption } from "./encryption.ts";
+import type { RecordTokens } from "./record-token.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
 
 /** A visit of somebody who has signed in (spec 1, section 3, "Session record"; no password is kept). */
@@ -21,14 +21,14 @@ export type SignedInSession = {
 };
 
 /** Signed in at the practice, but still to choose a new password or whose record to open. */
-export type WaitingSession = {
+export type PendingSession = {
   stage: "waiting";
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;
 };
 
-export type SessionData = SignedInSession | WaitingSession;
+export type SessionData = SignedInSession | PendingSession;
 export type Session<D extends SessionData = SessionData> = { key: string; data: D };
 /** A session as it was found: `left` is what remains of it from this moment on. */
 export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };
@@ -41,10 +41,10 @@ const newPasswordMs = 15 * 60_000;
 
 export function createSessions(
   database: Database,
-  seal: Seal,
+  seal: Encryption,
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
-  accounts: Pick<Stamps, "account">,
+  accounts: Pick<RecordTokens, "account">,
 ) {
   const limitsOf = (data: SessionData) => {
     if (data.stage === "signedIn") return limits;

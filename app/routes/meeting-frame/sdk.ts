@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { hasMeetingSdk, meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
-import { requireVisit } from "#app/.server/session/require-session.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
 import type { Route } from "./+types/sdk";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /** The real meeting software, outside the portal's own bundle and policy: it brings a React of its own. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { MiddlewareFunction } from "react-router";
-import { requireVisit } from "#app/.server/session/require-session.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
 import { awaitMeeting, type Meeting, tellHost } from "#app/browser/meeting-host.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /** Makes the meeting go through the server, so that it is there for whoever is signed in only. */
 export function loader() {

@@ -1,16 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
-import { visitContext } from "#app/.server/contexts.ts";
-import { requireArea, requireVisit } from "#app/.server/session/require-session.ts";
+import { requestContext } from "#app/.server/contexts.ts";
+import { requireArea, requireSession } from "#app/.server/session/require-session.ts";
 import { firstWord } from "#app/format/initials.ts";
 import { calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import type { Route } from "./+types/calendar-file";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /** One appointment for the patient's own calendar, or 404. The file's name says nothing about anybody. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const appointment = await requireAppointment(visit, params.id);
   const { apiUrl, patientName } = visit.session.data;

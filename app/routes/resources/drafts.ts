@@ -1,15 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
 import { z } from "zod";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { requireVisit } from "#app/.server/session/require-session.ts";
-import { unfinishedKinds } from "#app/.server/store/drafts.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { draftKinds } from "#app/.server/store/drafts.ts";
 import type { Route } from "./+types/drafts";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireVisit("resource")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /** The key of a tab, as app/effects/main-root.ts makes it, and what kind of work it names. */
-const named = { key: z.string().regex(/^[A-Za-z0-9_-]{43}$/), kind: z.enum(unfinishedKinds) };
+const named = { key: z.string().regex(/^[A-Za-z0-9_-]{43}$/), kind: z.enum(draftKinds) };
 const longestValue = 64_000;
 const schemas = {
   keep: z.object({ ...named, value: z.string().max(longestValue).transform(parsed) }),
@@ -23,7 +23,7 @@ const schemas = {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { unfinished } = context.get(servicesContext);
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const form = await intent(request, schemas);
   if (!form.isValid) return new Response(null, { status: 422 });
   const { key, kind } = form.values;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { answer, resumeVisit } from "#app/.server/session/resume-session.ts";
-import { visitProblems } from "#app/.server/session/session-responses.ts";
+import { answer, resumeSession } from "#app/.server/session/resume-session.ts";
+import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { attempt } from "#app/.server/sign-in/authenticate.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
 import { invalidEmail } from "#app/forms/email.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const id = sessionCookie.read(request);
   const wait = id === undefined ? undefined : await services.sessionLimits.spend(sessionKey(id), "auth");
-  if (wait !== undefined) throw visitProblems.tooMany(wait);
+  if (wait !== undefined) throw sessionErrors.tooMany(wait);
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { errors } = form;
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { username, password, altcha: captcha, record } = form.values;
   const network = context.get(networkContext);
   const tried = await attempt(services, { username, password, captcha, network, signal: request.signal });
-  if (tried.outcome === "in") return resumeVisit(services, tried.result, record, request);
+  if (tried.outcome === "in") return resumeSession(services, tried.result, record, request);
   const { message, needsCaptcha, status } = tried;
   return answer({ outcome: "refused", message, needsCaptcha, errors: {} }, {}, status);
 }

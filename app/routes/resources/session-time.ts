@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
-import { verdict, visitProblems } from "#app/.server/session/session-responses.ts";
+import { sessionErrors, verdict } from "#app/.server/session/session-responses.ts";
 import type { Route } from "./+types/session-time";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -24,8 +24,11 @@ async function timeLeft(
   const session = await openSignedIn(services, request, spending === "write");
   if (!session) return verdict("over");
   const wait = await services.sessionLimits.spend(session.key, spending);
-  if (wait !== undefined) throw visitProblems.tooMany(wait);
-  if (spending === "write" && (await isForgotten(openVisit(services, session, inTime(request))))) {
+  if (wait !== undefined) throw sessionErrors.tooMany(wait);
+  if (
+    spending === "write" &&
+    (await isForgotten(createRequestContext(services, session, awaitBriefly(request))))
+  ) {
     await services.sessions.expire(session.key);
     return verdict("over");
   }
@@ -33,16 +36,16 @@ async function timeLeft(
 }
 
 const practiceMs = 3_000;
-const inTime = (request: Request) => AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
+const awaitBriefly = (request: Request) => AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
 
 /**
  * The practice forgets a token that is not used, too, so it hears that somebody is there. Only its plain
  * no counts: a practice that does not answer must not keep anybody from staying.
  */
-async function isForgotten({ practice }: Visit): Promise<boolean> {
+async function isForgotten({ practice }: RequestContext): Promise<boolean> {
   try {
     return !(await practice.identity.validate());
   } catch (error) {
-    return error instanceof PracticeFailure && error.reason === "signedOut";
+    return error instanceof PracticeError && error.reason === "signedOut";
   }
 }

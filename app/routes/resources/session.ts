@@ -4,9 +4,9 @@ import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
 import { configurationNames } from "#app/.server/request-context.ts";
-import { endVisit } from "#app/.server/session/log-out.ts";
+import { logOut } from "#app/.server/session/log-out.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
-import { visitProblems } from "#app/.server/session/session-responses.ts";
+import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { switchPerson } from "#app/.server/session/switch-patient.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import type { Route } from "./+types/session";
@@ -27,16 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await intent(request, schemas);
   const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
-  if (!session) return endVisit(services, request);
+  if (!session) return logOut(services, request);
   const wait = await services.sessionLimits.spend(session.key, form.intent === "switch" ? "auth" : "write");
-  if (wait !== undefined) throw visitProblems.tooMany(wait);
+  if (wait !== undefined) throw sessionErrors.tooMany(wait);
   if (form.intent === "refresh") {
     await services.sessions.forgetKept(session.key, configurationNames);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
   }
   if (!form.isValid) return redirect("/");
   const id = await switchPerson(services, session, form.values.person, request.signal);
-  if (id === undefined) return endVisit(services, request);
+  if (id === undefined) return logOut(services, request);
   return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
 }
 

@@ -1,22 +1,22 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
-import { requireVisit } from "#app/.server/session/require-session.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
 import { shellPanels } from "#app/.server/shell-data.ts";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import { VisitGuard } from "#app/shell/session/session-guard.tsx";
+import { SessionGuard } from "#app/shell/session/session-guard.tsx";
 import { Shell } from "#app/shell/shell.tsx";
-import { frameKept } from "#app/shell/skip-revalidation.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireVisit("page")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { config } = services;
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const { patientName, holderName, isTestData } = visit.session.data;
   return {
     productName: config.productName,
@@ -48,7 +48,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
   if (isWrite) emptyHoverCache();
-  if (isWrite && formData?.get(frameKept.name) === frameKept.value) return false;
+  if (isWrite && formData?.get(skipRevalidation.name) === skipRevalidation.value) return false;
   return isWrite || currentUrl.href === nextUrl.href;
 }
 
@@ -60,7 +60,11 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </RecordContext>
       </Shell>
-      <VisitGuard helpline={loaderData.helpline} notice={loaderData.notice} standing={loaderData.standing} />
+      <SessionGuard
+        helpline={loaderData.helpline}
+        notice={loaderData.notice}
+        standing={loaderData.standing}
+      />
     </HoverProvider>
   );
 }

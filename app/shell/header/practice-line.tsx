@@ -3,9 +3,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Loaded } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
-import type { ShellPractice, SoonPanel } from "../shell-data.ts";
+import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 
-export type PracticeLineProps = { practice: SoonPanel<ShellPractice> };
+export type PracticeLineProps = { practice: DeferredPanel<ShellPractice> };
 
 /** The practice's name, opening hours and phone number. Never "open today": the hours do not know holidays. */
 export function PracticeLine({ practice }: PracticeLineProps) {

@@ -1,8 +1,8 @@
 import { Loaded } from "../page/deferred.tsx";
-import type { SoonPanel } from "../shell-data.ts";
+import type { DeferredPanel } from "../shell-data.ts";
 
 /** A count that failed is not a count of none, so it leaves a question mark. */
-export function UnreadBadge({ unread }: { unread: SoonPanel<number> }) {
+export function UnreadBadge({ unread }: { unread: DeferredPanel<number> }) {
   return (
     <Loaded
       panel={unread}

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
-import type { SoonPanel } from "../shell-data.ts";
+import type { DeferredPanel } from "../shell-data.ts";
 
 export type LoadedProps<T> = {
-  panel: SoonPanel<T>;
+  panel: DeferredPanel<T>;
   loading: ReactNode;
   failed: ReactNode;
   children: (value: T) => ReactNode;

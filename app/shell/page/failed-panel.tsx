@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { FailedState } from "#app/ui/state.tsx";
-import type { ShellPractice, SoonPanel } from "../shell-data.ts";
+import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Loaded } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
@@ -8,7 +8,7 @@ export type FailedPanelProps = {
   /** What could not be loaded, as it ends "We could not load …". */
   what: string;
   isList?: boolean;
-  practice: SoonPanel<Pick<ShellPractice, "phone">>;
+  practice: DeferredPanel<Pick<ShellPractice, "phone">>;
 };
 
 /** A panel that failed: what, Retry, and the practice's phone where that is known. */

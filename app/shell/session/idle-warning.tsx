@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { VisitWatch } from "#app/browser/session-timeout.ts";
+import type { SessionWatch } from "#app/browser/session-timeout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,7 +12,7 @@ export type IdleWarningProps = {
   canExtend: boolean;
   /** Staying was asked for and got no answer. */
   isFailing: boolean;
-  watch: Pick<VisitWatch, "extend" | "dismissWarning">;
+  watch: Pick<SessionWatch, "extend" | "dismissWarning">;
 };
 
 /** Screen readers hear how long is left this often, in seconds before the end, not with every second. */

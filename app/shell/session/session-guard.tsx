@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Standing, useVisit } from "#app/browser/use-session-timeout.ts";
+import { type Standing, useSessionTimeout } from "#app/browser/use-session-timeout.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
@@ -7,7 +7,7 @@ import { SignInOverlay } from "./sign-in-overlay.tsx";
 const unsent =
   "You are logged in again. What you were sending did not go out: please check it and press the button again.";
 
-export type VisitGuardProps = {
+export type SessionGuardProps = {
   helpline: { label: string; number: string };
   /** What is to be repeated at the edge of the window from before this page. */
   notice: string | undefined;
@@ -18,8 +18,8 @@ export type VisitGuardProps = {
  * Stands beside the page for as long as it shows somebody's record: warns before the visit ends, and
  * covers the page with a sign-in once it has. It is no part of the shell, which is out of sight then.
  */
-export function VisitGuard({ helpline, notice, standing }: VisitGuardProps) {
-  const { state, isUnsent, watch, giveFocusBack } = useVisit(standing);
+export function SessionGuard({ helpline, notice, standing }: SessionGuardProps) {
+  const { state, isUnsent, watch, giveFocusBack } = useSessionTimeout(standing);
   const [resumed, setResumed] = useState(0);
   const isOpen = state.name === "open";
   // Only once the sign-in has gone can what is behind it take the focus.

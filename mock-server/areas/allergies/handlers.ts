@@ -3,6 +3,6 @@ import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const allergies: Handlers["allergies"] = {
-  list: (paging, visit) =>
-    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "allergies"), paging),
+  list: (paging, context) =>
+    pageOf(context.world.records.list(requirePerson(context, "patient"), "allergies"), paging),
 };

@@ -6,7 +6,7 @@ import {
   statusIds,
 } from "#fixtures/record/appointments.ts";
 import { wayHeld } from "#practice-api/appointments/rules.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
 export type AppointmentKind = "faceToFace" | "virtual" | "phoneTriage";
@@ -17,7 +17,7 @@ const ids: Partial<Record<AppointmentStatus, string>> = {
   cancelled: statusIds.cancelled,
 };
 
-const shown = derivation((appointment: Appointment, status: AppointmentStatus, statusId: string) => ({
+const shown = memoize((appointment: Appointment, status: AppointmentStatus, statusId: string) => ({
   ...appointment,
   status,
   statusId,

@@ -3,7 +3,7 @@ import { type RosterTime, readSlotId, rosterOf, runsIn } from "#fixtures/practic
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
 /** How far ahead times are given out (spec 2, section 9). */
@@ -30,7 +30,7 @@ function freeRuns(world: World, provider: StaffMember, day: string, minutes: num
   return runsIn(free, minutes) as unknown as readonly Run[];
 }
 
-const slotOf = derivation(
+const slotOf = memoize(
   ({ startsAt, slotId, branchId }: RosterTime): Slot => ({
     startsAt,
     slotId,

@@ -8,7 +8,7 @@ import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
 import type { Handlers } from "../../http/route-table.ts";
-import { LostAnswer, Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { ApiError, type CallContext, LostAnswer, requirePerson } from "../call-context.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 import { appointmentsOf, asOf } from "./appointment-list.ts";
@@ -20,8 +20,8 @@ const mostDays = 5;
 const daysSearched = 60;
 
 export const appointments: Handlers["appointments"] = {
-  list: ({ category = "all", from = "", to = "9999-12-31", ...paging }, visit) => {
-    const latestFirst = appointmentsOf(visit.world, requirePerson(visit, "patient"));
+  list: ({ category = "all", from = "", to = "9999-12-31", ...paging }, context) => {
+    const latestFirst = appointmentsOf(context.world, requirePerson(context, "patient"));
     const isWhole = from === "" && to === "9999-12-31";
     const chosen = latestFirst.filter(
       ({ status, startsAt }) => isIn(category, status) && (isWhole || isBetween(startsAt, from, to)),
@@ -29,11 +29,11 @@ export const appointments: Handlers["appointments"] = {
     // What is still to come is asked for in the order in which it will be.
     return pageOf(category === "upcoming" ? chosen.reverse() : chosen, paging);
   },
-  cancel: ({ appointmentId, reason }, visit) => {
-    const { world } = visit;
-    const person = requirePerson(visit, "patient");
+  cancel: ({ appointmentId, reason }, context) => {
+    const { world } = context;
+    const person = requirePerson(context, "patient");
     const kept = world.records.find(person, "appointments", appointmentId);
-    if (!kept) throw new Refusal(404, "There is no such appointment.");
+    if (!kept) throw new ApiError(404, "There is no such appointment.");
     if (reason.trim() === "") return { done: false, message: "Reason is required" };
     const now = world.clock.now();
     if (asOf(kept, now).status !== "future" || !isCancellable(asOf(kept, now))) {
@@ -51,8 +51,8 @@ export const appointments: Handlers["appointments"] = {
     });
     return { done: true, message: "Appointment cancelled successfully" };
   },
-  practitioners: ({ typeId, locationIds, roleId, reasonId }, visit) => {
-    const { generalPractitioner } = visit.world.profile(requirePerson(visit, "member"));
+  practitioners: ({ typeId, locationIds, roleId, reasonId }, context) => {
+    const { generalPractitioner } = context.world.profile(requirePerson(context, "member"));
     const reason = reasons.find(({ id }) => id === reasonId);
     const chosen = providers.filter(
       ({ types, branches, roleId: role }) =>
@@ -67,7 +67,7 @@ export const appointments: Handlers["appointments"] = {
       ...chosen.filter(({ name }) => name === generalPractitioner),
       ...chosen.filter(({ name }) => name !== generalPractitioner),
     ];
-    const { shared } = visit.world;
+    const { shared } = context.world;
     const practitioners = ownFirst.map(
       ({ id, name }): Practitioner => ({
         id,
@@ -77,19 +77,19 @@ export const appointments: Handlers["appointments"] = {
     );
     return pageOf(practitioners, {});
   },
-  slots: ({ day, practitionerId, typeId, locationIds, pageSize }, visit) => {
-    const { world } = visit;
+  slots: ({ day, practitionerId, typeId, locationIds, pageSize }, context) => {
+    const { world } = context;
     const found = search(practitionerId, typeId);
-    const isRefused = day === todayIn(world) && !allowsSameDay(visit);
+    const isRefused = day === todayIn(world) && !allowsSameDay(context);
     if (!found || isRefused) return pageOf([], {});
     const slots = freeSlots(world, found.provider, day, found.minutes, (id) => isAt(locationIds, id));
     return pageOf(slots, pageSize === undefined ? {} : { pageSize });
   },
-  nextDay: ({ practitionerId, typeId, from }, visit) => {
-    const { world } = visit;
+  nextDay: ({ practitionerId, typeId, from }, context) => {
+    const { world } = context;
     const found = search(practitionerId, typeId);
     const today = todayIn(world);
-    const earliest = allowsSameDay(visit) ? today : addDays(today, 1);
+    const earliest = allowsSameDay(context) ? today : addDays(today, 1);
     if (!found || from > addDays(today, daysAhead)) return [];
     const last = addDays(from, daysSearched);
     const days: string[] = [];
@@ -99,9 +99,9 @@ export const appointments: Handlers["appointments"] = {
     }
     return days;
   },
-  book: (wish, visit): BookingAnswer => {
-    const { world } = visit;
-    const person = requirePerson(visit, "member");
+  book: (wish, context): BookingAnswer => {
+    const { world } = context;
+    const person = requirePerson(context, "member");
     if (!mayBook(world, person)) return refused("disabled");
     const says = (word: string) => wish.reason.toLowerCase().includes(word);
     if (says(magicReasons.noVideo)) return withoutVideo.emailMissing;
@@ -146,8 +146,8 @@ function isAt(locationIds: readonly string[], branchId: string): boolean {
   return locationIds.length === 0 || locationIds.includes(branchId);
 }
 
-function allowsSameDay(visit: Visit): boolean {
-  return visit.world.settings(requirePerson(visit, "patient")).sameDayAllowed === "1";
+function allowsSameDay(context: CallContext): boolean {
+  return context.world.settings(requirePerson(context, "patient")).sameDayAllowed === "1";
 }
 
 /** Somebody who does what is asked for, and how long it takes; undefined when they do not. */

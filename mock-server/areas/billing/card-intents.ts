@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CardIntent, CardIntentAnswer } from "#practice-api/billing/card-intent.ts";
 import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
-import { Refusal } from "../call-context.ts";
+import { ApiError } from "../call-context.ts";
 import { findPayment, magicCents } from "./payments.ts";
 
 export const notPrepared: CardIntentAnswer = {
@@ -46,7 +46,7 @@ export function readIntent(
 ): CardIntentState {
   const intent = world.shared.find("cardIntents", intentId);
   if (!intent || intent.clientSecret !== clientSecret || !publishableKey.startsWith("pk_")) {
-    throw new Refusal(404, "There is no such payment intent.");
+    throw new ApiError(404, "There is no such payment intent.");
   }
   const { id, status, amount } = intent;
   return { id, status, amount, currency: "nzd" };

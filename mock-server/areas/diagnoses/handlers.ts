@@ -4,9 +4,9 @@ import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const diagnoses: Handlers["diagnoses"] = {
-  list: ({ which, ...paging }, visit) => {
-    const { clock, records } = visit.world;
-    const all = records.list(requirePerson(visit, "patient"), "diagnoses");
+  list: ({ which, ...paging }, context) => {
+    const { clock, records } = context.world;
+    const all = records.list(requirePerson(context, "patient"), "diagnoses");
     if (which === "all") return pageOf(all, paging);
     const since = addMonths(dayAt(clock.now()), -12);
     const isWanted = { recent: isSince(since), longTerm: isLasting }[which];

@@ -1,7 +1,7 @@
 import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
 import type { SignInAnswer } from "#practice-api/identity/endpoints.ts";
 import type { Handlers } from "../../http/route-table.ts";
-import { Refusal, requireHolder, type Visit } from "../call-context.ts";
+import { ApiError, type CallContext, requireHolder } from "../call-context.ts";
 import { magicUsernames, slowSignIn, standIns } from "../magic-inputs.ts";
 import { askForHelp, changePassword, forgotPassword } from "./passwords.ts";
 
@@ -15,27 +15,27 @@ export const signInRefused: SignInAnswer = {
 export const identity: Handlers["identity"] = {
   locate: ({ username }, { world, origin }) => {
     if (world.plainUsername(username) === magicUsernames.down) {
-      throw new Refusal(503, "The identity server is down.");
+      throw new ApiError(503, "The identity server is down.");
     }
     return { apiUrl: `${origin}/~${world.id}/api` };
   },
-  authenticate: async ({ username, password, switchToken }, visit) => {
+  authenticate: async ({ username, password, switchToken }, context) => {
     if (switchToken) {
-      const switched = visit.world.sessions.redeemSwitch(switchToken);
-      return switched ? signIn(switched, visit) : signInRefused;
+      const switched = context.world.sessions.redeemSwitch(switchToken);
+      return switched ? signIn(switched, context) : signInRefused;
     }
-    const name = visit.world.plainUsername(username);
-    if (name === magicUsernames.slow) await visit.pause(slowSignIn);
+    const name = context.world.plainUsername(username);
+    if (name === magicUsernames.slow) await context.pause(slowSignIn);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
-    const holder = standIns.get(name) ?? visit.world.account(username);
-    return holder && password === visit.world.credentials(holder).password
-      ? signIn(holder, visit)
+    const holder = standIns.get(name) ?? context.world.account(username);
+    return holder && password === context.world.credentials(holder).password
+      ? signIn(holder, context)
       : signInRefused;
   },
   validate: (_, { session }) => session !== undefined,
-  people: (_, visit) => {
-    const { world } = visit;
-    const entries = world.linked(requireHolder(visit)).flatMap((patientId) => {
+  people: (_, context) => {
+    const { world } = context;
+    const entries = world.linked(requireHolder(context)).flatMap((patientId) => {
       const person = world.person(patientId);
       return person ? [{ patientId, resourceId: patientId, name: world.profile(person).fullName }] : [];
     });
@@ -58,7 +58,7 @@ export const identity: Handlers["identity"] = {
   askForHelp: (request, { world }) => askForHelp(world, request),
 };
 
-function signIn(holder: HolderKey, { world }: Visit): SignInAnswer {
+function signIn(holder: HolderKey, { world }: CallContext): SignInAnswer {
   const { profile } = memberOf(holder);
   const { mustResetPassword } = world.credentials(holder);
   const { token } = world.sessions.issue(holder);

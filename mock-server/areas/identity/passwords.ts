@@ -2,12 +2,12 @@ import type { HelpRequest, PasswordAnswer } from "#practice-api/identity/endpoin
 import { passwordProblem } from "#practice-api/identity/rules.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import type { World } from "../../world/world.ts";
-import { requireHolder, type Visit } from "../call-context.ts";
+import { type CallContext, requireHolder } from "../call-context.ts";
 
 /** Replaces the password, and signs the account out everywhere else: whoever knew the old one is out too. */
-export function changePassword({ password }: { password: string }, visit: Visit): PasswordAnswer {
-  const { world, token } = visit;
-  const holder = requireHolder(visit);
+export function changePassword({ password }: { password: string }, context: CallContext): PasswordAnswer {
+  const { world, token } = context;
+  const holder = requireHolder(context);
   const { given, family } = world.profile(holder);
   const problem = passwordProblem(password, [...given, family]);
   if (problem) return { outcome: "refused", message: problem };

@@ -5,18 +5,18 @@ import {
   type Immunisation as KeptImmunisation,
 } from "#fixtures/record/immunisations.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const immunisations: Handlers["immunisations"] = {
   /** What lies further ahead than the practice invites people for is in none of the lists. */
-  list: ({ which, ...paging }, visit) => {
-    const { clock, records } = visit.world;
+  list: ({ which, ...paging }, context) => {
+    const { clock, records } = context.world;
     const today = dayAt(clock.now());
     const standing = records
-      .list(requirePerson(visit, "patient"), "immunisations")
+      .list(requirePerson(context, "patient"), "immunisations")
       .map((immunisation) => ({ immunisation, status: immunisationStatus(immunisation, today) }))
       .filter(({ status }) => (which === "all" ? status !== "later" : status === which));
     const page = pageOf(standing, paging);
@@ -24,7 +24,7 @@ export const immunisations: Handlers["immunisations"] = {
   },
 };
 
-const listed = derivation(
+const listed = memoize(
   (immunisation: KeptImmunisation, status: ImmunisationStatus): Immunisation => ({
     ...immunisation,
     status: status === "administered" ? "completed" : "not-done",

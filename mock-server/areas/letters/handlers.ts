@@ -2,24 +2,24 @@ import { dayAt } from "#fixtures/calendar.ts";
 import { letterPdf } from "#fixtures/documents/letter.ts";
 import type { Letter as KeptLetter } from "#fixtures/record/letters.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Handlers } from "../../http/route-table.ts";
-import { Refusal, requirePerson } from "../call-context.ts";
+import { ApiError, requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const letters: Handlers["letters"] = {
-  list: ({ from = "", to = "9999", ...paging }, visit) => {
-    const all = visit.world.records.list(requirePerson(visit, "patient"), "letters");
+  list: ({ from = "", to = "9999", ...paging }, context) => {
+    const all = context.world.records.list(requirePerson(context, "patient"), "letters");
     const isAnyDay = from === "" && to === "9999";
     const wanted = isAnyDay ? all : all.filter((letter) => from <= dayOf(letter) && dayOf(letter) <= to);
     const page = pageOf(wanted, paging);
     return { ...page, entries: page.entries.map((letter) => listed(letter)) };
   },
-  read: ({ letterId }, visit) => {
-    const person = requirePerson(visit, "patient");
-    const letter = visit.world.records.find(person, "letters", letterId);
-    if (!letter) throw new Refusal(404, "There is no such letter.");
-    return { ...listed(letter), data: letterPdf(letter, visit.world.profile(person).fullName) };
+  read: ({ letterId }, context) => {
+    const person = requirePerson(context, "patient");
+    const letter = context.world.records.find(person, "letters", letterId);
+    if (!letter) throw new ApiError(404, "There is no such letter.");
+    return { ...listed(letter), data: letterPdf(letter, context.world.profile(person).fullName) };
   },
 };
 
@@ -28,4 +28,4 @@ function dayOf({ at }: KeptLetter): string {
   return dayAt(Date.parse(at));
 }
 
-const listed = derivation(({ author: _, ...letter }: KeptLetter): Letter => letter);
+const listed = memoize(({ author: _, ...letter }: KeptLetter): Letter => letter);

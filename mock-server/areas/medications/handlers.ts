@@ -1,16 +1,16 @@
 import { addMonths, dayAt } from "#fixtures/calendar.ts";
 import type { Pharmacy as KeptPharmacy } from "#fixtures/practice/pharmacies.ts";
 import type { Pharmacy } from "#practice-api/medications/endpoints.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 import { requestRepeat } from "./repeat-requests.ts";
 
 export const medications: Handlers["medications"] = {
-  list: ({ which, ...paging }, visit) => {
-    const { clock, records } = visit.world;
-    const all = records.list(requirePerson(visit, "patient"), "medications");
+  list: ({ which, ...paging }, context) => {
+    const { clock, records } = context.world;
+    const all = records.list(requirePerson(context, "patient"), "medications");
     if (which === "all") return pageOf(all, paging);
     if (which === "recent") {
       const since = addMonths(dayAt(clock.now()), -6);
@@ -25,14 +25,14 @@ export const medications: Handlers["medications"] = {
       paging,
     );
   },
-  pharmacies: (paging, visit) => {
-    const { pharmacyId } = visit.world.settings(requirePerson(visit, "patient"));
-    const page = pageOf(visit.world.shared.list("pharmacies"), paging);
+  pharmacies: (paging, context) => {
+    const { pharmacyId } = context.world.settings(requirePerson(context, "patient"));
+    const page = pageOf(context.world.shared.list("pharmacies"), paging);
     return { ...page, entries: page.entries.map((pharmacy) => listed(pharmacy, pharmacy.id === pharmacyId)) };
   },
   requestRepeat,
 };
 
-const listed = derivation(
+const listed = memoize(
   (pharmacy: KeptPharmacy, isFavourite: boolean): Pharmacy => ({ ...pharmacy, isFavourite }),
 );

@@ -3,21 +3,21 @@ import { staff } from "#fixtures/practice/staff.ts";
 import type { Medication } from "#fixtures/record/medications.ts";
 import type { ProviderOnLeave, RepeatAnswer, RepeatRequest } from "#practice-api/medications/repeat.ts";
 import type { World } from "../../world/world.ts";
-import { Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { ApiError, type CallContext, requirePerson } from "../call-context.ts";
 import { onLeaveMedicine } from "../magic-inputs.ts";
 
 /**
  * Takes a request for repeats, all of it or none. Whether money is owing is for the portal to ask
  * (DECISIONS B5); who is on leave is for the practice to say (DECISIONS B16).
  */
-export function requestRepeat(request: RepeatRequest, visit: Visit): RepeatAnswer {
-  const { world } = visit;
-  const person = requirePerson(visit, "patient");
+export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatAnswer {
+  const { world } = context;
+  const person = requirePerson(context, "patient");
   const wanted = [...new Set(request.medicationIds)];
-  if (wanted.length === 0) throw new Refusal(400, "Select at least one Medicine");
+  if (wanted.length === 0) throw new ApiError(400, "Select at least one Medicine");
   const medicines = wanted.map((id) => {
     const medicine = world.records.find(person, "medications", id);
-    if (!medicine) throw new Refusal(404, "There is no such medicine.");
+    if (!medicine) throw new ApiError(404, "There is no such medicine.");
     return medicine;
   });
   const place = placeOf(request, world);
@@ -44,9 +44,9 @@ export function requestRepeat(request: RepeatRequest, visit: Visit): RepeatAnswe
 /** The pharmacy's own name, because the one that came along could be any text. Undefined for a pick-up. */
 function placeOf({ collection, pharmacyId }: RepeatRequest, world: World): string | undefined {
   if (collection !== "pharmacy") return undefined;
-  if (!pharmacyId) throw new Refusal(400, "Please select pharmacy");
+  if (!pharmacyId) throw new ApiError(400, "Please select pharmacy");
   const pharmacy = world.shared.find("pharmacies", pharmacyId);
-  if (!pharmacy) throw new Refusal(404, "There is no such pharmacy.");
+  if (!pharmacy) throw new ApiError(404, "There is no such pharmacy.");
   return pharmacy.name;
 }
 

@@ -3,40 +3,40 @@ import { disclaimers } from "#fixtures/practice/disclaimers.ts";
 import { roles, staff } from "#fixtures/practice/staff.ts";
 import type { KeptAttachment, Message as KeptMessage } from "#fixtures/record/messages.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Handlers } from "../../http/route-table.ts";
-import { Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { ApiError, type CallContext, requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 import { findMessage, messagesIn } from "./message-boxes.ts";
 import { keepMessage, problemWithMessage } from "./send-message.ts";
 
 export const messages: Handlers["messages"] = {
-  list: ({ box, filter = "all", ...paging }, visit) => {
-    const kept = messagesIn(visit.world, requirePerson(visit, "patient"), box);
+  list: ({ box, filter = "all", ...paging }, context) => {
+    const kept = messagesIn(context.world, requirePerson(context, "patient"), box);
     const isWanted = box === "inbox" && filter !== "all";
     const wanted = isWanted ? kept.filter(({ read }) => read === (filter === "read")) : kept;
     const page = pageOf(wanted, paging);
     return { ...page, entries: page.entries.map((message) => listed(message)) };
   },
-  read: ({ messageId }, visit) => {
-    const { world } = visit;
-    const person = requirePerson(visit, "patient");
-    const found = requireMessage(messageId, visit);
+  read: ({ messageId }, context) => {
+    const { world } = context;
+    const person = requirePerson(context, "patient");
+    const found = requireMessage(messageId, context);
     const opened = found.read ? found : world.records.update(person, "messages", messageId, { read: true });
     return whole(opened ?? found, world.profile(person).fullName);
   },
   /** All of them or none: a list with one id that is not there changes nothing. */
-  remove: ({ messageIds }, visit) => {
-    const person = requirePerson(visit, "patient");
+  remove: ({ messageIds }, context) => {
+    const person = requirePerson(context, "patient");
     if (messageIds.length === 0) throw noSuchMessage();
-    const found = messageIds.map((id) => requireMessage(id, visit));
-    for (const { id } of found) visit.world.records.remove(person, "messages", id);
+    const found = messageIds.map((id) => requireMessage(id, context));
+    for (const { id } of found) context.world.records.remove(person, "messages", id);
     return { accepted: true };
   },
-  post: (message, visit) => {
+  post: (message, context) => {
     const problem = problemWithMessage(message);
     if (problem) return { accepted: false, message: problem };
-    keepMessage(visit.world, requirePerson(visit, "patient"), message);
+    keepMessage(context.world, requirePerson(context, "patient"), message);
     return { accepted: true };
   },
   roles: () => ({ entries: roles.map(({ id, name }) => ({ id, title: name })), unreadable: 0 }),
@@ -48,18 +48,18 @@ export const messages: Handlers["messages"] = {
 };
 
 /** Whether somebody else has such a message cannot be told from the answer (SECURITY T13). */
-function noSuchMessage(): Refusal {
-  return new Refusal(404, "There is no such message.");
+function noSuchMessage(): ApiError {
+  return new ApiError(404, "There is no such message.");
 }
 
-function requireMessage(id: string, visit: Visit): KeptMessage {
-  const found = findMessage(visit.world, requirePerson(visit, "patient"), id.trim());
+function requireMessage(id: string, context: CallContext): KeptMessage {
+  const found = findMessage(context.world, requirePerson(context, "patient"), id.trim());
   if (!found) throw noSuchMessage();
   return found;
 }
 
 /** A list leaves the files out, which may be large; opening a message brings them. */
-const listed = derivation((kept: KeptMessage): Message => {
+const listed = memoize((kept: KeptMessage): Message => {
   const { attachments: _, ...message } = kept;
   return message;
 });

@@ -9,7 +9,7 @@ import { resultsOf } from "../results/result-list.ts";
 export function countersOf(world: World, person: PatientKey): Counters {
   const standing = appointmentsOf(world, person).filter(({ status }) => status !== "cancelled");
   const withStatus = (wanted: string) => standing.filter(({ status }) => status === wanted).length;
-  const ofKind = (wanted: string) => standing.filter((visit) => kindOf(visit) === wanted).length;
+  const ofKind = (wanted: string) => standing.filter((context) => kindOf(context) === wanted).length;
   return {
     unreadMessages: unreadMessages(world, person).length,
     longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm)

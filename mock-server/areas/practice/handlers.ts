@@ -4,10 +4,10 @@ import { requirePerson } from "../call-context.ts";
 import { countersOf } from "./counters.ts";
 
 export const practice: Handlers["practice"] = {
-  read: (_, visit) => {
-    const { generalPractitioner } = visit.world.profile(requirePerson(visit, "patient"));
+  read: (_, context) => {
+    const { generalPractitioner } = context.world.profile(requirePerson(context, "patient"));
     return { ...kereru.practice, ...(generalPractitioner ? { generalPractitioner } : {}) };
   },
-  counters: (_, visit) => countersOf(visit.world, requirePerson(visit, "patient")),
-  settings: (_, visit) => visit.world.settings(requirePerson(visit, "patient")),
+  counters: (_, context) => countersOf(context.world, requirePerson(context, "patient")),
+  settings: (_, context) => context.world.settings(requirePerson(context, "patient")),
 };

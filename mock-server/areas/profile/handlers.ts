@@ -1,7 +1,7 @@
 import { memberOf } from "#fixtures/people/people.ts";
 import { type Choice, cities, relationships, suburbs, titles, towns } from "#fixtures/practice/lookups.ts";
 import type { Handlers } from "../../http/route-table.ts";
-import { Refusal, requirePerson } from "../call-context.ts";
+import { ApiError, requirePerson } from "../call-context.ts";
 import {
   addEmergencyContact,
   removeEmergencyContact,
@@ -12,31 +12,31 @@ import {
 const choices = (list: readonly Choice[]) => () => ({ entries: [...list], unreadable: 0 });
 
 export const profile: Handlers["profile"] = {
-  read: (_, visit) => visit.world.profile(requirePerson(visit, "patient")),
+  read: (_, context) => context.world.profile(requirePerson(context, "patient")),
   /** Empty text where there is no picture under this key. */
-  image: ({ key }, visit) => {
-    const person = requirePerson(visit, "patient");
-    return visit.world.profile(person).imageKey === key ? (memberOf(person).image ?? "") : "";
+  image: ({ key }, context) => {
+    const person = requirePerson(context, "patient");
+    return context.world.profile(person).imageKey === key ? (memberOf(person).image ?? "") : "";
   },
-  saveDemographics: (said, visit) => {
-    saveDemographics(visit.world, requirePerson(visit, "patient"), said);
+  saveDemographics: (said, context) => {
+    saveDemographics(context.world, requirePerson(context, "patient"), said);
     return { accepted: true };
   },
-  saveContactDetails: (said, visit) => {
-    saveContactDetails(visit.world, requirePerson(visit, "patient"), said);
+  saveContactDetails: (said, context) => {
+    saveContactDetails(context.world, requirePerson(context, "patient"), said);
     return { accepted: true };
   },
-  saveNotifications: (choices, visit) => {
-    visit.world.changeProfile(requirePerson(visit, "patient"), choices);
+  saveNotifications: (choices, context) => {
+    context.world.changeProfile(requirePerson(context, "patient"), choices);
     return { accepted: true };
   },
-  addEmergencyContact: (said, visit) => {
-    addEmergencyContact(visit.world, requirePerson(visit, "patient"), said);
+  addEmergencyContact: (said, context) => {
+    addEmergencyContact(context.world, requirePerson(context, "patient"), said);
     return { accepted: true };
   },
-  removeEmergencyContact: ({ contactId }, visit) => {
-    const isRemoved = removeEmergencyContact(visit.world, requirePerson(visit, "patient"), contactId);
-    if (!isRemoved) throw new Refusal(404, "There is no such emergency contact.");
+  removeEmergencyContact: ({ contactId }, context) => {
+    const isRemoved = removeEmergencyContact(context.world, requirePerson(context, "patient"), contactId);
+    if (!isRemoved) throw new ApiError(404, "There is no such emergency contact.");
     return { accepted: true };
   },
   titles: choices(titles),

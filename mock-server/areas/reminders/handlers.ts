@@ -3,6 +3,6 @@ import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const reminders: Handlers["reminders"] = {
-  list: (paging, visit) =>
-    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "reminders"), paging),
+  list: (paging, context) =>
+    pageOf(context.world.records.list(requirePerson(context, "patient"), "reminders"), paging),
 };

@@ -6,32 +6,32 @@ import { contentOf } from "#fixtures/record/result-content.ts";
 import type { TestResult } from "#fixtures/record/results.ts";
 import type { Handlers } from "../../http/route-table.ts";
 import type { World } from "../../world/world.ts";
-import { Refusal, requirePerson, type Visit } from "../call-context.ts";
+import { ApiError, type CallContext, requirePerson } from "../call-context.ts";
 import { magicSearches, slowSignIn } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 import { findResult, resultsOf } from "./result-list.ts";
 
 export const results: Handlers["results"] = {
-  list: async ({ search = "", from, to, ...paging }, visit) => {
-    await actOut(search, visit);
-    const all = resultsOf(visit.world, requirePerson(visit, "patient"));
+  list: async ({ search = "", from, to, ...paging }, context) => {
+    await actOut(search, context);
+    const all = resultsOf(context.world, requirePerson(context, "patient"));
     const words = search.trim().toLowerCase();
     const isWanted = ({ test, reportedAt }: TestResult) =>
       (words === magicSearches.slow || test.toLowerCase().includes(words)) && isBetween(reportedAt, from, to);
     return pageOf(words || from || to ? all.filter(isWanted) : all, paging);
   },
-  read: ({ resultId }, visit) => {
-    const { world } = visit;
-    const person = requirePerson(visit, "patient");
+  read: ({ resultId }, context) => {
+    const { world } = context;
+    const person = requirePerson(context, "patient");
     const result = findResult(world, person, resultId);
-    if (!result) throw new Refusal(404, "There is no such result.");
+    if (!result) throw new ApiError(404, "There is no such result.");
     if (!result.isRead) world.records.update(person, "results", resultId, { isRead: true });
     return contentOf(result, originOf(world, person));
   },
   /** Oldest first. A test whose results are texts or documents has no points, and so has an unknown one. */
-  chart: ({ test }, visit) => {
-    const { world } = visit;
-    const person = requirePerson(visit, "patient");
+  chart: ({ test }, context) => {
+    const { world } = context;
+    const person = requirePerson(context, "patient");
     const wanted = test.trim().toLowerCase();
     const points = resultsOf(world, person)
       .filter((result) => result.test.toLowerCase() === wanted)
@@ -52,7 +52,7 @@ function isBetween(reportedAt: string | undefined, from = "", to = "9999"): bool
   return day !== "" && from <= day && day <= to;
 }
 
-async function actOut(search: string, visit: Visit): Promise<void> {
-  if (search === magicSearches.broken) throw new Refusal(500, "The search has failed.");
-  if (search === magicSearches.slow) await visit.pause(slowSignIn);
+async function actOut(search: string, context: CallContext): Promise<void> {
+  if (search === magicSearches.broken) throw new ApiError(500, "The search has failed.");
+  if (search === magicSearches.slow) await context.pause(slowSignIn);
 }

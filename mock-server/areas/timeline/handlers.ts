@@ -5,12 +5,12 @@ import { pageOf } from "../paging.ts";
 import { eventsOf } from "./timeline-events.ts";
 
 export const timeline: Handlers["timeline"] = {
-  list: ({ from, to, search = "", providerId = "", ...paging }, visit) => {
+  list: ({ from, to, search = "", providerId = "", ...paging }, context) => {
     const wanted = search.trim().toLowerCase();
     const isFound = (text = "") => text.toLowerCase().includes(wanted);
     // Nobody sends a provider when all are meant; one that is unknown has done nothing (spec 2, section 5).
     const name = providerId === "" ? undefined : (staffMemberOf(providerId)?.name ?? "");
-    const events = eventsOf(visit.world, requirePerson(visit, "patient"), from, to).filter(
+    const events = eventsOf(context.world, requirePerson(context, "patient"), from, to).filter(
       ({ kind, detail, provider }) =>
         (name === undefined || provider === name) && [kind, detail, provider].some((text) => isFound(text)),
     );

@@ -3,14 +3,14 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import type { RecordIn } from "#fixtures/record/record.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
-import { derivation } from "../../core/memoize.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 import { appointmentsOf } from "../appointments/appointment-list.ts";
 import { resultsOf } from "../results/result-list.ts";
 
 /** Each record makes the same frozen events every time, so that their JSON is kept (PRACTICE-SERVER 10). */
-const ofAppointment = derivation((visit: Appointment): { readonly events: TimelineEvent[] } => {
-  const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = visit;
+const ofAppointment = memoize((context: Appointment): { readonly events: TimelineEvent[] } => {
+  const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = context;
   const event = (suffix: string, at: string, kind: string, detail: string): TimelineEvent => ({
     id: `${id}-${suffix}`,
     at,
@@ -19,16 +19,16 @@ const ofAppointment = derivation((visit: Appointment): { readonly events: Timeli
     ...(provider === undefined ? {} : { provider }),
   });
   const events = bookedAt ? [event("booked", bookedAt, "Appointment booked", type)] : [];
-  if (visit.status === "completed") events.push(event("visit", startsAt, "Consultation", type));
-  if (visit.status === "missed") events.push(event("missed", startsAt, "Missed appointment", type));
-  if (visit.status === "cancelled") {
+  if (context.status === "completed") events.push(event("visit", startsAt, "Consultation", type));
+  if (context.status === "missed") events.push(event("missed", startsAt, "Missed appointment", type));
+  if (context.status === "cancelled") {
     const detail = cancelReason ? `${type}: ${cancelReason}` : type;
     events.push(event("cancelled", cancelledAt ?? startsAt, "Appointment cancelled", detail));
   }
   return { events };
 });
 
-const ofResult = derivation(({ id, test, reportedAt, author }: RecordIn<"results">) => ({
+const ofResult = memoize(({ id, test, reportedAt, author }: RecordIn<"results">) => ({
   id: `${id}-reported`,
   at: reportedAt ?? "",
   kind: "Test result",
@@ -36,7 +36,7 @@ const ofResult = derivation(({ id, test, reportedAt, author }: RecordIn<"results
   ...(author === undefined ? {} : { provider: author }),
 }));
 
-const ofMedicine = derivation((medicine: RecordIn<"medications">) => ({
+const ofMedicine = memoize((medicine: RecordIn<"medications">) => ({
   id: `${medicine.id}-prescribed`,
   at: medicine.prescribedOn ?? "",
   kind: "Medicine prescribed",
@@ -44,7 +44,7 @@ const ofMedicine = derivation((medicine: RecordIn<"medications">) => ({
   ...(medicine.prescribedBy === undefined ? {} : { provider: medicine.prescribedBy }),
 }));
 
-const ofLetter = derivation(({ id, type, at, author }: RecordIn<"letters">) => ({
+const ofLetter = memoize(({ id, type, at, author }: RecordIn<"letters">) => ({
   id: `${id}-filed`,
   at,
   kind: "Letter or document",
@@ -60,7 +60,7 @@ const ofLetter = derivation(({ id, type, at, author }: RecordIn<"letters">) => (
 export function eventsOf(world: World, person: PatientKey, from: string, to: string): TimelineEvent[] {
   const { records } = world;
   const events = [
-    ...appointmentsOf(world, person).flatMap((visit) => ofAppointment(visit).events),
+    ...appointmentsOf(world, person).flatMap((context) => ofAppointment(context).events),
     ...resultsOf(world, person).map((result) => ofResult(result)),
     ...records.list(person, "medications").map((medicine) => ofMedicine(medicine)),
     ...records.list(person, "letters").map((letter) => ofLetter(letter)),

@@ -3,6 +3,6 @@ import { requirePerson } from "../call-context.ts";
 import { pageOf } from "../paging.ts";
 
 export const vitals: Handlers["vitals"] = {
-  list: (paging, visit) =>
-    pageOf(visit.world.records.list(requirePerson(visit, "patient"), "vitals"), paging),
+  list: (paging, context) =>
+    pageOf(context.world.records.list(requirePerson(context, "patient"), "vitals"), paging),
 };

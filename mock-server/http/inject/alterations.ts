@@ -2,12 +2,12 @@ import { isRead } from "../../faults/compatibility.ts";
 import type { EffectOf } from "../../faults/fault-schema.ts";
 import { bundleIn, jsonPayload, parsed } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
-import type { Outcome, Scene } from "./fault-context.ts";
+import type { FaultContext, Outcome } from "./fault-context.ts";
 
 type Holder = Record<string, unknown>;
 
 /** Sets, drops or retypes what lies at the steps. Where there is nothing, the answer stays and that is said. */
-export function mutate(effect: EffectOf<"mutate">, scene: Scene): Outcome {
+export function mutate(effect: EffectOf<"mutate">, scene: FaultContext): Outcome {
   const payload = requireAnswer(scene);
   const document = parsed(payload);
   const steps = effect.at.split(".");
@@ -71,7 +71,7 @@ function retyped(value: unknown, as: EffectOf<"mutate">["retype"]): unknown {
 }
 
 /** The answer to the same question the time before, however much has changed since. */
-export function stale(_: EffectOf<"stale">, scene: Scene): Outcome {
+export function stale(_: EffectOf<"stale">, scene: FaultContext): Outcome {
   const earlier = scene.answer?.earlier;
   if (!earlier) scene.remark("nothing earlier");
   return earlier?.();
@@ -83,7 +83,7 @@ export function stale(_: EffectOf<"stale">, scene: Scene): Outcome {
  * it has done already takes no harm. A list comes with every entry twice, because to read it twice
  * would show nothing.
  */
-export async function duplicate(_: EffectOf<"duplicate">, scene: Scene): Promise<Outcome> {
+export async function duplicate(_: EffectOf<"duplicate">, scene: FaultContext): Promise<Outcome> {
   const payload = isRead(scene.call.row) ? requireAnswer(scene) : (await scene.carryOut()).payload;
   const bundle = bundleIn(payload);
   if (!bundle) return payload;

@@ -1,16 +1,16 @@
 import type { EffectOf } from "../../faults/fault-schema.ts";
 import { pause } from "../pause.ts";
 import { announce, bundleIn, type Payload } from "../response.ts";
-import type { Scene } from "./fault-context.ts";
+import type { FaultContext } from "./fault-context.ts";
 
 /** The answer of a call that has been carried out. Rules that need it are not accepted for the time before. */
-export function requireAnswer({ answer }: Pick<Scene, "answer">): Payload {
+export function requireAnswer({ answer }: Pick<FaultContext, "answer">): Payload {
   if (!answer) throw new Error("This effect acts on an answer, and there is none yet.");
   return answer.payload;
 }
 
 /** The whole length is announced, some of the answer comes, then the connection ends. */
-export function truncate({ bytes }: EffectOf<"truncate">, scene: Scene): "taken" {
+export function truncate({ bytes }: EffectOf<"truncate">, scene: FaultContext): "taken" {
   const payload = requireAnswer(scene);
   const whole = Buffer.from(payload.text);
   // Even an empty answer is announced as longer than it will be.
@@ -25,7 +25,7 @@ export function truncate({ bytes }: EffectOf<"truncate">, scene: Scene): "taken"
 const mostGarbage = 512;
 
 /** Sound headers, then bytes that are no HTTP: not one of them can begin the chunk that is due. */
-export function garbage({ seed }: EffectOf<"garbage">, { response, chance }: Scene): "taken" {
+export function garbage({ seed }: EffectOf<"garbage">, { response, chance }: FaultContext): "taken" {
   announce({ status: 200, type: "application/json; charset=utf-8", text: "" }, response);
   response.flushHeaders();
   const source = chance(seed);
@@ -35,7 +35,10 @@ export function garbage({ seed }: EffectOf<"garbage">, { response, chance }: Sce
 }
 
 /** The ordinary answer in pieces, with a pause before each. */
-export async function drip({ pieces = 5, ms = 100 }: EffectOf<"drip">, scene: Scene): Promise<"taken"> {
+export async function drip(
+  { pieces = 5, ms = 100 }: EffectOf<"drip">,
+  scene: FaultContext,
+): Promise<"taken"> {
   const { response } = scene;
   const payload = requireAnswer(scene);
   const whole = Buffer.from(payload.text);
@@ -56,7 +59,7 @@ const chunkSize = 64 * 1024;
  * The ordinary answer grown to a size: its entries over and over where it has some, else blanks behind
  * it, which JSON and text both bear. Never in memory at once.
  */
-export async function huge({ megabytes = 25 }: EffectOf<"huge">, scene: Scene): Promise<"taken"> {
+export async function huge({ megabytes = 25 }: EffectOf<"huge">, scene: FaultContext): Promise<"taken"> {
   const { response } = scene;
   const payload = requireAnswer(scene);
   const [before, repeated, after] = growing(payload);
@@ -81,7 +84,7 @@ function growing(payload: Payload): readonly [string, string, string] {
   return [`${before}${list}`, `,${list}`, after];
 }
 
-function drained({ response }: Scene): Promise<void> {
+function drained({ response }: FaultContext): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       response.off("drain", finish);

@@ -1,12 +1,12 @@
 import type { EffectOf } from "../../faults/fault-schema.ts";
-import type { Scene } from "./fault-context.ts";
+import type { FaultContext } from "./fault-context.ts";
 
 const longest = 600_000;
 
 /** How long one call is held up, in milliseconds. */
 export function delayOf(
   { ms, uniform, lognormal, seed }: EffectOf<"latency">,
-  chance: Scene["chance"],
+  chance: FaultContext["chance"],
 ): number {
   if (uniform) return chance(seed).number.float({ min: uniform.from, max: uniform.to });
   if (!lognormal) return ms ?? 0;

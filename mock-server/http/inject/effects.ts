@@ -2,13 +2,13 @@ import type { EffectOf, FaultEffect } from "../../faults/fault-schema.ts";
 import { practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
-import { htmlPayload, jsonPayload, payloadOf } from "../response.ts";
+import { htmlPayload, jsonPayload, responseOf } from "../response.ts";
 import { duplicate, mutate, stale } from "./alterations.ts";
 import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
-import type { Outcome, Scene } from "./fault-context.ts";
+import type { FaultContext, Outcome } from "./fault-context.ts";
 
-type Act<E> = (effect: E, scene: Scene) => Outcome | Promise<Outcome>;
+type Act<E> = (effect: E, scene: FaultContext) => Outcome | Promise<Outcome>;
 
 /**
  * What each effect does. Most need nothing of the call, so that they do the same before it and after it
@@ -45,7 +45,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
   drip,
   mutate,
   "empty-form": ({ form }, { call }) => {
-    const [bundle] = JSON.parse(payloadOf(call.row, { entries: [], unreadable: 0 }).text) as [object];
+    const [bundle] = JSON.parse(responseOf(call.row, { entries: [], unreadable: 0 }).text) as [object];
     const { entry: _, ...withoutList } = bundle as { entry: unknown };
     const forms = {
       "empty-list": [bundle],
@@ -63,13 +63,13 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
     retryAfter,
   }),
   auth: ({ as }, { call, world, token }) => {
-    if (as === "falsy") return payloadOf(call.row, false);
+    if (as === "falsy") return responseOf(call.row, false);
     if (as === "expired") world.sessions.end(token);
     return jsonPayload({ message: tokenRefused }, 401);
   },
   huge,
 };
 
-export function act(effect: FaultEffect, scene: Scene): Outcome | Promise<Outcome> {
+export function act(effect: FaultEffect, scene: FaultContext): Outcome | Promise<Outcome> {
   return (effects[effect.type] as Act<FaultEffect>)(effect, scene);
 }

@@ -8,7 +8,7 @@ import type { Call } from "../route-table.ts";
 export type Answer = { readonly payload: Payload; readonly earlier: (() => Payload) | undefined };
 
 /** A call on which an effect acts. */
-export type Scene = {
+export type FaultContext = {
   readonly call: Call;
   readonly world: World;
   readonly token: string;

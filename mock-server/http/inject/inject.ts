@@ -2,15 +2,15 @@ import { stream } from "#fixtures/seed.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
 import { deliver, payloadOfMistake } from "../response.ts";
 import { act } from "./effects.ts";
-import type { Answer, Scene } from "./fault-context.ts";
+import type { Answer, FaultContext } from "./fault-context.ts";
 
-export type Sabotaged = Pick<Scene, "call" | "world" | "token" | "response" | "carryOut">;
+export type Sabotaged = Pick<FaultContext, "call" | "world" | "token" | "response" | "carryOut">;
 
 /**
  * Answers a call on which rules act: first those that come before it, then the call itself unless one of
  * them has answered in its place, then those that break the answer. `note` hears what acted.
  */
-export async function sabotage(
+export async function injectFaults(
   acting: readonly ActiveFault[],
   call: Sabotaged,
   note: (faults: string) => void,

@@ -1,7 +1,7 @@
 import { NavigationType } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { standFor, visitFetch } from "#app/browser/session-fetch.ts";
-import type { VisitVerdict } from "#app/browser/session-headers.ts";
+import { sessionFetch, standFor } from "#app/browser/session-fetch.ts";
+import type { SessionStatus } from "#app/browser/session-headers.ts";
 
 const navigation = { type: "navigation", fetcherKey: null, navigationType: NavigationType.Push } as const;
 const fetcher = { type: "fetcher", fetcherKey: "f", navigationType: null } as const;
@@ -9,7 +9,7 @@ const hover = { type: "fetcher", fetcherKey: "hover", navigationType: null } as 
 
 let answers: Response[] = [];
 let sent: { method: string; record: string | null; body: string }[] = [];
-let refused: { verdict: VisitVerdict; isWrite: boolean }[] = [];
+let refused: { verdict: SessionStatus; isWrite: boolean }[] = [];
 let comeBack = () => {};
 
 const over = () => new Response(null, { status: 401, headers: { "X-Portal-Visit": "over" } });
@@ -47,9 +47,9 @@ afterEach(() => {
 
 describe("a request of an open page", () => {
   it("says whose record the page shows, and a page for signing in says nothing", async () => {
-    await visitFetch(get(), navigation);
+    await sessionFetch(get(), navigation);
     standFor(undefined);
-    await visitFetch(get(), navigation);
+    await sessionFetch(get(), navigation);
     expect(sent.map(({ record }) => record)).toEqual(["account.person", null]);
   });
 
@@ -58,7 +58,7 @@ describe("a request of an open page", () => {
     ["a fetcher", fetcher],
   ])("of %s is read again once somebody has logged in", async (_name, context) => {
     answers = [over()];
-    const answer = visitFetch(get(), context);
+    const answer = sessionFetch(get(), context);
     await settle();
     expect([refused, sent.length]).toEqual([[{ verdict: "over", isWrite: false }], 1]);
     comeBack();
@@ -68,7 +68,7 @@ describe("a request of an open page", () => {
 
   it("waits again when the visit is over again", async () => {
     answers = [over(), over()];
-    const answer = visitFetch(get(), fetcher);
+    const answer = sessionFetch(get(), fetcher);
     await settle();
     comeBack();
     await settle();
@@ -79,7 +79,7 @@ describe("a request of an open page", () => {
 
   it("is never sent a second time by itself: a fetcher ends without a result", async () => {
     answers = [over()];
-    const answer = visitFetch(post(), fetcher);
+    const answer = sessionFetch(post(), fetcher);
     await settle();
     expect(refused).toEqual([{ verdict: "over", isWrite: true }]);
     comeBack();
@@ -89,7 +89,7 @@ describe("a request of an open page", () => {
 
   it("is never sent a second time by itself: a navigation stays where the page is", async () => {
     answers = [over()];
-    const answer = visitFetch(post(), navigation);
+    const answer = sessionFetch(post(), navigation);
     await settle();
     comeBack();
     expect(Object.fromEntries((await answer).headers)).toEqual({
@@ -103,7 +103,7 @@ describe("a request of an open page", () => {
   it("is broken off when nobody waits for it any more", async () => {
     answers = [over()];
     const leaving = new AbortController();
-    const answer = visitFetch(get(leaving.signal), navigation);
+    const answer = sessionFetch(get(leaving.signal), navigation);
     await settle();
     leaving.abort();
     await expect(answer).rejects.toThrow("Nobody waits any more.");
@@ -121,7 +121,7 @@ describe("a request of an open page", () => {
     answers = [came()];
     const next = new AbortController();
     let isSettled = false;
-    const answer = visitFetch(get(next.signal), hover);
+    const answer = sessionFetch(get(next.signal), hover);
     answer
       .catch(() => undefined)
       .finally(() => {
@@ -135,7 +135,7 @@ describe("a request of an open page", () => {
 
   it("gives every other answer to the router as it came", async () => {
     answers = [new Response("no", { status: 401 })];
-    expect((await visitFetch(get(), navigation)).status).toBe(401);
+    expect((await sessionFetch(get(), navigation)).status).toBe(401);
     expect(refused).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TimeLeft } from "#app/browser/session-headers.ts";
 import {
+  type SessionStatusResponse,
+  type SessionTimeoutState,
   type TabMessage,
-  type VisitAnswer,
-  type VisitState,
-  watchVisit,
+  watchSession,
 } from "#app/browser/session-timeout.ts";
 
 const second = 1_000;
@@ -16,7 +16,7 @@ const wholeMs = 8 * 60 * minute;
 function portal() {
   const start = Date.now();
   let seen = start;
-  const left = (): VisitAnswer => {
+  const left = (): SessionStatusResponse => {
     const now = Date.now();
     const left = { idleMs: seen + idleMs - now, wholeMs: start + wholeMs - now };
     return left.idleMs < 0 || left.wholeMs < 0 ? "over" : left;
@@ -25,7 +25,7 @@ function portal() {
     asked: 0,
     stays: 0,
     /** What the portal says instead of the truth. */
-    says: undefined as VisitAnswer | undefined,
+    says: undefined as SessionStatusResponse | undefined,
     ask: async () => {
       it.asked++;
       return it.says ?? left();
@@ -45,12 +45,12 @@ let everyTab: { heard: (message: TabMessage) => unknown }[] = [];
 
 function tab(door: Portal, first: TimeLeft = { idleMs, wholeMs }) {
   const seen = {
-    states: [] as VisitState[],
+    states: [] as SessionTimeoutState[],
     isHidden: false,
     wentTo: [] as string[],
     told: [] as TabMessage[],
   };
-  const watch = watchVisit(
+  const watch = watchSession(
     {
       now: Date.now,
       ask: () => door.ask(),
@@ -259,9 +259,9 @@ describe("a visit that ends elsewhere", () => {
   it("is not taken up by an answer that was under way when it ended", async () => {
     const door = portal();
     const { watch, name, seen } = tab(door);
-    let answer = (_answer: VisitAnswer) => {};
+    let answer = (_answer: SessionStatusResponse) => {};
     const late = () =>
-      new Promise<VisitAnswer>((resolve) => {
+      new Promise<SessionStatusResponse>((resolve) => {
         answer = resolve;
       });
     await pass(minute);

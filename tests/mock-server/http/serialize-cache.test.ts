@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { deepFreeze } from "#mock-server/core/immutable-list.ts";
-import { derivation } from "#mock-server/core/memoize.ts";
+import { memoize } from "#mock-server/core/memoize.ts";
 import { writeAnswer } from "#mock-server/http/serialize-cache.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
@@ -37,7 +37,7 @@ test("what may still change is written anew, and a changed record is another rec
 
 test("a derivation gives the same frozen value until its record or a fact is another", () => {
   const derive = vi.fn((record: { id: string }, status: string) => ({ ...record, status }));
-  const show = derivation(derive);
+  const show = memoize(derive);
   const record = { id: "1" };
   expect(show(record, "future")).toBe(show(record, "future"));
   expect(Object.isFrozen(show(record, "future"))).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordOf } from "#fixtures/record/record.ts";
-import type { Fired } from "#mock-server/control/client.ts";
+import type { TimeEvent } from "#mock-server/control/client.ts";
 import { contract } from "#practice-api/contract.ts";
 import { speakAs } from "../../support/contract-client.ts";
 import { monday, openPractice } from "../../support/practice.ts";
@@ -8,7 +8,7 @@ import { monday, openPractice } from "../../support/practice.ts";
 const practice = openPractice({ patients: 50 });
 const newWorld = () => practice.control.createWorld({ now: monday });
 const page = { pageSize: 50, page: 1 } as const;
-const of = (fired: readonly Fired[], ...types: Fired["type"][]) =>
+const of = (fired: readonly TimeEvent[], ...types: TimeEvent["type"][]) =>
   fired.filter(({ type }) => types.includes(type));
 
 test("thirty-one minutes end a sign-in that is not used, told without its token", async () => {

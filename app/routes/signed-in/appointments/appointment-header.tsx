@@ -26,7 +26,7 @@ export function kindOf({ type, minutes }: Appointment): string | undefined {
   return [type, length].filter(Boolean).join(", ") || undefined;
 }
 
-export type VisitHeadProps = {
+export type AppointmentHeaderProps = {
   appointment: Appointment;
   status: ReactNode;
   /** What else there is to say, under the facts. */
@@ -34,7 +34,7 @@ export type VisitHeadProps = {
 };
 
 /** When, what, with whom and where. The tile repeats the day for the eye that runs down the list. */
-export function VisitHead({ appointment, status, children }: VisitHeadProps) {
+export function AppointmentHeader({ appointment, status, children }: AppointmentHeaderProps) {
   const { weekday, day, month } = dayTile(appointment.startsAt);
   const [kind, place] = [kindOf(appointment), placeOf(appointment)];
   return (

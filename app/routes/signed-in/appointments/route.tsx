@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { requireArea } from "#app/.server/session/require-session.ts";
 import { hoverLoader } from "#app/browser/hover-cache.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
@@ -23,7 +23,7 @@ export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { productName, helpline } = services.config;
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const tab = tabOf(url.searchParams);
   return {
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const services = context.get(servicesContext);
   if (tabOf(url.searchParams) === "book") return actOnBooking(request, services, visit);

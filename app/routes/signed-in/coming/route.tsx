@@ -1,4 +1,4 @@
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { requireArea } from "#app/.server/session/require-session.ts";
 import { hoverLoader } from "#app/browser/hover-cache.ts";
 import { areaOfPath } from "#app/shell/areas.ts";
@@ -11,7 +11,7 @@ export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** An honest page in place of a screen that is not built yet; the account rules already hold. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const path = url.pathname.toLowerCase();
   const area = areaOfPath(path);
   if (area) await requireArea(visit, area);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
-import type { Soon, Visit } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { personPanel } from "#app/.server/shell-data.ts";
 import { hoverLoader } from "#app/browser/hover-cache.ts";
 import { longDate } from "#app/format/dates.ts";
@@ -14,7 +14,7 @@ import { Loaded } from "#app/shell/page/deferred.tsx";
 import { PageHead } from "#app/shell/page/page-header.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
-import type { SoonPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
@@ -40,7 +40,7 @@ export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 /** Each panel is a promise of its own, so one call that fails or dawdles leaves the others standing. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const menu = visit.menu();
   // A menu that cannot be loaded unlinks the cards, nothing more.
   const hrefs = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
@@ -67,7 +67,7 @@ function linksOf(menu: Listing<MenuItem>): Links {
   return Object.fromEntries(links);
 }
 
-async function cards(visit: Visit, hrefs: Soon<Links>) {
+async function cards(visit: RequestContext, hrefs: MaybePromise<Links>) {
   const [counters, links] = await Promise.all([visit.counters(), hrefs]);
   return { counters, links };
 }
@@ -166,7 +166,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 type Phone = { text: string; href: string } | undefined;
 
 /** A panel that failed names the practice's phone, where that is known. */
-function Failed({ panel, children }: { panel: SoonPanel<Practice>; children: (phone: Phone) => ReactNode }) {
+function Failed({
+  panel,
+  children,
+}: {
+  panel: DeferredPanel<Practice>;
+  children: (phone: Phone) => ReactNode;
+}) {
   return (
     <Loaded panel={panel} loading={children(undefined)} failed={children(undefined)}>
       {({ phone }) => children(phone ? { text: phoneText(phone), href: phoneHref(phone) } : undefined)}

@@ -1,11 +1,14 @@
 import { log } from "#app/.server/log.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
 
 /** The patient's own consult that a meeting belongs to, or null: then the number came from elsewhere. */
-export async function findConsult(visit: Visit, { meetingId }: MeetingKey): Promise<Appointment | null> {
+export async function findConsult(
+  visit: RequestContext,
+  { meetingId }: MeetingKey,
+): Promise<Appointment | null> {
   const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
   const isIts = ({ video }: Appointment) =>
     video?.joinUrl !== undefined && meetingOf(video.joinUrl)?.meetingId === meetingId;
@@ -13,7 +16,7 @@ export async function findConsult(visit: Visit, { meetingId }: MeetingKey): Prom
 }
 
 /** What the meeting's frame is given, or the fact that the video function gave no signature. */
-export async function signMeeting(visit: Visit, { meetingId, passCode }: MeetingKey) {
+export async function signMeeting(visit: RequestContext, { meetingId, passCode }: MeetingKey) {
   try {
     const pass = await visit.practice.meetings.sign({ meetingNumber: meetingId });
     return {
@@ -28,7 +31,7 @@ export async function signMeeting(visit: Visit, { meetingId, passCode }: Meeting
       },
     };
   } catch (error) {
-    if (!(error instanceof PracticeFailure)) throw error;
+    if (!(error instanceof PracticeError)) throw error;
     log.warn({ call: error.call, failure: error.reason }, "meeting not signed");
     return { state: "failed" as const };
   }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
 import { requireArea } from "#app/.server/session/require-session.ts";
-import { askedMeeting } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
+import { meetingQuery } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
 import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { PageHead } from "#app/shell/page/page-header.tsx";
@@ -26,11 +26,11 @@ const keptName = "meeting";
  * the session, so they stand in no history and no bookmark (DECISIONS C).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const { sessions, config } = context.get(servicesContext);
   const { key } = visit.session;
-  const asked = askedMeeting(url.searchParams);
+  const asked = meetingQuery(url.searchParams);
   if (asked !== "none") {
     if (asked) await sessions.keep(key, keptName, asked);
     else await sessions.forgetKept(key, [keptName]);
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Start Meeting: the practice's video function signs, for an attendee. */
 export async function action({ context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const { sessions } = context.get(servicesContext);
   const meeting = (await sessions.kept(visit.session.key))(keptName) as MeetingKey | undefined;

@@ -1,11 +1,11 @@
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { Loaded } from "#app/shell/page/deferred.tsx";
-import type { SoonPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
-export type WhichConsultProps = { consult: SoonPanel<Appointment | null>; meetingId: string };
+export type WhichConsultProps = { consult: DeferredPanel<Appointment | null>; meetingId: string };
 
 /**
  * Whose meeting it is. A number that is in none of the patient's appointments may come from a link that

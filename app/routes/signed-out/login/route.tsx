@@ -7,10 +7,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigation,
 } from "react-router";
-import { servicesContext, waitingContext } from "#app/.server/contexts.ts";
+import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
-import { cancel, choose, enter, type Refusal, setNewPassword } from "#app/.server/sign-in/login-actions.ts";
+import { type ApiError, cancel, choose, enter, setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { clearOnOpening, type Problem } from "#app/.server/sign-in/pending-sign-in.ts";
 import { forgetMainRoot } from "#app/browser/main-root.ts";
 import { invalidEmail } from "#app/forms/email.ts";
@@ -34,7 +34,7 @@ const problems: Record<Problem, string> = {
 export function loader({ url, context }: Route.LoaderArgs) {
   const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
   const problem = problems[url.searchParams.get("problem") as Problem] as string | undefined;
-  const { value, context: known } = context.get(waitingContext)?.data.signIn ?? {};
+  const { value, context: known } = context.get(pendingSignInContext)?.data.signIn ?? {};
   const people = known?.people.map((person) => ({
     ...person,
     isHolder: person.patientId === known.holder?.patientId,
@@ -63,7 +63,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     newPassword: newPasswordForm,
     cancel: cancelForm,
   });
-  const waiting = context.get(waitingContext);
+  const waiting = context.get(pendingSignInContext);
   if (form.intent === "cancel") {
     await cancel(context, waiting, request);
     return redirect("/login");
@@ -89,7 +89,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answer instanceof Response ? answer : told(answer, form.values.username);
 }
 
-function told(refusal: Refusal, typed = "", errors: SignInAnswer["errors"] = {}) {
+function told(refusal: ApiError, typed = "", errors: SignInAnswer["errors"] = {}) {
   const { message, status, notice, needsCaptcha = false } = refusal;
   return data<Answer>({ signIn: { errors, message, notice, typed, needsCaptcha } }, { status });
 }

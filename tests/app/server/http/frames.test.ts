@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, describe, expect, it } from "vitest";
 import { meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
-import { giveNonce, securityHeaders } from "#app/.server/http/security-headers.ts";
+import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
-import { askedMeeting } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
+import { meetingQuery } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/zoom/meeting.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
@@ -50,7 +50,7 @@ describe("the map's document", () => {
 });
 
 describe("the meeting in an address", () => {
-  const read = (query: string) => askedMeeting(new URLSearchParams(query));
+  const read = (query: string) => meetingQuery(new URLSearchParams(query));
   it.each(["meetingId=84020102001&passCode=12 a", "meetingid=840-2010 2001&passcode=12 a"])(
     "%s is read",
     (query) => {
@@ -109,7 +109,7 @@ describe("starting a meeting", () => {
 
 describe("the documents' policies", () => {
   const app = express();
-  app.use(giveNonce, ...securityHeaders(false));
+  app.use(setNonce, ...securityHeaders(false));
   app.use((_request, response) => void response.send("page"));
   const server = app.listen(0, "127.0.0.1");
   const ask = async (path: string) => {

@@ -17,7 +17,7 @@ async function ask(path: string, services: () => Promise<Partial<Services>>) {
 }
 const working = {
   store: { all: async () => [], run: async () => 0, close: async () => {} },
-  isHoldingBack: () => false,
+  isCircuitOpen: () => false,
 };
 
 describe("health", () => {
@@ -27,7 +27,7 @@ describe("health", () => {
   });
   it("is ready with a store that answers, and degraded while the practice keeps failing", async () => {
     expect(await ask("/readyz", async () => working)).toEqual({ status: 200, body: { status: "ok" } });
-    const failing = { ...working, isHoldingBack: () => true };
+    const failing = { ...working, isCircuitOpen: () => true };
     expect(await ask("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
   });
   it("is not ready when the store cannot be opened or does not answer", async () => {

@@ -7,7 +7,7 @@ import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts
 import { pictureFrom } from "#app/.server/http/image-response.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
-import { giveNonce, securityHeaders } from "#app/.server/http/security-headers.ts";
+import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 
@@ -16,7 +16,7 @@ const own = "http://localhost:3000";
 describe("requests that could change something", () => {
   let reached = 0;
   const app = express();
-  app.use(giveNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
+  app.use(setNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
   app.use((_request, response) => {
     reached++;
     response.send("done");

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
 import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Exchange, Reply, Send } from "#app/.server/practice-client/transport.ts";
 
@@ -48,7 +48,7 @@ function savedBudget() {
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
     () => "answered",
-    (error: unknown) => (error instanceof PracticeFailure ? error.reason : String(error)),
+    (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
   );
 
 describe("what a call says", () => {
@@ -175,7 +175,7 @@ describe("holding back", () => {
   const work = (guard: ReturnType<ReturnType<typeof createGuards>>, reason?: "unreachable" | "unreadable") =>
     reasonOf(
       guard.run("call", () =>
-        reason ? Promise.reject(new PracticeFailure(reason, "call")) : Promise.resolve(),
+        reason ? Promise.reject(new PracticeError(reason, "call")) : Promise.resolve(),
       ),
     );
 

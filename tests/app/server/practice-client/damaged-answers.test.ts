@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 
 /** Whatever the practice sends, a call ends in a value or in a failure that its panel can show (SECURITY T40). */
@@ -115,7 +115,7 @@ describe("5,000 damaged answers", () => {
         answer = JSON.stringify(document);
         const outcome = await call().then(
           () => "value",
-          (error: unknown) => (error instanceof PracticeFailure ? error.reason : `uncaught ${String(error)}`),
+          (error: unknown) => (error instanceof PracticeError ? error.reason : `uncaught ${String(error)}`),
         );
         outcomes.add(outcome);
         expect(["value", "unreadable"]).toContain(outcome);

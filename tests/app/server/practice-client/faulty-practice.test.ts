@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { addressesFor } from "#app/.server/practice-client/base-urls.ts";
 import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { createSend } from "#app/.server/practice-client/transport.ts";
 import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
@@ -109,7 +109,7 @@ async function portalUnder(rule: FaultRule, patienceMs = longMs) {
 
 async function said<T>(answer: Promise<T>, inWords: (value: T) => string): Promise<string> {
   return answer.then(inWords, (error: unknown) => {
-    if (error instanceof PracticeFailure) return error.reason;
+    if (error instanceof PracticeError) return error.reason;
     throw error;
   });
 }

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { addressesFor, allowedAddress } from "#app/.server/practice-client/base-urls.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createSend, type Exchange } from "#app/.server/practice-client/transport.ts";
 
 const forever = new AbortController().signal;
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
     () => "answered",
-    (error: unknown) => (error instanceof PracticeFailure ? error.reason : String(error)),
+    (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
   );
 
 describe("over the wire", () => {

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
-import { createTally, type Tally } from "#app/.server/store/counter-store.ts";
+import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { prepare } from "#app/.server/store/database.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 import { solve } from "../../../support/solve-captcha.ts";
 
 const key = Buffer.alloc(32, 7);
 let now: number;
-let tally: Tally;
+let tally: CounterStore;
 let captcha: Captcha;
 
 beforeEach(async () => {
   now = Date.now();
-  tally = createTally(await prepare(openSqlite(":memory:")), () => now);
+  tally = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
   captcha = createCaptcha(key, tally, 1, () => now);
 });
 
@@ -52,8 +52,8 @@ describe("a captcha", () => {
   });
 
   it("is good for five minutes, and not for 301 seconds", async () => {
-    const [late, inTime] = [await captcha.challenge("help"), await captcha.challenge("help")];
-    const [lateAnswer, answer] = [await solve(late), await solve(inTime)];
+    const [late, awaitBriefly] = [await captcha.challenge("help"), await captcha.challenge("help")];
+    const [lateAnswer, answer] = [await solve(late), await solve(awaitBriefly)];
     now += 300_000;
     expect(await captcha.isSolved("help", answer)).toBe(true);
     now += 1_000;

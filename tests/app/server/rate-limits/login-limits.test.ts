@@ -4,9 +4,9 @@ import {
   createLoginLimits,
   type LoginLimits,
 } from "#app/.server/rate-limits/login-limits.ts";
-import { countedAs, networkOf } from "#app/.server/rate-limits/rate-limit-key.ts";
+import { networkPrefix, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
-import { createTally, type Tally } from "#app/.server/store/counter-store.ts";
+import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { prepare } from "#app/.server/store/database.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 
@@ -14,18 +14,18 @@ const minute = 60_000;
 const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 let now: number;
-let tally: Tally;
+let tally: CounterStore;
 let limits: LoginLimits;
 
 beforeEach(async () => {
   now = start;
-  tally = createTally(await prepare(openSqlite(":memory:")), () => now);
+  tally = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
   limits = createLoginLimits(tally, configured, () => now);
 });
 
 const mei = { account: "mei", network: "here" };
 async function fail(sender = mei, limited = limits): Promise<Admission> {
-  const admission = await limited.admit(sender);
+  const admission = await limited.authorize(sender);
   if (admission.verdict === "go") await limited.failed(sender, admission.failures);
   return admission;
 }
@@ -40,29 +40,29 @@ const wait = async () => {
 describe("the captcha of an account", () => {
   it("is asked for from the third failure on, from anywhere", async () => {
     for (const failures of [1, 2, 3]) {
-      expect(await limits.admit(mei)).toEqual({ verdict: "go", failures, needsCaptcha: false });
+      expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures, needsCaptcha: false });
       expect(await limits.failed(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
     }
-    expect(await limits.admit({ ...mei, network: "elsewhere" })).toMatchObject({ needsCaptcha: true });
-    expect(await limits.admit({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
+    expect(await limits.authorize({ ...mei, network: "elsewhere" })).toMatchObject({ needsCaptcha: true });
+    expect(await limits.authorize({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
   });
 
   it("goes away with a success", async () => {
     await failTimes(3);
-    await limits.admit(mei);
+    await limits.authorize(mei);
     await limits.succeeded(mei);
-    expect(await limits.admit(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+    expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
   });
 
   it("is not brought about by attempts that the practice did not answer", async () => {
     for (let time = 0; time < 20; time++) {
-      expect(await limits.admit(mei)).toMatchObject({ failures: 1 });
+      expect(await limits.authorize(mei)).toMatchObject({ failures: 1 });
       await limits.notMade(mei);
     }
   });
 
   it("cannot be outrun: of fifty attempts at one moment three go without", async () => {
-    const admitted = await Promise.all(Array.from({ length: 50 }, () => limits.admit(mei)));
+    const admitted = await Promise.all(Array.from({ length: 50 }, () => limits.authorize(mei)));
     const free = admitted.filter((admission) => admission.verdict === "go" && !admission.needsCaptcha);
     expect(free).toHaveLength(3);
   });
@@ -90,16 +90,16 @@ describe("the waits of an account", () => {
   it("let one of many go when they end", async () => {
     await failTimes(10);
     now += minute;
-    const admitted = await Promise.all(Array.from({ length: 20 }, () => limits.admit(mei)));
+    const admitted = await Promise.all(Array.from({ length: 20 }, () => limits.authorize(mei)));
     expect(admitted.filter(({ verdict }) => verdict === "go")).toHaveLength(1);
   });
 
   it("are kept open for somebody whose attempt was not made", async () => {
     await failTimes(10);
     now += minute;
-    expect((await limits.admit(mei)).verdict).toBe("go");
+    expect((await limits.authorize(mei)).verdict).toBe("go");
     await limits.notMade(mei);
-    expect((await limits.admit(mei)).verdict).toBe("go");
+    expect((await limits.authorize(mei)).verdict).toBe("go");
   });
 
   it("end in a lock after 100 failures in a row", async () => {
@@ -117,11 +117,11 @@ describe("the waits of an account", () => {
       now += 61 * minute;
     }
     await fail();
-    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: day });
+    expect(await limits.authorize(mei)).toEqual({ verdict: "locked", ms: day });
     now += day - 1;
-    expect(await limits.admit(mei)).toEqual({ verdict: "locked", ms: 1 });
+    expect(await limits.authorize(mei)).toEqual({ verdict: "locked", ms: 1 });
     now += 1;
-    expect(await limits.admit(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+    expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
   });
 });
 
@@ -129,7 +129,7 @@ describe("the limits of a network", () => {
   it("are 30 failures in 15 minutes, and successes never count", async () => {
     for (let time = 0; time < 60; time++) {
       const sender = { account: `good-${time}`, network: "here" };
-      expect((await limits.admit(sender)).verdict).toBe("go");
+      expect((await limits.authorize(sender)).verdict).toBe("go");
       await limits.succeeded(sender);
     }
     for (let time = 0; time < 30; time++) {
@@ -147,12 +147,20 @@ describe("the limits of a network", () => {
       const admission = await fail({ account: `a-${time % 19}`, network: "here" }, patient);
       if (time < 19) expect(admission).toMatchObject({ needsCaptcha: false });
     }
-    expect(await patient.admit({ account: "new", network: "here" })).toMatchObject({ needsCaptcha: false });
+    expect(await patient.authorize({ account: "new", network: "here" })).toMatchObject({
+      needsCaptcha: false,
+    });
     expect(await patient.failed({ account: "new", network: "here" }, 1)).toEqual({ needsCaptcha: true });
-    expect(await patient.admit({ account: "mei", network: "here" })).toMatchObject({ needsCaptcha: true });
-    expect(await patient.admit({ account: "mei", network: "there" })).toMatchObject({ needsCaptcha: false });
+    expect(await patient.authorize({ account: "mei", network: "here" })).toMatchObject({
+      needsCaptcha: true,
+    });
+    expect(await patient.authorize({ account: "mei", network: "there" })).toMatchObject({
+      needsCaptcha: false,
+    });
     now += 60 * minute;
-    expect(await patient.admit({ account: "ana", network: "here" })).toMatchObject({ needsCaptcha: false });
+    expect(await patient.authorize({ account: "ana", network: "here" })).toMatchObject({
+      needsCaptcha: false,
+    });
   });
 });
 
@@ -160,14 +168,14 @@ describe("the limits of a public form", () => {
   it("are three for one account and ten for one network in an hour, each form for itself", async () => {
     const forms = createRequestLimits(tally, configured);
     const sent = async (account: string, network = "here") =>
-      forms.admit("forgotPassword", { account, network });
+      forms.authorize("forgotPassword", { account, network });
     expect([await sent("mei"), await sent("mei"), await sent("mei"), await sent("mei")]).toEqual([
       true,
       true,
       true,
       false,
     ]);
-    expect(await forms.admit("help", { account: "mei", network: "here" })).toBe(true);
+    expect(await forms.authorize("help", { account: "mei", network: "here" })).toBe(true);
     for (let time = 0; time < 6; time++) expect(await sent(`other-${time}`)).toBe(true);
     expect(await sent("one-more")).toBe(false);
     expect(await sent("one-more", "elsewhere")).toBe(true);
@@ -179,9 +187,9 @@ describe("the limits of a public form", () => {
 describe("who is counted", () => {
   it("is the same account in any spelling, and unreadable in the store", () => {
     const key = Buffer.alloc(32, 1);
-    expect(countedAs(key, " Mei@Example.NZ ")).toBe(countedAs(key, "mei@example.nz"));
-    expect(countedAs(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
-    expect(countedAs(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(countedAs(key, "mei@example.nz"));
+    expect(rateLimitKey(key, " Mei@Example.NZ ")).toBe(rateLimitKey(key, "mei@example.nz"));
+    expect(rateLimitKey(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
+    expect(rateLimitKey(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(rateLimitKey(key, "mei@example.nz"));
   });
 
   it.each([
@@ -194,7 +202,7 @@ describe("who is counted", () => {
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["", ""],
   ])("is the network of %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkPrefix(address)).toBe(network);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
-import type { Session, WaitingSession } from "#app/.server/store/sessions.ts";
+import type { PendingSession, Session } from "#app/.server/store/sessions.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -29,12 +29,12 @@ async function openReset() {
   const credentials = { username: world.people.priya.username, password: castPassword };
   const { state, isTestData } = await signIn(services, credentials, 0, signal);
   expect(state.value).toBe("passwordReset");
-  const data: WaitingSession = { stage: "waiting", signIn: state, isTestData, redirectTo: "/reports" };
+  const data: PendingSession = { stage: "waiting", signIn: state, isTestData, redirectTo: "/reports" };
   const session = await services.sessions.open(await services.sessions.start(data));
   const change = (form: typeof good) =>
     setNewPassword(
       opened.context,
-      session as Session<WaitingSession>,
+      session as Session<PendingSession>,
       form,
       new Request("http://portal.test/"),
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { withFloor } from "#app/.server/sign-in/minimum-duration.ts";
+import { withMinimumDuration } from "#app/.server/sign-in/minimum-duration.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,9 @@ afterEach(() => void vi.useRealTimers());
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 async function timeOf(workMs: number, applies?: () => boolean): Promise<number> {
   const begun = performance.now();
-  const answering = withFloor(600, () => after(workMs), applies).then(() => performance.now() - begun);
+  const answering = withMinimumDuration(600, () => after(workMs), applies).then(
+    () => performance.now() - begun,
+  );
   await vi.advanceTimersByTimeAsync(5_000);
   return answering;
 }

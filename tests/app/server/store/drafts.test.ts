@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Database, prepare } from "#app/.server/store/database.ts";
-import { createUnfinished, type Unfinished } from "#app/.server/store/drafts.ts";
-import { createSeal } from "#app/.server/store/encryption.ts";
-import { createStamps } from "#app/.server/store/record-token.ts";
+import { createDraftStore, type DraftStore } from "#app/.server/store/drafts.ts";
+import { createEncryption } from "#app/.server/store/encryption.ts";
+import { createRecordTokens } from "#app/.server/store/record-token.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
 import { createSessions, type Sessions, type SignedInSession } from "#app/.server/store/sessions.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
@@ -24,21 +24,21 @@ const hour = 3_600_000;
 
 let database: Database;
 let sessions: Sessions;
-let unfinished: Unfinished;
+let unfinished: DraftStore;
 let now = 0;
 
 beforeEach(async () => {
   now = Date.parse("2026-11-24T09:00:00+13:00");
   database = await prepare(openSqlite(":memory:"));
-  const seal = createSeal(Buffer.alloc(32, 7));
+  const seal = createEncryption(Buffer.alloc(32, 7));
   sessions = createSessions(
     database,
     seal,
     { idleMs: 900_000, absoluteMs: 8 * hour },
     () => now,
-    createStamps(Buffer.alloc(32, 7)),
+    createRecordTokens(Buffer.alloc(32, 7)),
   );
-  unfinished = createUnfinished(database, seal, () => now);
+  unfinished = createDraftStore(database, seal, () => now);
 });
 
 async function visitOf(data: SignedInSession) {

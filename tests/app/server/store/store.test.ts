@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, prepare } from "#app/.server/store/database.ts";
-import { createSeal } from "#app/.server/store/encryption.ts";
-import { createOneShot } from "#app/.server/store/idempotency.ts";
+import { createEncryption } from "#app/.server/store/encryption.ts";
+import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
-import { createStamps } from "#app/.server/store/record-token.ts";
+import { createRecordTokens } from "#app/.server/store/record-token.ts";
 import { newSessionId, sessionKey } from "#app/.server/store/session-cookie.ts";
 import {
   createSessions,
+  type PendingSession,
   type Sessions,
   type SignedInSession,
-  type WaitingSession,
 } from "#app/.server/store/sessions.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
@@ -28,7 +28,7 @@ const data: SignedInSession = {
   holderName: "Aroha Ngata",
   isTestData: true,
 };
-const waitingFor = (value: SignInState["value"]): WaitingSession => ({
+const waitingFor = (value: SignInState["value"]): PendingSession => ({
   stage: "waiting",
   signIn: { ...startSignIn(0), value },
   isTestData: false,
@@ -55,10 +55,10 @@ describe.each([
     database = await prepare(open());
     sessions = createSessions(
       database,
-      createSeal(key),
+      createEncryption(key),
       { idleMs, absoluteMs },
       () => now,
-      createStamps(key),
+      createRecordTokens(key),
     );
   });
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe.each([
   afterAll(() => database.close());
 
   it("gives a form's key to one of 20 that want it at once", async () => {
-    const shot = createOneShot(database, createSeal(key), () => now);
+    const shot = createIdempotencyStore(database, createEncryption(key), () => now);
     let done = 0;
     const submit = () =>
       shot.run({ session: { key: "session", data } }, "form", async () => {
@@ -240,11 +240,11 @@ describe("session ids", () => {
 
 describe("the seal", () => {
   it("refuses a key that is not 32 bytes long", () => {
-    expect(() => createSeal(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
+    expect(() => createEncryption(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
   });
   it("opens only with the key that closed it", () => {
-    const sealed = createSeal(key).close({ token: "t" }, "row");
-    expect(createSeal(key).open(sealed, "row")).toEqual({ token: "t" });
-    expect(() => createSeal(Buffer.alloc(32, 8)).open(sealed, "row")).toThrow();
+    const sealed = createEncryption(key).close({ token: "t" }, "row");
+    expect(createEncryption(key).open(sealed, "row")).toEqual({ token: "t" });
+    expect(() => createEncryption(Buffer.alloc(32, 8)).open(sealed, "row")).toThrow();
   });
 });

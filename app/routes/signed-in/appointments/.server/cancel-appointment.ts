@@ -1,5 +1,5 @@
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Said } from "#practice-api/wire/outcomes.ts";
 
 /** What became of a wish to cancel. Only what the practice's own list shows counts as cancelled. */
@@ -18,20 +18,20 @@ export type CancelOutcome =
  * @throws PracticeFailure when the practice no longer knows the session.
  */
 export async function cancelAppointment(
-  visit: Visit,
+  visit: RequestContext,
   wish: { appointmentId: string; reason: string },
 ): Promise<CancelOutcome> {
   let said: Said;
   try {
     said = await visit.practice.appointments.cancel(wish);
   } catch (error) {
-    if (!(error instanceof PracticeFailure) || error.reason === "signedOut") throw error;
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     return whatTheListSays(visit, wish.appointmentId);
   }
   return said.done ? { outcome: "cancelled" } : { outcome: "refused", message: said.message };
 }
 
-async function whatTheListSays(visit: Visit, id: string): Promise<CancelOutcome> {
+async function whatTheListSays(visit: RequestContext, id: string): Promise<CancelOutcome> {
   try {
     if (await isCancelled(visit, id)) return { outcome: "cancelled" };
     const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
@@ -42,7 +42,7 @@ async function whatTheListSays(visit: Visit, id: string): Promise<CancelOutcome>
 }
 
 /** Whether the practice's own list shows this appointment as cancelled. */
-export async function isCancelled(visit: Visit, id: string): Promise<boolean> {
+export async function isCancelled(visit: RequestContext, id: string): Promise<boolean> {
   const { entries } = await visit.practice.appointments.list({ category: "cancelled" });
   return entries.some((one) => one.id === id);
 }

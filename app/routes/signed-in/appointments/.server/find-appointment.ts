@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { pageSize } from "./list-appointments.ts";
 
@@ -14,7 +14,7 @@ const mostPages = 20;
  * that is not theirs, which is the same as one that does not exist.
  * @throws PracticeFailure when the list cannot be read.
  */
-export async function findAppointment(visit: Visit, id: string): Promise<Appointment | undefined> {
+export async function findAppointment(visit: RequestContext, id: string): Promise<Appointment | undefined> {
   for (let page = 1; page <= mostPages; page++) {
     const { entries, unreadable } = await visit.practice.appointments.list({ category: "all", page });
     const found = entries.find((appointment) => appointment.id === id);
@@ -28,9 +28,9 @@ export async function findAppointment(visit: Visit, id: string): Promise<Appoint
  * The same for an address that is about one appointment.
  * @throws Response 404 when it is not the patient's, 503 when the list cannot be read.
  */
-export async function requireAppointment(visit: Visit, id: string): Promise<Appointment> {
+export async function requireAppointment(visit: RequestContext, id: string): Promise<Appointment> {
   const found = await findAppointment(visit, id).catch((error: unknown) => {
-    if (!(error instanceof PracticeFailure)) throw error;
+    if (!(error instanceof PracticeError)) throw error;
     log.warn({ call: error.call, failure: error.reason }, "appointment not found out");
     throw data("practice", { status: 503 });
   });

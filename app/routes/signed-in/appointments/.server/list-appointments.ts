@@ -1,10 +1,10 @@
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type HistoryBadge, isHistory, isUnrecorded } from "#practice-api/appointments/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
 /** Appointments as a page shows them, and the practice's time at which they were so. */
-export type VisitList = {
+export type AppointmentList = {
   appointments: Appointment[];
   /** How many the practice sent that could not be understood. */
   unreadable: number;
@@ -19,14 +19,18 @@ export const pageSize = { category: 100, range: 200 } as const;
 export type HistoryWish = { badge: HistoryBadge } | { badge: "all"; from: string; to: string };
 
 /** What is still to come and what nobody recorded, soonest first: the first `pages` pages of it. */
-export async function readUpcoming(visit: Visit, pages: number): Promise<VisitList> {
+export async function readUpcoming(visit: RequestContext, pages: number): Promise<AppointmentList> {
   const list = (page: number) => visit.practice.appointments.list({ category: "upcoming", page });
   const read = await readPages(list, pages, pageSize.category);
   return shown(visit, read, (a, b) => startOf(a) - startOf(b));
 }
 
 /** What has been, latest first. */
-export async function readHistory(visit: Visit, wish: HistoryWish, pages: number): Promise<VisitList> {
+export async function readHistory(
+  visit: RequestContext,
+  wish: HistoryWish,
+  pages: number,
+): Promise<AppointmentList> {
   const { appointments } = visit.practice;
   const isRange = "from" in wish;
   const what = isRange ? { from: wish.from, to: wish.to } : { category: wish.badge };
@@ -63,7 +67,11 @@ async function readPages(
   };
 }
 
-function shown(visit: Visit, read: Read, order: (a: Appointment, b: Appointment) => number): VisitList {
+function shown(
+  visit: RequestContext,
+  read: Read,
+  order: (a: Appointment, b: Appointment) => number,
+): AppointmentList {
   // A record that moved to the next page between two answers comes twice.
   const once = new Map(read.entries.map((appointment) => [appointment.id, appointment]));
   return {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { ListHead } from "#app/lists/list-header.tsx";
-import { VisitsSkeleton } from "#app/lists/list-skeleton.tsx";
+import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
 import { MoreLink } from "#app/lists/show-more.tsx";
 import { Unreadable } from "#app/lists/unreadable-notice.tsx";
 import { Loaded } from "#app/shell/page/deferred.tsx";
@@ -22,7 +22,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
       {list === undefined ? null : (
         <Loaded
           panel={list}
-          loading={<VisitsSkeleton />}
+          loading={<ListSkeleton />}
           failed={
             <div className="card">
               <FailedPanel what="your past appointments" isList practice={practice} />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { VisitHead, whenOf } from "../appointment-header.tsx";
+import { AppointmentHeader, whenOf } from "../appointment-header.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
 import { VisitStatus } from "../appointment-status.tsx";
 
@@ -12,7 +12,10 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
   const which = <span className="sr-only"> {whenOf(appointment)}</span>;
   return (
     <li>
-      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />}>
+      <AppointmentHeader
+        appointment={appointment}
+        status={<VisitStatus appointment={appointment} now={now} />}
+      >
         {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
         <p className="visit-papers">
           <Link to={slipHref(id)} className={buttonClass("quiet")}>
@@ -24,7 +27,7 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
             </a>
           ) : null}
         </p>
-      </VisitHead>
+      </AppointmentHeader>
     </li>
   );
 }

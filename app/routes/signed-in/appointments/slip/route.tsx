@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { servicesContext, visitContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
 import { requireArea } from "#app/.server/session/require-session.ts";
 import { personPanel } from "#app/.server/shell-data.ts";
@@ -19,7 +19,7 @@ export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
 /** One appointment on a sheet of A4 (spec 2, section 9): whose, when, what, where, and the practice. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
   const appointment = await requireAppointment(visit, params.id);
   return {

@@ -17,7 +17,7 @@ export type CancelDialogProps = {
   appointment: Appointment;
   /** The first name of the person acted for. */
   firstName: string | undefined;
-  formKey: string;
+  idempotencyKey: string;
   /** What the last try came to, where there was one. */
   answer: CancelAnswer | undefined;
 };
@@ -26,7 +26,7 @@ export type CancelDialogProps = {
  * Asks for the reason and confirms (spec 2, section 5). Whether it is open stands in the address, so it
  * works before JavaScript does; what was typed stays until the appointment is cancelled.
  */
-export function CancelDialog({ appointment, firstName, formKey, answer }: CancelDialogProps) {
+export function CancelDialog({ appointment, firstName, idempotencyKey, answer }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
   const whose = firstName === undefined ? "" : `${firstName}’s `;
@@ -64,7 +64,7 @@ export function CancelDialog({ appointment, firstName, formKey, answer }: Cancel
       <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
-        <input type="hidden" name="formKey" value={formKey} />
+        <input type="hidden" name="formKey" value={idempotencyKey} />
         <FieldFrame id="reason" label="Reason" hint="The practice reads this." error={error}>
           <textarea
             id="reason"

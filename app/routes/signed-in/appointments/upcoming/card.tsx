@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
-import { placeOf, VisitHead, whenOf } from "../appointment-header.tsx";
+import { AppointmentHeader, placeOf, whenOf } from "../appointment-header.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
 import { VisitStatus } from "../appointment-status.tsx";
 import { rescheduleHref, upcomingHref } from "./links.ts";
@@ -11,7 +11,7 @@ import { rescheduleHref, upcomingHref } from "./links.ts";
 /** Doctors run late: a video consult can be joined until this long after its start, in ms. */
 const joinableMs = 2 * 3_600_000;
 
-export type VisitCardProps = {
+export type AppointmentCardProps = {
   appointment: Appointment;
   /** The practice's time, ISO. */
   now: string;
@@ -19,14 +19,17 @@ export type VisitCardProps = {
 };
 
 /** An appointment and what can be done with it. */
-export function VisitCard({ appointment, now, isMapOpen }: VisitCardProps) {
+export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCardProps) {
   const { id, startsAt, video } = appointment;
   const canJoin = video?.joinUrl !== undefined && Date.parse(now) < Date.parse(startsAt) + joinableMs;
   const hasMap = placeOf(appointment) !== undefined;
   const which = <span className="sr-only"> {whenOf(appointment)}</span>;
   return (
     <article className="card">
-      <VisitHead appointment={appointment} status={<VisitStatus appointment={appointment} now={now} />} />
+      <AppointmentHeader
+        appointment={appointment}
+        status={<VisitStatus appointment={appointment} now={now} />}
+      />
       <div className="visit-actions">
         {canJoin && video?.joinUrl !== undefined ? (
           <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink>

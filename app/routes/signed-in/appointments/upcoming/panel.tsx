@@ -1,7 +1,7 @@
 import { Link, useActionData, useSearchParams } from "react-router";
 import { firstWord } from "#app/format/initials.ts";
 import { ListHead } from "#app/lists/list-header.tsx";
-import { VisitsSkeleton } from "#app/lists/list-skeleton.tsx";
+import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
 import { MoreLink } from "#app/lists/show-more.tsx";
 import { Unreadable } from "#app/lists/unreadable-notice.tsx";
 import { Loaded } from "#app/shell/page/deferred.tsx";
@@ -14,7 +14,7 @@ import type { actOnUpcoming } from "./.server/action.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
-import { VisitCard } from "./card.tsx";
+import { AppointmentCard } from "./card.tsx";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -25,7 +25,7 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
       {cancelled === undefined ? null : <CancelledNote cancelled={cancelled} practice={practice} />}
       <Loaded
         panel={list}
-        loading={<VisitsSkeleton />}
+        loading={<ListSkeleton />}
         failed={
           <div className="card">
             <FailedPanel what="your upcoming appointments" isList practice={practice} />
@@ -69,7 +69,7 @@ function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
         </div>
       ) : null}
       {appointments.map((appointment) => (
-        <VisitCard
+        <AppointmentCard
           key={appointment.id}
           appointment={appointment}
           now={asOf}
@@ -81,7 +81,7 @@ function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
         <CancelDialog
           appointment={cancelling}
           firstName={data.isActing ? firstWord(data.personName) : undefined}
-          formKey={data.formKey}
+          idempotencyKey={data.idempotencyKey}
           answer={tried}
         />
       )}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
-import { configurationNames, openVisit } from "#app/.server/request-context.ts";
+import { configurationNames, createRequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/sessions.ts";
@@ -59,7 +59,12 @@ export function openDesk(now = tuesday) {
     const key = sessionKey(await services.sessions.start(data));
     const visit = async () => {
       const known = await services.sessions.kept(key);
-      const opened = openVisit(services, { key, data, left: wholeTime }, AbortSignal.timeout(30_000), known);
+      const opened = createRequestContext(
+        services,
+        { key, data, left: wholeTime },
+        AbortSignal.timeout(30_000),
+        known,
+      );
       // As the middleware does: the answer tells the practice's time.
       await opened.practice.identity.validate();
       return opened;

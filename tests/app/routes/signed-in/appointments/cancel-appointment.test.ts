@@ -3,7 +3,7 @@ import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/ca
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
-import { openPortal, type VisitingWorld } from "../../../../support/request-context.ts";
+import { openPortal, type PortalWorld } from "../../../../support/request-context.ts";
 
 const practice = openPractice();
 const { portal, visit } = openPortal(practice);
@@ -11,9 +11,9 @@ const world = () => practice.control.createWorld({ now: "2026-11-24T09:00:00+13:
 const appointmentId = `${idOf("sione")}-appointment-0`;
 const wish = { appointmentId, reason: "I will be away" };
 const call = { method: "DELETE", path: "Patient/Appointment" } as const;
-const asked = async (home: VisitingWorld) => (await home.journal("DELETE Patient/Appointment")).length;
+const asked = async (home: PortalWorld) => (await home.journal("DELETE Patient/Appointment")).length;
 
-async function statusOf(home: VisitingWorld) {
+async function statusOf(home: PortalWorld) {
   const list = (await home.list("appointments", "sione")) as {
     id: string;
     status?: string;
@@ -71,8 +71,8 @@ describe("cancelling", () => {
 });
 
 describe("the form", () => {
-  const submit = async (home: VisitingWorld, fields: Record<string, string>) => {
-    const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", ...fields });
+  const submit = async (home: PortalWorld, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: "cancel", appointmentId, idempotencyKey: "a-key", ...fields });
     const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
     const answer = await actOnUpcoming(request, portal.services, await visit(home, "sione")).catch(
       (thrown: unknown) => thrown,
@@ -116,7 +116,12 @@ describe("the form", () => {
     await home.addFault({ match: call, effect: { type: "latency", ms: 200 } });
     const browser = new AbortController();
     const dropped = await visit(home, "sione", "sione", browser.signal);
-    const body = new URLSearchParams({ intent: "cancel", appointmentId, formKey: "a-key", reason: "Away" });
+    const body = new URLSearchParams({
+      intent: "cancel",
+      appointmentId,
+      idempotencyKey: "a-key",
+      reason: "Away",
+    });
     const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
     const answer = actOnUpcoming(request, portal.services, dropped).catch((thrown: unknown) => thrown);
     await vi.waitFor(async () => expect(await asked(home)).toBe(1));
@@ -127,11 +132,11 @@ describe("the form", () => {
   it("shows a refusal with what was typed, and another try is asked anew", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
-    expect(await submit(home, { reason: "Away", formKey: "one" })).toMatchObject({
+    expect(await submit(home, { reason: "Away", idempotencyKey: "one" })).toMatchObject({
       data: { reason: "Away", problem: { outcome: "refused" } },
     });
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "1" } });
-    expect(await submit(home, { reason: "Away", formKey: "two" })).toContain("cancelled=");
+    expect(await submit(home, { reason: "Away", idempotencyKey: "two" })).toContain("cancelled=");
     expect(await asked(home)).toBe(2);
   });
 });

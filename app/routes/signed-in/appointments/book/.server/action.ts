@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { draftName, findDraft, keepDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
 import { bookingLists } from "#app/routes/signed-in/appointments/book/.server/lookups.ts";
@@ -31,7 +31,7 @@ const texts = {
  * booking replaces, are done once for the round of their page, however often the form is sent
  * (SECURITY T34).
  */
-export async function actOnBooking(request: Request, services: Services, visit: Visit) {
+export async function actOnBooking(request: Request, services: Services, visit: RequestContext) {
   const form = await intent(request, bookingForms);
   if (!form.isValid) {
     const tooLong = form.intent === "giveReason" ? form.errors.text : undefined;
@@ -52,13 +52,17 @@ export async function actOnBooking(request: Request, services: Services, visit: 
     if (state.context.round !== draft.context.round) await keepDraft(services, visit, state);
     return leadOn(state.value === "booked" ? state.context.round : undefined);
   } catch (error) {
-    if (!(error instanceof PracticeFailure)) throw error;
+    if (!(error instanceof PracticeError)) throw error;
     return refusal(form.intent, texts.practice, 503);
   }
 }
 
 /** The round of the page that shows what was booked, once, or undefined. */
-async function doOnce(services: Services, visit: Visit, said: SaidEvent & { type: "book" | "cancelAgain" }) {
+async function doOnce(
+  services: Services,
+  visit: RequestContext,
+  said: SaidEvent & { type: "book" | "cancelAgain" },
+) {
   const work = async (instead = {}) => {
     const draft = await findDraft(services, visit);
     if (!draft || draft.context.round !== said.round) return {};
@@ -66,7 +70,7 @@ async function doOnce(services: Services, visit: Visit, said: SaidEvent & { type
     await keepDraft(services, visit, state);
     return state.value === "booked" ? { booked: state.context.round } : {};
   };
-  const outcome = await services.oneShot.run(visit, `${draftName} ${said.type} ${said.round}`, work);
+  const outcome = await services.idempotency.run(visit, `${draftName} ${said.type} ${said.round}`, work);
   if (outcome.state === "done") return outcome.result.booked;
   // The first one never came back: only the practice's diary can tell what it did.
   const looked = await work({ book: async () => ({ type: "answerLost" }) });
@@ -82,7 +86,7 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 }
 
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function saidBy(form: Form, visit: Visit): Promise<SaidEvent | undefined> {
+async function saidBy(form: Form, visit: RequestContext): Promise<SaidEvent | undefined> {
   const lists = bookingLists(visit);
   const { round } = form.values;
   switch (form.intent) {

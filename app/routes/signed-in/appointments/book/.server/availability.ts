@@ -1,5 +1,5 @@
 import { bulkhead } from "cockatiel";
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
@@ -14,7 +14,7 @@ export type Availability = {
 };
 
 /** The two calls that find times, with the answers given so far. */
-export function diaryOf(visit: Visit, choices: Choices): Diary {
+export function diaryOf(visit: RequestContext, choices: Choices): Diary {
   const typeId = choices.type?.id ?? "";
   return {
     nextDays: (practitionerId, from) => visit.practice.appointments.nextDay({ practitionerId, typeId, from }),
@@ -29,10 +29,10 @@ export function diaryOf(visit: Visit, choices: Choices): Diary {
 }
 
 /** One page asks for the same people more than once: for the role, and then for the times. */
-const answered = new WeakMap<Visit, Map<string, Promise<Availability>>>();
+const answered = new WeakMap<RequestContext, Map<string, Promise<Availability>>>();
 
 /** Those who have the role; somebody locked down stands in the list only where the practice lets one past it. */
-export function availabilityOf(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
+export function availabilityOf(visit: RequestContext, choices: Choices, role: Named): Promise<Availability> {
   const { member, type, locations } = choices;
   const places = locations.map(({ id }) => id);
   const key = JSON.stringify([member?.id, type?.id, places, role.id, reasonIdToSend(choices)]);
@@ -43,7 +43,11 @@ export function availabilityOf(visit: Visit, choices: Choices, role: Named): Pro
   return answer;
 }
 
-async function askedAvailability(visit: Visit, choices: Choices, role: Named): Promise<Availability> {
+async function askedAvailability(
+  visit: RequestContext,
+  choices: Choices,
+  role: Named,
+): Promise<Availability> {
   const { bypassesLockDown } = bookingRules(await visit.settings());
   const { entries } = await visit.practice.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
@@ -64,7 +68,7 @@ async function askedAvailability(visit: Visit, choices: Choices, role: Named): P
  * The first role, in the practice's order, in which somebody can be seen; with a name, the one in which
  * that person can. Undefined when there is none.
  */
-export async function findRole(visit: Visit, choices: Choices, wanted: string | undefined) {
+export async function findRole(visit: RequestContext, choices: Choices, wanted: string | undefined) {
   const roles = await bookingLists(visit).roles(choices.locations);
   const seats = bulkhead(4, Number.POSITIVE_INFINITY);
   const of = (role: Named) => seats.execute(() => availabilityOf(visit, choices, role));
@@ -84,7 +88,7 @@ export async function findRole(visit: Visit, choices: Choices, wanted: string | 
 }
 
 /** No choice of places means all of them, by their ids: the specification names no word for "anywhere". */
-async function locationIdsOf(visit: Visit, { locations }: Choices): Promise<string[]> {
+async function locationIdsOf(visit: RequestContext, { locations }: Choices): Promise<string[]> {
   const chosen = locations.length > 0 ? locations : await bookingLists(visit).locations();
   return chosen.map(({ id }) => id);
 }

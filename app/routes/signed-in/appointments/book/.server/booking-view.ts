@@ -1,9 +1,9 @@
-import { inTime, panel } from "#app/.server/defer.ts";
-import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import { awaitBriefly, panel } from "#app/.server/defer.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { ageInYears, dayOf, timeOf } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
-import type { SoonPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { type Choices, type Named, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
 import type { BookingState } from "#machines/booking/step.ts";
@@ -14,7 +14,7 @@ import { bookableDays, findProviders, findTimes } from "./slots.ts";
 /** Everything the Book tab shows about one booking; what needs a call of its own is a panel of its own. */
 export type BookingView = Awaited<ReturnType<typeof viewOf>>;
 
-export async function viewOf(services: Services, visit: Visit, { value, context }: BookingState) {
+export async function viewOf(services: Services, visit: RequestContext, { value, context }: BookingState) {
   const { choices, facts, round, message, nearest, proof, missedAt, old, isOldCancelled } = context;
   const rules = bookingRules(await visit.settings());
   const { patientName } = visit.session.data;
@@ -25,7 +25,7 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
   const [places, risks, panels] = await Promise.all([
     placesOf(visit),
     value === "asking.covid" ? ageOf(services, visit, choices).then(risksFor) : [],
-    inTime({
+    awaitBriefly({
       options: optionsFor(visit, value, choices),
       providers: isAboutWho ? panel(findProviders(visit, choices)) : undefined,
       types: value === "asking.time" ? panel(bookingLists(visit).types()) : undefined,
@@ -62,10 +62,10 @@ export async function viewOf(services: Services, visit: Visit, { value, context 
 
 /** The list that the present question chooses from. */
 function optionsFor(
-  visit: Visit,
+  visit: RequestContext,
   value: BookingState["value"],
   choices: Choices,
-): SoonPanel<Named[]> | undefined {
+): DeferredPanel<Named[]> | undefined {
   const lists = bookingLists(visit);
   if (value === "asking.type") return panel(lists.types());
   if (value === "asking.where") return panel(lists.locations());
@@ -75,16 +75,20 @@ function optionsFor(
 }
 
 /** Whose age decides whether the vaccine is asked about. An age that cannot be read counts as unknown. */
-async function ageOf(services: Services, visit: Visit, { member }: Choices): Promise<number | undefined> {
+async function ageOf(
+  services: Services,
+  visit: RequestContext,
+  { member }: Choices,
+): Promise<number | undefined> {
   const session = member && { ...visit.session, data: { ...visit.session.data, patientId: member.id } };
-  const theirs = session ? openVisit(services, session, AbortSignal.timeout(8_000)) : visit;
+  const theirs = session ? createRequestContext(services, session, AbortSignal.timeout(8_000)) : visit;
   const profile = await Promise.resolve(session ? theirs.practice.profile.read() : visit.profile()).catch(
     () => undefined,
   );
   return profile?.birthDate ? ageInYears(profile.birthDate, dayOf(isoOf(visit.now()))) : undefined;
 }
 
-async function placesOf(visit: Visit): Promise<Record<string, string>> {
+async function placesOf(visit: RequestContext): Promise<Record<string, string>> {
   const locations = await Promise.resolve(bookingLists(visit).locations()).catch(() => []);
   return Object.fromEntries(locations.map(({ id, name }) => [id, name]));
 }

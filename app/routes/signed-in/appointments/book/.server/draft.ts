@@ -1,4 +1,4 @@
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { type BookingState, startBooking } from "#machines/booking/step.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
@@ -10,11 +10,18 @@ import type { BookingInput } from "#machines/booking/types.ts";
  */
 export const draftName = "booking of the portal, version 1";
 
-export async function findDraft({ unfinished }: Services, visit: Visit): Promise<BookingState | undefined> {
+export async function findDraft(
+  { unfinished }: Services,
+  visit: RequestContext,
+): Promise<BookingState | undefined> {
   return (await unfinished.find(visit, draftName, "booking")) as BookingState | undefined;
 }
 
-export async function keepDraft({ unfinished }: Services, visit: Visit, state: BookingState): Promise<void> {
+export async function keepDraft(
+  { unfinished }: Services,
+  visit: RequestContext,
+  state: BookingState,
+): Promise<void> {
   await unfinished.keep(visit, draftName, "booking", state);
 }
 

@@ -1,6 +1,6 @@
 import { log } from "#app/.server/log.ts";
-import { PracticeFailure } from "#app/.server/practice-client/practice-error.ts";
-import { openVisit, type Visit } from "#app/.server/request-context.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dayOf } from "#app/format/dates.ts";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
@@ -16,7 +16,7 @@ const notCancelled = "The practice has not confirmed that the old appointment is
 export type Effects = Record<BookingEffect, (context: BookingContext) => Promise<HeardEvent>>;
 
 /** How each effect of the machine is carried out, in the practice's own calls. */
-export function bookingEffectsOf(services: Services, visit: Visit): Effects {
+export function bookingEffectsOf(services: Services, visit: RequestContext): Effects {
   return {
     findRole: async ({ choices, round, wantedProvider }) => {
       const found = await findRole(visit, choices, wantedProvider).catch((error: unknown) => {
@@ -40,7 +40,7 @@ export function bookingEffectsOf(services: Services, visit: Visit): Effects {
         return { type: "answered", answer };
       } catch (error) {
         say("book", error);
-        const reason = error instanceof PracticeFailure ? error.reason : undefined;
+        const reason = error instanceof PracticeError ? error.reason : undefined;
         return { type: reason === "heldBack" || reason === "signedOut" ? "notSent" : "answerLost" };
       }
     },
@@ -86,19 +86,23 @@ export function bookingEffectsOf(services: Services, visit: Visit): Effects {
 }
 
 /** The practice's links may have changed since the question was asked (SECURITY T8). */
-async function mayBookFor(visit: Visit, memberId: string): Promise<boolean> {
+async function mayBookFor(visit: RequestContext, memberId: string): Promise<boolean> {
   const family = await familyOf(visit).catch(() => []);
   return family.some(({ id }) => id === memberId);
 }
 
 /** The same account looking at the record of somebody it is linked with. */
-function visitOf(services: Services, visit: Visit, patientId: string): Visit {
+function visitOf(services: Services, visit: RequestContext, patientId: string): RequestContext {
   const session = { ...visit.session, data: { ...visit.session.data, patientId } };
-  return openVisit(services, session, AbortSignal.timeout(rereadMs));
+  return createRequestContext(services, session, AbortSignal.timeout(rereadMs));
 }
 const rereadMs = 9_500;
 
-async function isFree(visit: Visit, choices: BookingContext["choices"], slot: ChosenSlot): Promise<boolean> {
+async function isFree(
+  visit: RequestContext,
+  choices: BookingContext["choices"],
+  slot: ChosenSlot,
+): Promise<boolean> {
   const { entries } = await diaryOf(visit, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
   return entries.some(({ slotId }) => slotId === slot.slotId);
 }
@@ -114,6 +118,6 @@ async function attempt(call: BookingEffect, work: () => Promise<HeardEvent>): Pr
 }
 
 function say(call: BookingEffect, error: unknown) {
-  const failure = error instanceof PracticeFailure ? error.reason : "defect";
+  const failure = error instanceof PracticeError ? error.reason : "defect";
   log.warn({ call, failure }, "booking call failed");
 }

@@ -1,5 +1,5 @@
-import { inTime, panel } from "#app/.server/defer.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import { awaitBriefly, panel } from "#app/.server/defer.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { type BookingView, viewOf } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
@@ -12,15 +12,15 @@ import { bookingRules } from "#practice-api/appointments/rules.ts";
 export type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
 
 /** What the Book tab shows: one panel, in which the list of the present question is a panel of its own. */
-export function loadBooking(services: Services, visit: Visit, search: URLSearchParams) {
-  return inTime({
+export function loadBooking(services: Services, visit: RequestContext, search: URLSearchParams) {
+  return awaitBriefly({
     view: panel<BookingView | "disabled" | "oldIsGone">(view(services, visit, search)),
     practice: panel(visit.organisation()),
   });
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
-async function view(services: Services, visit: Visit, search: URLSearchParams) {
+async function view(services: Services, visit: RequestContext, search: URLSearchParams) {
   if (bookingRules(await visit.settings()).isDisabled) return "disabled" as const;
   const booking = await presentBooking(services, visit, search);
   return booking === undefined ? ("oldIsGone" as const) : viewOf(services, visit, booking);
@@ -33,7 +33,7 @@ async function view(services: Services, visit: Visit, search: URLSearchParams) {
  */
 async function presentBooking(
   services: Services,
-  visit: Visit,
+  visit: RequestContext,
   search: URLSearchParams,
 ): Promise<BookingState | undefined> {
   const draft = await findDraft(services, visit);

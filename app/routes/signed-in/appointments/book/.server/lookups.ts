@@ -1,9 +1,9 @@
-import type { Soon, Visit } from "#app/.server/request-context.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
 /** The practice's own lists that a booking is put together from. They hold for a whole visit. */
-export function bookingLists(visit: Visit) {
+export function bookingLists(visit: RequestContext) {
   const { appointments } = visit.practice;
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
     (await list).entries.map(({ id, name }) => ({ id, name }));
@@ -12,7 +12,7 @@ export function bookingLists(visit: Visit) {
     locations: () => visit.kept("locations", () => named(appointments.locations())),
     reasons: () => visit.kept("reasons", () => named(appointments.reasons())),
     /** What providers do at the chosen places; none means anywhere. */
-    roles: (locations: readonly Named[]): Soon<Named[]> =>
+    roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
       locations.length === 0
         ? visit.kept("roles", () => named(appointments.roles()))
         : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),

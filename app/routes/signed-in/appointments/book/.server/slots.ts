@@ -1,4 +1,4 @@
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { addDays, dayOf, dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot } from "#machines/booking/choices.ts";
 import { bookingRules, bookingTexts, daysAhead, partOfDay } from "#practice-api/appointments/rules.ts";
@@ -41,7 +41,7 @@ export function bookableDays(now: number, sameDayAllowed: boolean) {
 }
 
 /** The times for the answers given so far: on the day that was asked for, else on the soonest. */
-export async function findTimes(visit: Visit, choices: Choices): Promise<Times> {
+export async function findTimes(visit: RequestContext, choices: Choices): Promise<Times> {
   const { role, provider } = choices;
   // Asked for now, and awaited when the times are there.
   const usual = usualProvider(visit);
@@ -75,13 +75,13 @@ export async function findTimes(visit: Visit, choices: Choices): Promise<Times> 
 }
 
 /** One's own GP by name; that they are not known is no reason to show no times. */
-async function usualProvider(visit: Visit): Promise<string | undefined> {
+async function usualProvider(visit: RequestContext): Promise<string | undefined> {
   const profile = await Promise.resolve(visit.profile()).catch(() => undefined);
   return profile?.generalPractitioner;
 }
 
 async function shown(
-  visit: Visit,
+  visit: RequestContext,
   { day, days, providers }: FoundDay,
   usual: Promise<string | undefined>,
 ): Promise<Times> {
@@ -115,7 +115,7 @@ function card({ provider, slots }: ProviderTimes, usual: string | undefined): Pr
 }
 
 /** Who can be chosen, for the questions about role and practitioner. */
-export async function findProviders(visit: Visit, choices: Choices): Promise<Availability> {
+export async function findProviders(visit: RequestContext, choices: Choices): Promise<Availability> {
   if (!choices.role) return { providers: [], lockedBy: undefined };
   return availabilityOf(visit, choices, choices.role);
 }

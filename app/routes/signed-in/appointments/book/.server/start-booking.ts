@@ -1,4 +1,4 @@
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
@@ -11,7 +11,7 @@ import { bookingLists } from "./lookups.ts";
  * begins with that one's answers.
  * @throws PracticeFailure when what is needed cannot be read.
  */
-export async function beginBooking(visit: Visit, old?: Appointment): Promise<BookingInput> {
+export async function beginBooking(visit: RequestContext, old?: Appointment): Promise<BookingInput> {
   const lists = bookingLists(visit);
   const [settings, types, family, last] = await Promise.all([
     visit.settings(),
@@ -35,7 +35,7 @@ export async function beginBooking(visit: Visit, old?: Appointment): Promise<Boo
 }
 
 /** Whom the account may book for besides its holder (spec 2, section 6; DECISIONS B7). */
-export async function familyOf(visit: Visit): Promise<Named[]> {
+export async function familyOf(visit: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await visit.settings());
   if (!allowsFamily || visit.isActing) return [];
   const { entries } = await visit.practice.identity.people();
@@ -44,7 +44,7 @@ export async function familyOf(visit: Visit): Promise<Named[]> {
 }
 
 /** Only a convenience hangs on the history, so one that cannot be read is no reason to stop. */
-async function latest(visit: Visit): Promise<Appointment[]> {
+async function latest(visit: RequestContext): Promise<Appointment[]> {
   return (await visit.practice.appointments.list({ category: "all" }).catch(() => ({ entries: [] }))).entries;
 }
 

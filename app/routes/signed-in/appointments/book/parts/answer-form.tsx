@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useNavigation } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { frameKept } from "#app/shell/skip-revalidation.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 
 /** The round of the booking that this page shows. Every form carries it. */
 export const RoundContext = createContext(0);
@@ -24,7 +24,7 @@ export function AnswerForm({ intent, children, className }: AnswerFormProps) {
     <RecordForm action={tabHref("book")} preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="round" value={round} />
-      {writes.includes(intent) ? null : <input type="hidden" {...frameKept} />}
+      {writes.includes(intent) ? null : <input type="hidden" {...skipRevalidation} />}
       {children}
     </RecordForm>
   );

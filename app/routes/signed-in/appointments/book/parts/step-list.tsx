@@ -1,14 +1,16 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { Loaded } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import type { ShellPractice, SoonPanel } from "#app/shell/shell-data.ts";
+import type { DeferredPanel, ShellPractice } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 /** The practice, for its phone number beside whatever failed. */
-export const PracticeContext = createContext<SoonPanel<Pick<ShellPractice, "phone">>>({ state: "failed" });
+export const PracticeContext = createContext<DeferredPanel<Pick<ShellPractice, "phone">>>({
+  state: "failed",
+});
 
 export type StepListProps<T> = {
-  panel: SoonPanel<T> | undefined;
+  panel: DeferredPanel<T> | undefined;
   /** What could not be loaded, as it ends "We could not load …". */
   what: string;
   loading?: ReactNode;

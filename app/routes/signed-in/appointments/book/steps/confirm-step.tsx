@@ -4,7 +4,7 @@ import { longDate, timeOf } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { ShellData } from "#app/shell/shell-data.ts";
-import { frameKept } from "#app/shell/skip-revalidation.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -26,7 +26,7 @@ export function Confirm({ view, helpline }: ConfirmProps) {
   const faceToFace = wayHeld(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
   const change = () =>
     void submit(
-      { intent: "change", question: "time", round, [frameKept.name]: frameKept.value },
+      { intent: "change", question: "time", round, [skipRevalidation.name]: skipRevalidation.value },
       { method: "post", action: tabHref("book"), preventScrollReset: true },
     );
   return (

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { useSubmit } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import { frameKept } from "#app/shell/skip-revalidation.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -31,7 +31,7 @@ export function Options({ view }: { view: BookingView }) {
   const mayBeVirtual = isVirtual(view.choices.type?.name ?? "");
   const back = () =>
     void submit(
-      { intent: "change", question: "covid", round, [frameKept.name]: frameKept.value },
+      { intent: "change", question: "covid", round, [skipRevalidation.name]: skipRevalidation.value },
       { method: "post", action: tabHref("book"), preventScrollReset: true },
     );
   return (

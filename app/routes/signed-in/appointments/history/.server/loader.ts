@@ -1,5 +1,5 @@
 import { panel } from "#app/.server/defer.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { dayOf } from "#app/format/dates.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import {
@@ -10,7 +10,7 @@ import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rul
 import { oneYearBefore, readRange } from "../date-range.ts";
 
 /** What the History tab shows. A range shows everything in it: it resets the badge (spec 2, section 4). */
-export function loadHistory(visit: Visit, search: URLSearchParams) {
+export function loadHistory(visit: RequestContext, search: URLSearchParams) {
   const today = dayOf(new Date(visit.now()).toISOString());
   const typed = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
   const { range, errors } = readRange(typed.from, typed.to, today);

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { steadyVisit } from "#app/.server/session/detached-context.ts";
+import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import {
   type CancelOutcome,
   cancelAppointment,
@@ -14,7 +14,7 @@ import { longestReason } from "../reason.ts";
 const schemas = {
   cancel: z.object({
     appointmentId: z.string().min(1).max(200),
-    formKey: z.string().min(1).max(100),
+    idempotencyKey: z.string().min(1).max(100),
     reason: z
       .string()
       .trim()
@@ -31,7 +31,7 @@ export type CancelAnswer = {
 };
 
 /** Cancels an appointment once, however often the form is sent, and shows what the diary then says. */
-export async function actOnUpcoming(request: Request, services: Services, visit: Visit) {
+export async function actOnUpcoming(request: Request, services: Services, visit: RequestContext) {
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
@@ -43,9 +43,9 @@ export async function actOnUpcoming(request: Request, services: Services, visit:
     };
     return data(answer, { status: 422 });
   }
-  const { formKey, ...wish } = form.values;
-  const cancel = async () => cancelAppointment(await steadyVisit(services, visit), wish);
-  const once = await services.oneShot.run(visit, formKey, cancel);
+  const { idempotencyKey, ...wish } = form.values;
+  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, visit), wish);
+  const once = await services.idempotency.run(visit, idempotencyKey, cancel);
   const outcome = once.state === "done" ? once.result : ({ outcome: "unknown" } as const);
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(wish.appointmentId));
   const answer: CancelAnswer = { ...wish, problem: outcome };

@@ -1,17 +1,17 @@
 import { panel } from "#app/.server/defer.ts";
-import type { Visit } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { personPanel } from "#app/.server/shell-data.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { isCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { readUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
 /** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
-export function loadUpcoming(visit: Visit, search: URLSearchParams) {
+export function loadUpcoming(visit: RequestContext, search: URLSearchParams) {
   const cancelledId = search.get("cancelled");
   const pages = pagesIn(search);
   return {
     /** Names one rendering of the form, so that sending it twice cancels once (SECURITY T34). */
-    formKey: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     personName: visit.session.data.patientName,
     person: personPanel(visit),
     isActing: visit.isActing,
@@ -25,7 +25,7 @@ export function loadUpcoming(visit: Visit, search: URLSearchParams) {
 export type UpcomingData = ReturnType<typeof loadUpcoming>;
 
 /** Whether the practice's diary shows it as cancelled, and when it was asked (EXPERIENCE, "Beyond" 3). */
-async function proofOf(visit: Visit, id: string) {
+async function proofOf(visit: RequestContext, id: string) {
   const isConfirmed = await isCancelled(visit, id);
   return { isConfirmed, at: new Date(visit.now()).toISOString() };
 }
