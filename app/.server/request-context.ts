@@ -16,7 +16,8 @@ export type RequestContext = {
   session: OpenSession<SignedInSession>;
   /** The stamp of the record that is open, which its pages carry. */
   record: string;
-  practice: PracticeClient;
+  /** The practice's API, called on behalf of the session's account. */
+  api: PracticeClient;
   isActing: boolean;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
   now: () => number;
@@ -64,7 +65,7 @@ export function createRequestContext(
   const { data, key } = session;
   // This machine's time stands in only until the practice has told its own.
   let practiceNow = Date.now();
-  const practice = services.client(
+  const api = services.client(
     addressesFor(data.apiUrl, services.config),
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
@@ -99,15 +100,15 @@ export function createRequestContext(
   return {
     session,
     record: services.stamps.of(data),
-    practice,
+    api,
     isActing: data.patientId !== data.holderId,
     now: () => practiceNow,
-    menu: () => kept("menu", () => practice.identity.menu()),
-    profile: () => kept("profile", () => practice.profile.read()),
-    organisation: () => kept("organisation", () => practice.practice.read()),
-    settings: () => kept("settings", () => practice.practice.settings()),
-    people: () => kept("people", () => linkedPeople(services, practice)),
-    counters: () => once("counters", () => practice.practice.counters()),
+    menu: () => kept("menu", () => api.identity.menu()),
+    profile: () => kept("profile", () => api.profile.read()),
+    organisation: () => kept("organisation", () => api.practice.read()),
+    settings: () => kept("settings", () => api.practice.settings()),
+    people: () => kept("people", () => linkedPeople(services, api)),
+    counters: () => once("counters", () => api.practice.counters()),
     takeNotice: async () => {
       const notice = known("notice") as string | undefined;
       if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
@@ -118,8 +119,8 @@ export function createRequestContext(
 }
 
 /** Asks the practice for the holder's people, as at sign-in (DECISIONS B22). */
-export async function linkedPeople(services: Services, practice: PracticeClient): Promise<LinkedPeople> {
-  const { entries } = await practice.identity.people();
+export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
+  const { entries } = await api.identity.people();
   const people = entries.map(({ patientId, name }) => ({ patientId, name }));
   return { readAt: services.now(), people };
 }

@@ -4,9 +4,9 @@ import type { RequestContext } from "../../app/.server/request-context.ts";
  * What a client does that asks for one thing after the other: the lists, then each provider's next day,
  * then each one's times on the first of those days. It gives that day.
  */
-export async function straightLine({ practice }: RequestContext): Promise<string | undefined> {
-  const { appointments } = practice;
-  await practice.practice.settings();
+export async function straightLine({ api }: RequestContext): Promise<string | undefined> {
+  const { appointments } = api;
+  await api.practice.settings();
   const [type] = (await appointments.types()).entries;
   const locationIds = (await appointments.locations()).entries.map(({ id }) => id);
   const [role] = (await appointments.roles()).entries;

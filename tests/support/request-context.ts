@@ -48,7 +48,7 @@ export function openPortal(practice: TestPractice) {
     };
     const opened = createRequestContext(portal.services, { key: world.id, data, left: wholeTime }, signal);
     // Every page asks first whether the token holds, and so knows the practice's time.
-    await opened.practice.identity.validate();
+    await opened.api.identity.validate();
     return opened;
   }
   return { portal, visit };

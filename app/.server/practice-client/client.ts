@@ -26,7 +26,7 @@ export type Connections = {
 
 type Ask<E> = Record<never, never> extends AskOf<E> ? [ask?: AskOf<E>] : [ask: AskOf<E>];
 type Calls<Area> = { readonly [C in keyof Area]: (...ask: Ask<Area[C]>) => Promise<AnswerOf<Area[C]>> };
-/** Every call of the contract, in domain words: `practice.identity.people()`. */
+/** Every call of the contract, in domain words: `api.identity.people()`. */
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
 /** Answering times in ms (DECISIONS B45). */
@@ -34,20 +34,10 @@ const getMs = 8_000;
 const postMs = 20_000;
 
 type AnyEndpoint = Endpoint<unknown, unknown>;
-type Performer = { perform: (call: string, row: AnyEndpoint, ask: object) => Promise<unknown> };
 
-/** The functions of every area, made once: a client of one request only lends them its `perform`. */
-const areaCalls = Object.fromEntries(
-  Object.entries(contract).map(([area, calls]) => {
-    const functions = Object.entries(calls as Record<string, AnyEndpoint>).map(([name, row]) => {
-      const call = `${area}.${name}`;
-      const ask = function (this: Performer, said: object = {}) {
-        return this.perform(call, row, said);
-      };
-      return [name, ask] as const;
-    });
-    return [area, Object.fromEntries(functions)] as const;
-  }),
+/** The contract as pairs, listed once: a client is made for every request. */
+const areas = Object.entries(contract).map(
+  ([area, calls]) => [area, Object.entries(calls as Record<string, AnyEndpoint>)] as const,
 );
 
 /**
@@ -61,11 +51,14 @@ export function createClient(
   signal: AbortSignal,
   onReply?: (reply: Reply) => void,
 ): PracticeClient {
-  const areas = Object.entries(areaCalls).map(([area, calls]) => [
-    area,
-    Object.create(calls, { perform: { value: perform } }),
-  ]);
-  return Object.fromEntries(areas) as unknown as PracticeClient;
+  const client = areas.map(([area, calls]) => {
+    const functions = calls.map(([name, row]) => {
+      const call = `${area}.${name}`;
+      return [name, (ask: object = {}) => perform(call, row, ask)] as const;
+    });
+    return [area, Object.fromEntries(functions)] as const;
+  });
+  return Object.fromEntries(client) as unknown as PracticeClient;
 
   async function perform(call: string, row: AnyEndpoint, ask: object): Promise<unknown> {
     const exchange = toExchange(row, ask, addresses, caller);

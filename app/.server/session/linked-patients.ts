@@ -17,8 +17,8 @@ export async function isStillLinked(services: Services, visit: RequestContext): 
   return people.some(({ patientId }) => patientId === visit.session.data.patientId);
 }
 
-async function readAgain(services: Services, { session, practice }: RequestContext): Promise<LinkedPeople> {
-  const linked = await linkedPeople(services, practice);
+async function readAgain(services: Services, { session, api }: RequestContext): Promise<LinkedPeople> {
+  const linked = await linkedPeople(services, api);
   await services.sessions.keep(session.key, "people", linked);
   return linked;
 }

@@ -41,7 +41,7 @@ export const requireSession = (kind: RequestKind): Middleware => {
 
     const known = await services.sessions.kept(session.key);
     const visit = createRequestContext(services, session, patience(request), known);
-    if (!(await answered(visit.practice.identity.validate()))) {
+    if (!(await answered(visit.api.identity.validate()))) {
       await services.sessions.expire(session.key);
       return sessionExpired(kind, request, url);
     }

@@ -31,8 +31,8 @@ export async function switchPerson(
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
     return sessions.renew(key, ownData, common);
   }
-  const { practice } = createRequestContext(services, session, signal);
-  const linked = await linkedPeople(services, practice).catch((error: unknown) => {
+  const { api } = createRequestContext(services, session, signal);
+  const linked = await linkedPeople(services, api).catch((error: unknown) => {
     if (error instanceof PracticeError && error.reason === "signedOut") return undefined;
     throw sessionErrors.practiceAway();
   });

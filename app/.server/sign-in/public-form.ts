@@ -35,7 +35,7 @@ export function sendPublicForm(
   context: Readonly<RouterContextProvider>,
   ask: PublicAsk,
   signal: AbortSignal,
-  send: (practice: PracticeClient) => Promise<{ message?: string | undefined; done?: string | undefined }>,
+  send: (api: PracticeClient) => Promise<{ message?: string | undefined; done?: string | undefined }>,
   failed: string,
 ): Promise<PublicResult> {
   const services = context.get(servicesContext);

@@ -11,8 +11,8 @@ export function askForHelp(
   signal: AbortSignal,
 ): Promise<PublicResult> {
   const about = help.email ?? help.nhi ?? "";
-  const send = async (practice: Parameters<Parameters<typeof sendPublicForm>[3]>[0]) => {
-    const { accepted, message } = await practice.identity.askForHelp(help);
+  const send = async (api: Parameters<Parameters<typeof sendPublicForm>[3]>[0]) => {
+    const { accepted, message } = await api.identity.askForHelp(help);
     return accepted ? { done: texts.done } : { message: message ?? texts.failed };
   };
   return sendPublicForm(context, { ...ask, about }, signal, send, texts.failed);

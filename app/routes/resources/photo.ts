@@ -10,7 +10,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(requestContext);
   const { imageKey } = await visit.profile();
-  const picture = imageKey ? pictureFrom(await visit.practice.profile.image({ key: imageKey })) : undefined;
+  const picture = imageKey ? pictureFrom(await visit.api.profile.image({ key: imageKey })) : undefined;
   if (!picture) return new Response(null, { status: 404 });
   return new Response(picture.bytes, {
     headers: {

@@ -42,9 +42,9 @@ const awaitBriefly = (request: Request) => AbortSignal.any([request.signal, Abor
  * The practice forgets a token that is not used, too, so it hears that somebody is there. Only its plain
  * no counts: a practice that does not answer must not keep anybody from staying.
  */
-async function isForgotten({ practice }: RequestContext): Promise<boolean> {
+async function isForgotten({ api }: RequestContext): Promise<boolean> {
   try {
-    return !(await practice.identity.validate());
+    return !(await api.identity.validate());
   } catch (error) {
     return error instanceof PracticeError && error.reason === "signedOut";
   }

@@ -9,7 +9,7 @@ export async function findConsult(
   visit: RequestContext,
   { meetingId }: MeetingKey,
 ): Promise<Appointment | null> {
-  const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
+  const { entries } = await visit.api.appointments.list({ category: "upcoming" });
   const isIts = ({ video }: Appointment) =>
     video?.joinUrl !== undefined && meetingOf(video.joinUrl)?.meetingId === meetingId;
   return entries.find(isIts) ?? null;
@@ -18,7 +18,7 @@ export async function findConsult(
 /** What the meeting's frame is given, or the fact that the video function gave no signature. */
 export async function signMeeting(visit: RequestContext, { meetingId, passCode }: MeetingKey) {
   try {
-    const pass = await visit.practice.meetings.sign({ meetingNumber: meetingId });
+    const pass = await visit.api.meetings.sign({ meetingNumber: meetingId });
     return {
       state: "signed" as const,
       /** A practice that pretends says so, and gets a meeting that pretends. */

@@ -37,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     ask,
     request.signal,
-    async (practice) => {
-      const { outcome, message } = await practice.identity.forgotPassword({ username: typed.email });
+    async (api) => {
+      const { outcome, message } = await api.identity.forgotPassword({ username: typed.email });
       if (outcome === "sent") return { done: message ?? "Please look into your e-mail." };
       return { message: (outcome === "refused" ? message : undefined) ?? failed };
     },

@@ -23,7 +23,7 @@ export async function cancelAppointment(
 ): Promise<CancelOutcome> {
   let said: Said;
   try {
-    said = await visit.practice.appointments.cancel(wish);
+    said = await visit.api.appointments.cancel(wish);
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     return whatTheListSays(visit, wish.appointmentId);
@@ -34,7 +34,7 @@ export async function cancelAppointment(
 async function whatTheListSays(visit: RequestContext, id: string): Promise<CancelOutcome> {
   try {
     if (await isCancelled(visit, id)) return { outcome: "cancelled" };
-    const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
+    const { entries } = await visit.api.appointments.list({ category: "upcoming" });
     return { outcome: entries.some((one) => one.id === id) ? "stillBooked" : "unknown" };
   } catch {
     return { outcome: "unknown" };
@@ -43,6 +43,6 @@ async function whatTheListSays(visit: RequestContext, id: string): Promise<Cance
 
 /** Whether the practice's own list shows this appointment as cancelled. */
 export async function isCancelled(visit: RequestContext, id: string): Promise<boolean> {
-  const { entries } = await visit.practice.appointments.list({ category: "cancelled" });
+  const { entries } = await visit.api.appointments.list({ category: "cancelled" });
   return entries.some((one) => one.id === id);
 }

@@ -16,7 +16,7 @@ const mostPages = 20;
  */
 export async function findAppointment(visit: RequestContext, id: string): Promise<Appointment | undefined> {
   for (let page = 1; page <= mostPages; page++) {
-    const { entries, unreadable } = await visit.practice.appointments.list({ category: "all", page });
+    const { entries, unreadable } = await visit.api.appointments.list({ category: "all", page });
     const found = entries.find((appointment) => appointment.id === id);
     if (found) return found;
     if (entries.length + unreadable < pageSize.category) break;

@@ -20,7 +20,7 @@ export type HistoryWish = { badge: HistoryBadge } | { badge: "all"; from: string
 
 /** What is still to come and what nobody recorded, soonest first: the first `pages` pages of it. */
 export async function readUpcoming(visit: RequestContext, pages: number): Promise<AppointmentList> {
-  const list = (page: number) => visit.practice.appointments.list({ category: "upcoming", page });
+  const list = (page: number) => visit.api.appointments.list({ category: "upcoming", page });
   const read = await readPages(list, pages, pageSize.category);
   return shown(visit, read, (a, b) => startOf(a) - startOf(b));
 }
@@ -31,7 +31,7 @@ export async function readHistory(
   wish: HistoryWish,
   pages: number,
 ): Promise<AppointmentList> {
-  const { appointments } = visit.practice;
+  const { appointments } = visit.api;
   const isRange = "from" in wish;
   const what = isRange ? { from: wish.from, to: wish.to } : { category: wish.badge };
   const [read, open] = await Promise.all([

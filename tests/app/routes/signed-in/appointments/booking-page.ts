@@ -66,7 +66,7 @@ export function openDesk(now = tuesday) {
         known,
       );
       // As the middleware does: the answer tells the practice's time.
-      await opened.practice.identity.validate();
+      await opened.api.identity.validate();
       return opened;
     };
 

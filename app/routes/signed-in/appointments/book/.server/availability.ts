@@ -17,9 +17,9 @@ export type Availability = {
 export function diaryOf(visit: RequestContext, choices: Choices): Diary {
   const typeId = choices.type?.id ?? "";
   return {
-    nextDays: (practitionerId, from) => visit.practice.appointments.nextDay({ practitionerId, typeId, from }),
+    nextDays: (practitionerId, from) => visit.api.appointments.nextDay({ practitionerId, typeId, from }),
     slots: async (practitionerId, day) =>
-      visit.practice.appointments.slots({
+      visit.api.appointments.slots({
         day,
         practitionerId,
         typeId,
@@ -49,7 +49,7 @@ async function askedAvailability(
   role: Named,
 ): Promise<Availability> {
   const { bypassesLockDown } = bookingRules(await visit.settings());
-  const { entries } = await visit.practice.appointments.practitioners({
+  const { entries } = await visit.api.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
     typeId: choices.type?.id ?? "",
     locationIds: await locationIdsOf(visit, choices),

@@ -82,7 +82,7 @@ async function ageOf(
 ): Promise<number | undefined> {
   const session = member && { ...visit.session, data: { ...visit.session.data, patientId: member.id } };
   const theirs = session ? createRequestContext(services, session, AbortSignal.timeout(8_000)) : visit;
-  const profile = await Promise.resolve(session ? theirs.practice.profile.read() : visit.profile()).catch(
+  const profile = await Promise.resolve(session ? theirs.api.profile.read() : visit.profile()).catch(
     () => undefined,
   );
   return profile?.birthDate ? ageInYears(profile.birthDate, dayOf(isoOf(visit.now()))) : undefined;

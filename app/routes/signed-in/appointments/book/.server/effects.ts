@@ -30,7 +30,7 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Eff
       const { member, slot, type } = choices;
       if (!slot || (member && !(await mayBookFor(visit, member.id)))) return { type: "notSent" };
       try {
-        const answer = await visit.practice.appointments.book({
+        const answer = await visit.api.appointments.book({
           ...(member ? { memberId: member.id } : {}),
           slotId: slot.slotId,
           reason: reasonToSend(choices),
@@ -59,7 +59,7 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Eff
         const { member, slot } = choices;
         if (!slot) return { type: "callFailed" };
         const theirs = member ? visitOf(services, visit, member.id) : visit;
-        const { entries } = await theirs.practice.appointments.list({ category: "upcoming" });
+        const { entries } = await theirs.api.appointments.list({ category: "upcoming" });
         const at = theirs.now();
         const seen = entries.find(
           ({ startsAt, provider }) =>
@@ -74,7 +74,7 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Eff
       attempt("cancelOld", async () => {
         if (!old) return { type: "callFailed" };
         const cancelled = { type: "oldAnswered", isCancelled: true, message: "" } as const;
-        const { entries } = await visit.practice.appointments.list({ category: "upcoming" });
+        const { entries } = await visit.api.appointments.list({ category: "upcoming" });
         // An answer that was lost on the way may have cancelled it already.
         if (!entries.some(({ id }) => id === old.id)) return cancelled;
         const told = await cancelAppointment(visit, { appointmentId: old.id, reason: "Rescheduled" });

@@ -4,7 +4,7 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 
 /** The practice's own lists that a booking is put together from. They hold for a whole visit. */
 export function bookingLists(visit: RequestContext) {
-  const { appointments } = visit.practice;
+  const { appointments } = visit.api;
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
     (await list).entries.map(({ id, name }) => ({ id, name }));
   return {

@@ -38,14 +38,14 @@ export async function beginBooking(visit: RequestContext, old?: Appointment): Pr
 export async function familyOf(visit: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await visit.settings());
   if (!allowsFamily || visit.isActing) return [];
-  const { entries } = await visit.practice.identity.people();
+  const { entries } = await visit.api.identity.people();
   const others = entries.filter(({ patientId }) => patientId !== visit.session.data.holderId);
   return entries.length > 1 ? others.map(({ patientId, name }) => ({ id: patientId, name })) : [];
 }
 
 /** Only a convenience hangs on the history, so one that cannot be read is no reason to stop. */
 async function latest(visit: RequestContext): Promise<Appointment[]> {
-  return (await visit.practice.appointments.list({ category: "all" }).catch(() => ({ entries: [] }))).entries;
+  return (await visit.api.appointments.list({ category: "all" }).catch(() => ({ entries: [] }))).entries;
 }
 
 function named(list: readonly Named[], name: string | undefined): Named | undefined {
