@@ -64,7 +64,7 @@ export function CancelDialog({ appointment, firstName, idempotencyKey, answer }:
       <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
-        <input type="hidden" name="formKey" value={idempotencyKey} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <FieldFrame id="reason" label="Reason" hint="The practice reads this." error={error}>
           <textarea
             id="reason"

@@ -8,7 +8,7 @@ export function Summary({ view }: { view: BookingView }) {
   const { when, who: provider, what, where } = factsOfSlot(view);
   const facts = {
     With: provider ?? choices.provider?.name ?? (choices.role && `Anyone, ${choices.role.name}`),
-    RequestContext: what,
+    Visit: what,
     Where: where ?? placesInWords(choices.locations.map(({ name }) => name)),
   };
   return (
