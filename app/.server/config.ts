@@ -24,7 +24,7 @@ const environment = z.object({
   VIDEO_URL: z.string().default("../video"),
   STRIPE_URL: z.string().default("../stripe"),
   MAPS_URL: z.string().default("../maps"),
-  VIDEO_SDK_DIR: z.string().default("node_modules/@zoom/meetingsdk/dist"),
+  VIDEO_SDK_DIR: z.string().default("meeting-sdk/node_modules/@zoom/meetingsdk/dist"),
   DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default(".data"),
   SESSION_KEY: z.string().optional(),
