@@ -102,7 +102,7 @@ test("choosing a person gives a new session, and the one before it is dead", asy
     body: String(choice),
   });
   const after = String(chosen.headers["set-cookie"]?.at(-1));
-  expect(after).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect(after).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(after.split(";")[0]).not.toBe(before);
   expect((await raw(portalUrl, "/", { headers: { cookie: after.split(";")[0] ?? "" } })).status).toBe(200);
   const again = await raw(portalUrl, "/login", {

@@ -113,7 +113,7 @@ test("opening /login ends a sign-in under way and tells the browser to forget", 
   expect(opened.status).toBe(200);
   expect(opened.headers["clear-site-data"]).toBe('"storage"');
   expect(opened.headers["set-cookie"]).toEqual([
-    "__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+    "__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
   const patientId = world.people.tama.patientId;
   expect((await post(portalUrl, "/login", { intent: "choose", patientId }, cookie)).status).toBe(422);

@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     room: /^app\/\.server\//,
-    may: /^(app\/(\.server|format|shell\/menu\/areas|shell\/areas|browser\/session-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|express|helmet|ical-generator|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
+    may: /^(app\/(\.server|format|shell\/menu\/areas|shell\/areas|browser\/session-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
     mayTypes: /^app\/(shell|routes|forms|browser)\//,
   },
   "app/ui": { room: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },

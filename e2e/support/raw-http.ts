@@ -38,7 +38,7 @@ export function post(base: string, path: string, fields: Record<string, string>,
 /** The session cookie that an answer sets, as a Cookie header. */
 export function cookieFrom(answer: { headers: NodeJS.Dict<string | string[]> }): string {
   const lines = [answer.headers["set-cookie"] ?? []].flat();
-  expect(lines.at(-1)).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect(lines.at(-1)).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   return String(lines.at(-1)).split(";", 1)[0] ?? "";
 }
 

@@ -224,8 +224,8 @@ describe("the cookie", () => {
   const id = "A".repeat(43);
   const read = (cookie: string) => sessionCookie.read(new Request(own, { headers: { cookie } }));
   it("has exactly the attributes that keep it ours", () => {
-    expect(sessionCookie.set(id)).toBe(`__Host-portal=${id}; Path=/; Secure; HttpOnly; SameSite=Lax`);
-    expect(sessionCookie.clear()).toBe("__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0");
+    expect(sessionCookie.set(id)).toBe(`__Host-portal=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`);
+    expect(sessionCookie.clear()).toBe("__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
   });
   it("is read among others, and ignored when it cannot be ours", () => {
     expect(read(`a=b; __Host-portal=${id}; c=d`)).toBe(id);
