@@ -118,7 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       accountsOfNetwork: values.LOGIN_ACCOUNTS_PER_ADDRESS,
       requestsOfNetwork: values.REQUESTS_PER_ADDRESS,
     },
-    answerFloorMs: values.ANSWER_FLOOR_MS,
+    minimumResponseMs: values.ANSWER_FLOOR_MS,
     captchaCost: values.CAPTCHA_COST,
     userAgreement: values.USER_AGREEMENT,
     logLevel: values.LOG_LEVEL,

@@ -3,10 +3,10 @@ import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import { addressesFor } from "./practice-client/base-urls.ts";
+import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import type { Services } from "./services.ts";
-import type { OpenSession, SignedInSession } from "./store/sessions.ts";
+import type { OpenSession, SignedInSession } from "./store/session-data.ts";
 
 /**
  * One request of somebody signed in: whose record it is about, and the practice's calls on their
@@ -30,7 +30,7 @@ export type RequestContext = {
   /** What was done on the way in and is said once, on the first page. */
   takeNotice: () => Promise<string | undefined>;
   /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
-  kept: <T>(name: KeptName, load: () => Promise<T>) => MaybePromise<T>;
+  cached: <T>(name: CachedName, load: () => Promise<T>) => MaybePromise<T>;
 };
 
 /** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
@@ -54,7 +54,7 @@ export const configurationNames = [
   "reasons",
   "roles",
 ] as const;
-type KeptName = (typeof configurationNames)[number] | "profile" | "people";
+type CachedName = (typeof configurationNames)[number] | "profile" | "people";
 
 export function createRequestContext(
   services: Services,
@@ -66,7 +66,7 @@ export function createRequestContext(
   // This machine's time stands in only until the practice has told its own.
   let practiceNow = Date.now();
   const api = services.client(
-    addressesFor(data.apiUrl, services.config),
+    baseUrlsFor(data.apiUrl, services.config),
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
     (reply) => {
@@ -87,34 +87,34 @@ export function createRequestContext(
     return work;
   }
 
-  function kept<T>(name: KeptName, load: () => Promise<T>): MaybePromise<T> {
+  function cached<T>(name: CachedName, load: () => Promise<T>): MaybePromise<T> {
     const value = known(name) as T | undefined;
     if (value !== undefined) return value;
     return once(name, async () => {
       const value = await load();
-      await services.sessions.keep(key, name, value);
+      await services.sessionCache.set(key, name, value);
       return value;
     });
   }
 
   return {
     session,
-    record: services.stamps.of(data),
+    record: services.recordTokens.of(data),
     api,
     isActing: data.patientId !== data.holderId,
     now: () => practiceNow,
-    menu: () => kept("menu", () => api.identity.menu()),
-    profile: () => kept("profile", () => api.profile.read()),
-    organisation: () => kept("organisation", () => api.practice.read()),
-    settings: () => kept("settings", () => api.practice.settings()),
-    people: () => kept("people", () => linkedPeople(services, api)),
+    menu: () => cached("menu", () => api.identity.menu()),
+    profile: () => cached("profile", () => api.profile.read()),
+    organisation: () => cached("organisation", () => api.practice.read()),
+    settings: () => cached("settings", () => api.practice.settings()),
+    people: () => cached("people", () => linkedPeople(services, api)),
     counters: () => once("counters", () => api.practice.counters()),
     takeNotice: async () => {
       const notice = known("notice") as string | undefined;
-      if (notice !== undefined) await services.sessions.forgetKept(key, ["notice"]);
+      if (notice !== undefined) await services.sessionCache.delete(key, ["notice"]);
       return notice;
     },
-    kept,
+    cached,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
-import type { Addresses } from "./practice-client/base-urls.ts";
-import { createGuards } from "./practice-client/circuit-breaker.ts";
+import type { BaseUrls } from "./practice-client/base-urls.ts";
+import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import {
   type Caller,
   type Connections,
@@ -8,7 +8,7 @@ import {
   type PracticeClient,
 } from "./practice-client/client.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
-import { createSend, type Reply } from "./practice-client/transport.ts";
+import { createTransport, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.ts";
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
@@ -21,6 +21,7 @@ import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encrypt
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { openStore } from "./store/open.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
+import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
 
 /** What the process holds for all requests. */
@@ -28,8 +29,9 @@ export type Services = {
   config: Config;
   store: Database;
   sessions: Sessions;
-  unfinished: DraftStore;
-  stamps: RecordTokens;
+  sessionCache: SessionCache;
+  drafts: DraftStore;
+  recordTokens: RecordTokens;
   sessionLimits: SessionLimits;
   /** The portal's own clock, in ms since 1970. What is "today" is the practice's to say: see Visit.now. */
   now: () => number;
@@ -41,7 +43,7 @@ export type Services = {
   idempotency: IdempotencyStore;
   /** A client of the practice for one request. */
   client: (
-    addresses: Addresses,
+    addresses: BaseUrls,
     caller: Caller | undefined,
     signal: AbortSignal,
     onReply?: (reply: Reply) => void,
@@ -56,18 +58,24 @@ const sweepMs = 10 * 60_000;
 export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
   const store = await openStore(config);
   const key = loadEncryptionKey(config);
-  const seal = createEncryption(key);
-  const stamps = createRecordTokens(derivedKey(key, "stamps"));
-  const sessions = createSessions(store, seal, config, now, stamps);
-  const unfinished = createDraftStore(store, seal, now);
-  const tally = createCounterStore(store, now);
+  const encryption = createEncryption(key);
+  const recordTokens = createRecordTokens(derivedKey(key, "stamps"));
+  const sessionCache = createSessionCache(store, encryption);
+  const sessions = createSessions(store, encryption, config, now, recordTokens);
+  const drafts = createDraftStore(store, encryption, now);
+  const counters = createCounterStore(store, now);
   const countingKey = derivedKey(key, "counted as");
-  const idempotency = createIdempotencyStore(store, seal, now);
-  const { send, close } = createSend();
-  const guardOf = createGuards();
-  const connections: Connections = { send, guardOf, budget: createRetryBudget(), random: Math.random };
+  const idempotency = createIdempotencyStore(store, encryption, now);
+  const { transport, close } = createTransport();
+  const circuitBreakerFor = createCircuitBreakers();
+  const connections: Connections = {
+    transport,
+    circuitBreakerFor,
+    budget: createRetryBudget(),
+    random: Math.random,
+  };
   const sweep = () =>
-    Promise.all([sessions.sweep(), unfinished.sweep(), tally.sweep(), idempotency.sweep()]).catch(
+    Promise.all([sessions.sweep(), drafts.sweep(), counters.sweep(), idempotency.sweep()]).catch(
       () => undefined,
     );
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
@@ -75,18 +83,19 @@ export async function startServices(config: Config, now: () => number = Date.now
     config,
     store,
     sessions,
-    unfinished,
-    stamps,
+    sessionCache,
+    drafts,
+    recordTokens,
     sessionLimits: createSessionLimits(config.perMinute),
     now,
-    captcha: createCaptcha(derivedKey(key, "captcha"), tally, config.captchaCost, now),
-    loginLimits: createLoginLimits(tally, config.limits, now),
-    requestLimits: createRequestLimits(tally, config.limits),
+    captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),
+    loginLimits: createLoginLimits(counters, config.limits, now),
+    requestLimits: createRequestLimits(counters, config.limits),
     rateLimitKey: (value) => rateLimitKey(countingKey, value),
     idempotency,
     client: (addresses, caller, signal, onReply) =>
       createClient(connections, addresses, caller, signal, onReply),
-    isCircuitOpen: () => guardOf(config.identityUrl).isOpen(),
+    isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),
     close: async () => {
       clearInterval(sweeping);
       await close();

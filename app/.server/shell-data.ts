@@ -47,11 +47,15 @@ function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
 }
 
 /** One's own record is always among them, whether the practice lists it or not. */
-function otherPeople({ stamps }: Services, { session, isActing }: RequestContext, linked: LinkedPeople) {
+function otherPeople(
+  { recordTokens }: Services,
+  { session, isActing }: RequestContext,
+  linked: LinkedPeople,
+) {
   const { data } = session;
   const others = linked.people
     .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)
-    .map(({ patientId, name }) => ({ key: stamps.person(data, patientId), name, isHolder: false }));
+    .map(({ patientId, name }) => ({ key: recordTokens.patient(data, patientId), name, isHolder: false }));
   return isActing ? [{ key: "own", name: data.holderName, isHolder: true }, ...others] : others;
 }
 

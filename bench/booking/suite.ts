@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readConfig } from "../../app/.server/config.ts";
 import { createRequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
-import type { SignedInSession } from "../../app/.server/store/sessions.ts";
+import type { SignedInSession } from "../../app/.server/store/session-data.ts";
 import { newDraft } from "../../app/routes/signed-in/appointments/book/.server/draft.ts";
 import { settle } from "../../app/routes/signed-in/appointments/book/.server/run-booking.ts";
 import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/slots.ts";

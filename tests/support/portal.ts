@@ -33,7 +33,7 @@ export type Account = "aroha" | "mei" | "sione";
 export const minute = 60_000;
 /** Exactly the attributes that keep the cookie ours, for an id and for clearing it (SECURITY T2). */
 export const exactCookie =
-  /^__Host-portal=([\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax|; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=0)$/;
+  /^__Host-portal=([\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax|; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax)$/;
 
 /** The portal's session rules on a fake clock, in front of a practice of each test's own. */
 export function openPortal(overrides: Partial<Config> = {}) {
@@ -144,7 +144,7 @@ export function openPortal(overrides: Partial<Config> = {}) {
     async recordOf(cookie: string): Promise<string> {
       const session = await portal.services.sessions.open(cookie, false);
       if (session?.data.stage !== "signedIn") throw new Error("nobody is signed in");
-      return portal.services.stamps.of(session.data);
+      return portal.services.recordTokens.of(session.data);
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import type { SignedInSession } from "#app/.server/store/sessions.ts";
+import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { type AccountKey, cast, type PersonKey } from "#fixtures/people/cast.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import type { TestPractice } from "./practice.ts";

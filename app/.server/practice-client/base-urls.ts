@@ -2,18 +2,18 @@ import type { Host } from "#practice-api/wire/endpoint.ts";
 import type { Config } from "../config.ts";
 
 /** The base address of each host, without a trailing slash. */
-export type Addresses = Readonly<Record<Host, string>>;
+export type BaseUrls = Readonly<Record<Host, string>>;
 
 /**
  * Where a session's calls go. Companion addresses may be written relative to the practice's own, so
  * that they lead to the same practice (DECISIONS B21).
  * @throws Error when the practice's address is not on the configured allow-list.
  */
-export function addressesFor(
+export function baseUrlsFor(
   apiUrl: string,
   config: Pick<Config, "identityUrl" | "practiceOrigins" | "companions">,
-): Addresses {
-  const api = allowedAddress(apiUrl, config.practiceOrigins);
+): BaseUrls {
+  const api = allowedBaseUrl(apiUrl, config.practiceOrigins);
   if (!api) throw new Error("The practice's address is not on the allow-list.");
   return {
     identity: config.identityUrl,
@@ -31,7 +31,7 @@ export function addressesFor(
 }
 
 /** The address without credentials, query or trailing slash, or undefined when its origin is not allowed. */
-export function allowedAddress(apiUrl: string, allowedOrigins: readonly string[]): string | undefined {
+export function allowedBaseUrl(apiUrl: string, allowedOrigins: readonly string[]): string | undefined {
   if (!URL.canParse(apiUrl)) return undefined;
   const url = new URL(apiUrl);
   const isPlain = url.username === "" && url.password === "" && /^https?:$/.test(url.protocol);

@@ -15,7 +15,10 @@ import { PracticeError } from "./practice-error.ts";
  * Protects one address of the practice, and us from it (SECURITY T37, T38): at most 50 calls at once
  * with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
-export type Guard = { run: <T>(call: string, work: () => Promise<T>) => Promise<T>; isOpen: () => boolean };
+export type CircuitBreaker = {
+  run: <T>(call: string, work: () => Promise<T>) => Promise<T>;
+  isOpen: () => boolean;
+};
 
 const concurrent = 50;
 const queued = 100;
@@ -26,19 +29,19 @@ const restMs = 15_000;
 /** A portal of many practices, or a mock of many worlds, must not grow for ever. */
 const mostAddresses = 1_000;
 
-export function createGuards(): (address: string) => Guard {
-  const guards = new Map<string, Guard>();
+export function createCircuitBreakers(): (address: string) => CircuitBreaker {
+  const breakers = new Map<string, CircuitBreaker>();
   return (address) => {
-    const known = guards.get(address) ?? createGuard();
+    const known = breakers.get(address) ?? createCircuitBreaker();
     // Re-inserting keeps the map in order of use, so the first key is the least recently used.
-    guards.delete(address);
-    guards.set(address, known);
-    if (guards.size > mostAddresses) guards.delete(guards.keys().next().value as string);
+    breakers.delete(address);
+    breakers.set(address, known);
+    if (breakers.size > mostAddresses) breakers.delete(breakers.keys().next().value as string);
     return known;
   };
 }
 
-function createGuard(): Guard {
+function createCircuitBreaker(): CircuitBreaker {
   const breaker = circuitBreaker(handleWhen(isBreakage), {
     halfOpenAfter: restMs,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
@@ -51,7 +54,7 @@ function createGuard(): Guard {
         return await policy.execute(work);
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
-          throw new PracticeError("heldBack", call);
+          throw new PracticeError("circuitOpen", call);
         }
         throw error;
       }

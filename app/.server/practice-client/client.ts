@@ -7,19 +7,19 @@ import {
   type Endpoint,
   withIds,
 } from "#practice-api/wire/endpoint.ts";
-import type { Addresses } from "./base-urls.ts";
-import type { Guard } from "./circuit-breaker.ts";
+import type { BaseUrls } from "./base-urls.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
-import type { Exchange, Reply, Send } from "./transport.ts";
+import type { Exchange, Reply, Transport } from "./transport.ts";
 
 /** Whose session a call is made for. Without one only the calls before sign-in can be made. */
 export type Caller = { token: string; patientId: string; holderId: string };
 
 /** What all calls of this process share. */
 export type Connections = {
-  send: Send;
-  guardOf: (address: string) => Guard;
+  transport: Transport;
+  circuitBreakerFor: (address: string) => CircuitBreaker;
   budget: RetryBudget;
   random: () => number;
 };
@@ -42,11 +42,11 @@ const areas = Object.entries(contract).map(
 
 /**
  * The practice's API as typed functions, derived from the contract row by row.
- * @throws PracticeFailure from every call that gives no readable answer.
+ * @throws PracticeError from every call that gives no readable answer.
  */
 export function createClient(
   connections: Connections,
-  addresses: Addresses,
+  addresses: BaseUrls,
   caller: Caller | undefined,
   signal: AbortSignal,
   onReply?: (reply: Reply) => void,
@@ -64,8 +64,8 @@ export function createClient(
     const exchange = toExchange(row, ask, addresses, caller);
     const limit = AbortSignal.any([signal, AbortSignal.timeout(row.method === "GET" ? getMs : postMs)]);
     const attempt = () =>
-      connections.guardOf(addresses[row.host]).run(call, async () => {
-        const reply = await connections.send(call, exchange, limit);
+      connections.circuitBreakerFor(addresses[row.host]).run(call, async () => {
+        const reply = await connections.transport(call, exchange, limit);
         onReply?.(reply);
         if (row.statuses.includes(reply.status)) return reply;
         const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
@@ -82,7 +82,7 @@ export function createClient(
 function toExchange(
   row: AnyEndpoint,
   ask: object,
-  addresses: Addresses,
+  addresses: BaseUrls,
   caller: Caller | undefined,
 ): Exchange {
   const said = z.encode(row.query, ask as never) as Record<string, unknown>;

@@ -17,7 +17,7 @@ export type Reply = {
   retryAfter: number | undefined;
   isTestData: boolean;
 };
-export type Send = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
+export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
 
 const connectMs = 2_000;
 const largestAnswer = 20 * 1024 * 1024;
@@ -26,7 +26,7 @@ const largestAnswer = 20 * 1024 * 1024;
  * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
  * (DECISIONS B16), and a session token must not travel to another address.
  */
-export function createSend(): { send: Send; close: () => Promise<void> } {
+export function createTransport(): { transport: Transport; close: () => Promise<void> } {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
     keepAliveTimeout: 4_000,
@@ -35,7 +35,7 @@ export function createSend(): { send: Send; close: () => Promise<void> } {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const send: Send = async (call, { method, url, headers, body }, signal) => {
+  const transport: Transport = async (call, { method, url, headers, body }, signal) => {
     try {
       const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
       return {
@@ -49,7 +49,7 @@ export function createSend(): { send: Send; close: () => Promise<void> } {
       throw new PracticeError(reasonOf(error, signal), call);
     }
   };
-  return { send, close: () => dispatcher.destroy() };
+  return { transport, close: () => dispatcher.destroy() };
 }
 
 function retryAfterMs(header: string | undefined): number | undefined {

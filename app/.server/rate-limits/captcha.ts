@@ -35,7 +35,7 @@ const payload = z.object({
  * A proof of work that the browser does by itself after one tick: no puzzle, no third party. Each
  * challenge is signed, made for one form, good for five minutes and for one answer (SECURITY T14).
  */
-export function createCaptcha(key: Buffer, tally: CounterStore, cost: number, now: () => number) {
+export function createCaptcha(key: Buffer, counters: CounterStore, cost: number, now: () => number) {
   const hmacSignatureSecret = key.toString("base64");
 
   return {
@@ -65,7 +65,7 @@ export function createCaptcha(key: Buffer, tally: CounterStore, cost: number, no
         hmacSignatureSecret,
       });
       if (!verified) return false;
-      const uses = await tally.add(`captcha/${challenge.signature}`, lifeMs);
+      const uses = await counters.increment(`captcha/${challenge.signature}`, lifeMs);
       return uses.count === 1;
     },
   };

@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 
+/** Identifies who a limit applies to: an account and a network, both as `rateLimitKey` returns them. */
+export type RateLimitSubject = { account: string; network: string };
+
 /**
- * What a name or an address is counted under. Keyed with the installation's secret, so that the store
- * tells nobody who has failed to sign in (SECURITY T11).
+ * Rate-limit key: an HMAC of a username or network prefix under the installation's secret, so that the
+ * store does not reveal which accounts failed to sign in (SECURITY T11).
  */
 export function rateLimitKey(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(value.normalize("NFKC").trim().toLowerCase()).digest("base64url");

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "../config.ts";
 
 /** What a request costs: reading, changing something, or proving who one is. */
-export type Spending = "read" | "write" | "auth";
+export type RequestCost = "read" | "write" | "auth";
 
 /**
  * How much one session may ask for in a minute (SECURITY, section 4). Counted by each instance for
@@ -16,7 +16,7 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
   };
   return {
     /** Takes one; gives the whole seconds to wait when none is left. */
-    async spend(sessionKey: string, on: Spending): Promise<number | undefined> {
+    async consume(sessionKey: string, on: RequestCost): Promise<number | undefined> {
       try {
         await limiters[on].consume(sessionKey);
         return undefined;

@@ -12,6 +12,6 @@ export async function withoutRequestAbort(
   services: Services,
   visit: RequestContext,
 ): Promise<RequestContext> {
-  const known = await services.sessions.kept(visit.session.key);
+  const known = await services.sessionCache.load(visit.session.key);
   return createRequestContext(services, visit.session, AbortSignal.timeout(longestMs), known);
 }

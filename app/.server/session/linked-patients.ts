@@ -7,7 +7,7 @@ const linksFreshMs = 5 * 60_000;
 /**
  * True while the practice lists the person whose record is open; one's own needs no link. The list is
  * asked for again once it is five minutes old.
- * @throws PracticeFailure when it is due and cannot be had.
+ * @throws PracticeError when it is due and cannot be had.
  */
 export async function isStillLinked(services: Services, visit: RequestContext): Promise<boolean> {
   if (!visit.isActing) return true;
@@ -19,6 +19,6 @@ export async function isStillLinked(services: Services, visit: RequestContext): 
 
 async function readAgain(services: Services, { session, api }: RequestContext): Promise<LinkedPeople> {
   const linked = await linkedPeople(services, api);
-  await services.sessions.keep(session.key, "people", linked);
+  await services.sessionCache.set(session.key, "people", linked);
   return linked;
 }

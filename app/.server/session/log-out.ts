@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { log } from "../log.ts";
-import { addressesFor } from "../practice-client/base-urls.ts";
+import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/sessions.ts";
+import type { SignedInSession } from "../store/session-data.ts";
 
 /** Logging out must feel immediate, so the practice is given this long, in ms, to hear of it. */
 const farewellMs = 2_000;
@@ -33,7 +33,7 @@ export async function logOut(services: Services, request: Request): Promise<Resp
 /** Ends the token at the practice. The practice's answer cannot keep anybody signed in. */
 export async function logOutAtPractice(services: Services, data: SignedInSession): Promise<void> {
   const { token, patientId, holderId, apiUrl } = data;
-  const addresses = addressesFor(apiUrl, services.config);
+  const addresses = baseUrlsFor(apiUrl, services.config);
   const client = services.client(addresses, { token, patientId, holderId }, AbortSignal.timeout(farewellMs));
   await client.identity.logout().catch((error: unknown) => {
     const failure = error instanceof PracticeError ? error.reason : "defect";

@@ -5,7 +5,7 @@ import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
-import type { OpenSession, SignedInSession } from "../store/sessions.ts";
+import type { OpenSession, SignedInSession } from "../store/session-data.ts";
 import { isStillLinked } from "./linked-patients.ts";
 import {
   type RequestKind,
@@ -36,10 +36,13 @@ export const requireSession = (kind: RequestKind): Middleware => {
     if (record === undefined && isStale(services, session, await recordInForm(request))) {
       throw sessionErrors.otherRecord();
     }
-    const wait = await services.sessionLimits.spend(session.key, request.method === "GET" ? "read" : "write");
+    const wait = await services.sessionLimits.consume(
+      session.key,
+      request.method === "GET" ? "read" : "write",
+    );
     if (wait !== undefined) throw sessionErrors.tooMany(wait);
 
-    const known = await services.sessions.kept(session.key);
+    const known = await services.sessionCache.load(session.key);
     const visit = createRequestContext(services, session, patience(request), known);
     if (!(await answered(visit.api.identity.validate()))) {
       await services.sessions.expire(session.key);
@@ -66,8 +69,12 @@ export const refuseStalePages: Middleware = async ({ request, url, context }, ne
   return isStale(services, session, record) ? verdict("changed") : next();
 };
 
-function isStale({ stamps }: Services, session: OpenSession<SignedInSession>, record: string | undefined) {
-  return record !== undefined && record !== stamps.of(session.data);
+function isStale(
+  { recordTokens }: Services,
+  session: OpenSession<SignedInSession>,
+  record: string | undefined,
+) {
+  return record !== undefined && record !== recordTokens.of(session.data);
 }
 
 /** The session of somebody who has signed in, or undefined. */

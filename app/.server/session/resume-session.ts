@@ -1,9 +1,9 @@
 import type { Resumed } from "#app/shell/session/resumed.ts";
 import type { Services } from "../services.ts";
 import { goOn, type SignInResult } from "../sign-in/run-sign-in.ts";
-import { keptFrom, signedInSession } from "../sign-in/start-session.ts";
+import { initialCache, signedInSession } from "../sign-in/start-session.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/sessions.ts";
+import type { SignedInSession } from "../store/session-data.ts";
 import { clearSiteHeaders, logOutAtPractice } from "./log-out.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function resumeSession(
   record: string,
   request: Request,
 ): Promise<Response> {
-  const { sessions, stamps, unfinished } = services;
+  const { sessions, recordTokens, drafts } = services;
   const { holder, apiUrl, people } = signedIn.state.context;
   const oldId = sessionCookie.read(request);
   if (!holder || !apiUrl) return answer({ outcome: "leave" });
@@ -38,13 +38,13 @@ export async function resumeSession(
     isTestData: signedIn.isTestData,
   };
 
-  if (!stamps.isAccount(record, own)) {
+  if (!recordTokens.isAccount(record, own)) {
     if (oldId !== undefined) await sessions.end(sessionKey(oldId));
     await logOutAtPractice(services, own);
     return answer({ outcome: "otherAccount" }, clearSiteHeaders);
   }
 
-  const isThePerson = (patientId: string) => stamps.isPerson(record, own, patientId);
+  const isThePerson = (patientId: string) => recordTokens.isPatient(record, own, patientId);
   const listed = people.find(({ patientId }) => isThePerson(patientId));
   const chosen = listed
     ? await goOn(services, signedIn.state, { type: "choose", patientId: listed.patientId }, request.signal)
@@ -58,8 +58,8 @@ export async function resumeSession(
   }
   const data = isThePerson(own.patientId) ? own : signedInSession({ ...chosen, isTestData: own.isTestData });
   const isSame = data !== undefined && isThePerson(data.patientId);
-  const id = await sessions.start(isSame ? data : own, keptFrom(services, signedIn));
-  if (oldId !== undefined && isSame) await unfinished.adopt(sessionKey(oldId), sessionKey(id));
+  const id = await sessions.start(isSame ? data : own, initialCache(services, signedIn));
+  if (oldId !== undefined && isSame) await drafts.adopt(sessionKey(oldId), sessionKey(id));
   if (oldId !== undefined) await sessions.end(sessionKey(oldId));
   const session = await sessions.open(id);
   const cookie = { "Set-Cookie": sessionCookie.set(id) };

@@ -1,7 +1,7 @@
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import type { OpenSession, SignedInSession } from "../store/sessions.ts";
+import type { OpenSession, SignedInSession } from "../store/session-data.ts";
 import { sessionErrors } from "./session-responses.ts";
 
 /** What the forms say for the account holder's own record. */
@@ -24,8 +24,8 @@ export async function switchPerson(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { data, key } = session;
-  const { sessions, stamps } = services;
-  const settings = (await sessions.kept(key))("settings");
+  const { sessions, sessionCache, recordTokens } = services;
+  const settings = await sessionCache.get(key, "settings");
   const common = settings === undefined ? {} : { settings };
   if (person === own) {
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
@@ -37,7 +37,7 @@ export async function switchPerson(
     throw sessionErrors.practiceAway();
   });
   if (linked === undefined) return undefined;
-  const found = linked.people.find(({ patientId }) => stamps.person(data, patientId) === person);
+  const found = linked.people.find(({ patientId }) => recordTokens.patient(data, patientId) === person);
   if (!found) throw sessionErrors.linkTaken();
   const next = { ...data, patientId: found.patientId, patientName: found.name };
   return sessions.renew(key, next, { ...common, people: linked });

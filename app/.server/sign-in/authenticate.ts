@@ -44,31 +44,31 @@ export async function attempt(services: Services, asked: Attempt): Promise<Attem
     });
   // A sign-in that ran into its deadline has taken long enough.
   const isRefused = (result: AttemptResult) => result.outcome === "out" && result.status !== 503;
-  return withMinimumDuration(services.config.answerFloorMs, work, isRefused);
+  return withMinimumDuration(services.config.minimumResponseMs, work, isRefused);
 }
 
 async function counted(services: Services, asked: Attempt): Promise<AttemptResult> {
   const { loginLimits: limits, rateLimitKey } = services;
   const { username, password, network, captcha, signal } = asked;
-  const sender = { account: rateLimitKey(username), network: rateLimitKey(network) };
-  const admission = await limits.authorize(sender);
-  if (admission.verdict === "locked") return out(attemptTexts.locked(admission.ms), 429, false);
-  if (admission.verdict === "wait") return out(attemptTexts.wait(admission.ms), 429, false);
-  if (admission.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {
-    await limits.notMade(sender);
+  const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
+  const decision = await limits.authorize(subject);
+  if (decision.verdict === "locked") return out(attemptTexts.locked(decision.ms), 429, false);
+  if (decision.verdict === "retryAfter") return out(attemptTexts.wait(decision.ms), 429, false);
+  if (decision.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {
+    await limits.release(subject);
     return out(attemptTexts.captcha, 422, true);
   }
-  const result = await signIn(services, { username, password }, admission.failures - 1, signal);
+  const result = await signIn(services, { username, password }, decision.failures - 1, signal);
   const { value, context } = result.state;
   if (value === "refused") {
-    const { needsCaptcha } = await limits.failed(sender, admission.failures);
+    const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);
     return out(context.message, 422, needsCaptcha);
   }
   if (value === "snagged") {
-    await limits.notMade(sender);
-    return out(context.message, 503, admission.needsCaptcha);
+    await limits.release(subject);
+    return out(context.message, 503, decision.needsCaptcha);
   }
-  await limits.succeeded(sender);
+  await limits.recordSuccess(subject);
   return { outcome: "in", result };
 }
 

@@ -3,7 +3,7 @@ import type { SignInState } from "#machines/sign-in/step.ts";
 import { mustAgree, namesIn, newPasswordProblem, resetPanelTexts } from "#practice-api/identity/rules.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
-import type { PendingSession, Session } from "../store/sessions.ts";
+import type { PendingSession, Session } from "../store/session-data.ts";
 import { attempt } from "./authenticate.ts";
 import { changePassword, goOn } from "./run-sign-in.ts";
 import { arrive } from "./start-session.ts";

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
-import type { PendingSession, Session } from "../store/sessions.ts";
+import type { PendingSession, Session } from "../store/session-data.ts";
 import { followLink } from "./run-sign-in.ts";
 import { arrive } from "./start-session.ts";
 
@@ -66,22 +66,22 @@ export async function enterByLink(
 /** A token counts like an account of its own, so that whoever guesses tokens is held back too. */
 async function redeem(services: Services, token: string, network: string, request: Request) {
   const { sessions, loginLimits, rateLimitKey } = services;
-  const sender = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
-  const admission = await loginLimits.authorize(sender);
-  if (admission.verdict !== "go") return leadBack("link");
+  const subject = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
+  const decision = await loginLimits.authorize(subject);
+  if (decision.verdict !== "allowed") return leadBack("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
   const result = await followLink(services, token, request.signal);
   const response = await arrive(services, result, "/");
   if (response) {
-    await loginLimits.succeeded(sender);
+    await loginLimits.recordSuccess(subject);
     return response;
   }
   if (result.state.value === "refused") {
-    await loginLimits.failed(sender, admission.failures);
+    await loginLimits.recordFailure(subject, decision.failures);
     return leadBack("link");
   }
-  await loginLimits.notMade(sender);
+  await loginLimits.release(subject);
   return leadBack("snag");
 }
 

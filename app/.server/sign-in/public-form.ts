@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { log } from "../log.ts";
-import { addressesFor } from "../practice-client/base-urls.ts";
+import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { PublicForm } from "../rate-limits/request-limits.ts";
@@ -39,7 +39,7 @@ export function sendPublicForm(
   failed: string,
 ): Promise<PublicResult> {
   const services = context.get(servicesContext);
-  return withMinimumDuration(services.config.answerFloorMs, async () => {
+  return withMinimumDuration(services.config.minimumResponseMs, async () => {
     const refusal = await authorize(services, ask, context.get(networkContext)).catch((error: unknown) => {
       log.error({ call: ask.form, error: error instanceof Error ? error.name : "unknown" }, "not open");
       return { message: publicFormTexts.closed, status: 503 };
@@ -48,7 +48,7 @@ export function sendPublicForm(
     try {
       const { config } = services;
       const answer = await send(
-        services.client(addressesFor(config.practiceApiUrl, config), undefined, signal),
+        services.client(baseUrlsFor(config.practiceApiUrl, config), undefined, signal),
       );
       return { ...answer, status: answer.done === undefined ? 422 : 200, isCaptchaUsed: true };
     } catch (error) {
@@ -63,8 +63,8 @@ async function authorize(services: Services, ask: PublicAsk, network: string) {
   const isHuman = ask.honeypot === "" && (await services.captcha.isSolved(ask.form, ask.captcha));
   if (!isHuman) return { message: publicFormTexts.captcha, status: 422 };
   const { rateLimitKey, requestLimits } = services;
-  const sender = { account: rateLimitKey(ask.about), network: rateLimitKey(network) };
-  return (await requestLimits.authorize(ask.form, sender))
+  const subject = { account: rateLimitKey(ask.about), network: rateLimitKey(network) };
+  return (await requestLimits.authorize(ask.form, subject))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
 }

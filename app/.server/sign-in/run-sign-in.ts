@@ -1,7 +1,7 @@
 import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/machine.ts";
 import { type SignInState, startSignIn, stepSignIn } from "#machines/sign-in/step.ts";
 import { log } from "../log.ts";
-import { addressesFor } from "../practice-client/base-urls.ts";
+import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 
@@ -67,7 +67,7 @@ async function drive(
   let isTestData = false;
   const client = (context: SignInContext) => {
     const { holder, chosen, apiUrl } = context;
-    const addresses = addressesFor(apiUrl ?? services.config.identityUrl, services.config);
+    const addresses = baseUrlsFor(apiUrl ?? services.config.identityUrl, services.config);
     const caller = holder && {
       token: holder.token,
       holderId: holder.patientId,

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { LinkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
-import type { SignedInSession } from "../store/sessions.ts";
+import type { SignedInSession } from "../store/session-data.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
 /** The session of a finished sign-in, or undefined when it did not finish. */
@@ -22,7 +22,10 @@ export function signedInSession({ state, isTestData }: SignInResult): SignedInSe
 }
 
 /** What the sign-in has learnt already, kept for the visit under the names that `RequestContext` reads. */
-export function keptFrom({ now }: Pick<Services, "now">, { state }: SignInResult): Record<string, unknown> {
+export function initialCache(
+  { now }: Pick<Services, "now">,
+  { state }: SignInResult,
+): Record<string, unknown> {
   const { settings, notice, people } = state.context;
   return {
     settings,
@@ -44,7 +47,7 @@ export async function arrive(
   const { sessions } = services;
   const data = signedInSession(result);
   if (data) {
-    const id = await sessions.start(data, keptFrom(services, result));
+    const id = await sessions.start(data, initialCache(services, result));
     return leadTo(redirectTo, id);
   }
   if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;

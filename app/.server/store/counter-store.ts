@@ -11,7 +11,7 @@ export type CounterStore = ReturnType<typeof createCounterStore>;
 export function createCounterStore(database: Database, now: () => number) {
   return {
     /** Counts one more. The first one starts a window of this many milliseconds. */
-    async add(name: string, windowMs: number): Promise<Count> {
+    async increment(name: string, windowMs: number): Promise<Count> {
       const [row] = await database.all(
         `INSERT INTO tallies (name, points, ends_at) VALUES ($1, 1, $2)
          ON CONFLICT (name) DO UPDATE SET
@@ -33,16 +33,16 @@ export function createCounterStore(database: Database, now: () => number) {
     },
 
     /** Counts one less, for something that turned out not to count. */
-    async takeBack(name: string): Promise<void> {
+    async decrement(name: string): Promise<void> {
       await database.run("UPDATE tallies SET points = points - 1 WHERE name = $1 AND points > 0", [name]);
     },
 
     /** Remembers the count from now on for this many milliseconds. */
-    async prolong(name: string, windowMs: number): Promise<void> {
+    async extend(name: string, windowMs: number): Promise<void> {
       await database.run("UPDATE tallies SET ends_at = $2 WHERE name = $1", [name, now() + windowMs]);
     },
 
-    async forget(names: readonly string[]): Promise<void> {
+    async reset(names: readonly string[]): Promise<void> {
       for (const name of names) await database.run("DELETE FROM tallies WHERE name = $1", [name]);
     },
 

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
-import type { Encryption } from "./encryption.ts";
-import type { Session, SignedInSession } from "./sessions.ts";
+import { decryptOrUndefined, type Encryption } from "./encryption.ts";
+import type { SessionOwner } from "./session-data.ts";
 
 /** What may be left unfinished and taken up again. Health data of every other kind stays out (DECISIONS B36). */
 export const draftKinds = ["booking", "repeatRequest"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-/** A visit, or as much of it as says whose work it is. */
-type Owner = { session: Session<SignedInSession> };
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 const longestKeptMs = 24 * 3_600_000;
@@ -18,37 +16,33 @@ const longestKeptMs = 24 * 3_600_000;
  * by the opaque key that one tab of a browser holds (`main-root`), belongs to one session, and can be
  * opened only for the account and the person it was begun for.
  */
-export function createDraftStore(database: Database, seal: Encryption, now: () => number) {
+export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {
   const tabOf = (key: string) => createHash("sha256").update(key).digest("base64url");
-  const rowOf = ({ session: { data } }: Owner, key: string, kind: DraftKind) =>
+  const rowOf = ({ session: { data } }: SessionOwner, key: string, kind: DraftKind) =>
     JSON.stringify([data.apiUrl, data.holderId, data.patientId, tabOf(key), kind]);
 
   return {
     /** Keeps the latest state of the work. A session that has ended meanwhile takes nothing more. */
-    async keep(owner: Owner, key: string, kind: DraftKind, value: unknown): Promise<void> {
+    async save(owner: SessionOwner, key: string, kind: DraftKind, value: unknown): Promise<void> {
       await database.run(
         `INSERT INTO unfinished_work (session_id, tab, kind, sealed, kept_at)
          SELECT id, $2, $3, $4, $5 FROM sessions WHERE id = $1
          ON CONFLICT (session_id, tab, kind) DO UPDATE SET sealed = excluded.sealed, kept_at = excluded.kept_at`,
-        [owner.session.key, tabOf(key), kind, seal.close(value, rowOf(owner, key, kind)), now()],
+        [owner.session.key, tabOf(key), kind, encryption.encrypt(value, rowOf(owner, key, kind)), now()],
       );
     },
 
     /** The work as it was kept, or undefined. It was written by a browser, so its reader checks its shape. */
-    async find(owner: Owner, key: string, kind: DraftKind): Promise<unknown> {
+    async find(owner: SessionOwner, key: string, kind: DraftKind): Promise<unknown> {
       const [row] = await database.all(
         "SELECT sealed FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3 AND kept_at > $4",
         [owner.session.key, tabOf(key), kind, now() - longestKeptMs],
       );
-      try {
-        return row && seal.open(String(row.sealed), rowOf(owner, key, kind));
-      } catch {
-        return undefined;
-      }
+      return row && decryptOrUndefined(encryption, String(row.sealed), rowOf(owner, key, kind));
     },
 
     /** Called once the work has been sent, or given up. */
-    async forget(owner: Owner, key: string, kind: DraftKind): Promise<void> {
+    async delete(owner: SessionOwner, key: string, kind: DraftKind): Promise<void> {
       await database.run("DELETE FROM unfinished_work WHERE session_id = $1 AND tab = $2 AND kind = $3", [
         owner.session.key,
         tabOf(key),

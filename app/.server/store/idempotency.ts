@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
-import type { Session, SignedInSession } from "./sessions.ts";
+import type { SessionOwner } from "./session-data.ts";
 
 /** How long a result is kept for whoever sends the same form again (SECURITY T34). */
 const keptMs = 24 * 3_600_000;
@@ -17,8 +17,6 @@ export type IdempotencyOutcome<T> =
   /** The first submit has not come to an end, or its process has: nobody knows what it did. */
   | { state: "unknown" };
 
-/** A visit, or as much of it as says whose form it is. */
-type Owner = { session: Session<SignedInSession> };
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
@@ -26,13 +24,13 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
  * statement of the store decides who does it, and everybody else is given the first one's result. A key
  * counts for one session and one person only.
  */
-export function createIdempotencyStore(database: Database, seal: Encryption, now: () => number) {
+export function createIdempotencyStore(database: Database, encryption: Encryption, now: () => number) {
   async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
     const until = now() + patienceMs;
     for (let delay = firstPauseMs; ; delay = Math.min(delay * 2, longestPauseMs)) {
       const [row] = await database.all("SELECT sealed FROM one_shots WHERE id = $1", [id]);
       if (typeof row?.sealed === "string") {
-        const { result } = seal.open(row.sealed, id) as { result: T };
+        const { result } = encryption.decrypt(row.sealed, id) as { result: T };
         return { state: "done", result, isRepeat: true };
       }
       if (!row || now() > until) return { state: "unknown" };
@@ -46,7 +44,7 @@ export function createIdempotencyStore(database: Database, seal: Encryption, now
      * the key for another try.
      */
     async run<T>(
-      owner: Owner,
+      owner: SessionOwner,
       idempotencyKey: string,
       work: () => Promise<T>,
     ): Promise<IdempotencyOutcome<T>> {
@@ -59,7 +57,7 @@ export function createIdempotencyStore(database: Database, seal: Encryption, now
       try {
         const result = await work();
         await database.run("UPDATE one_shots SET sealed = $1 WHERE id = $2", [
-          seal.close({ result }, id),
+          encryption.encrypt({ result }, id),
           id,
         ]);
         return { state: "done", result, isRepeat: false };
@@ -74,7 +72,7 @@ export function createIdempotencyStore(database: Database, seal: Encryption, now
 }
 
 /** The key comes from a page, so it is hashed with whose it is: nobody can reach another's result. */
-function rowOf({ session: { key, data } }: Owner, idempotencyKey: string): string {
+function rowOf({ session: { key, data } }: SessionOwner, idempotencyKey: string): string {
   return createHash("sha256")
     .update(JSON.stringify([key, data.patientId, idempotencyKey]))
     .digest("base64url");

@@ -1,37 +1,10 @@
-import type { TimeLeft } from "#app/browser/session-headers.ts";
-import type { SignInState } from "#machines/sign-in/step.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
-import type { Encryption } from "./encryption.ts";
+import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { RecordTokens } from "./record-token.ts";
+import { setCachedValue } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
-
-/** A visit of somebody who has signed in (spec 1, section 3, "Session record"; no password is kept). */
-export type SignedInSession = {
-  stage: "signedIn";
-  token: string;
-  apiUrl: string;
-  /** `userid`: the person whose data is shown. */
-  patientId: string;
-  patientName: string;
-  /** `parentid`: the account holder. */
-  holderId: string;
-  holderName: string;
-  isTestData: boolean;
-};
-
-/** Signed in at the practice, but still to choose a new password or whose record to open. */
-export type PendingSession = {
-  stage: "waiting";
-  signIn: SignInState;
-  isTestData: boolean;
-  redirectTo: string;
-};
-
-export type SessionData = SignedInSession | PendingSession;
-export type Session<D extends SessionData = SessionData> = { key: string; data: D };
-/** A session as it was found: `left` is what remains of it from this moment on. */
-export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };
+import type { OpenSession, SessionData } from "./session-data.ts";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -41,7 +14,7 @@ const newPasswordMs = 15 * 60_000;
 
 export function createSessions(
   database: Database,
-  seal: Encryption,
+  encryption: Encryption,
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
   accounts: Pick<RecordTokens, "account">,
@@ -65,21 +38,12 @@ export function createSessions(
     return (await database.run("DELETE FROM sessions WHERE id = $1", [key])) > 0;
   }
 
-  async function keep(key: string, name: string, value: unknown): Promise<void> {
-    // A session ended meanwhile takes nothing more; the SELECT makes that one atomic statement.
-    await database.run(
-      `INSERT INTO kept_values (session_id, name, sealed) SELECT id, $2, $3 FROM sessions WHERE id = $1
-       ON CONFLICT (session_id, name) DO UPDATE SET sealed = excluded.sealed`,
-      [key, name, seal.close(value, `${key}/${name}`)],
-    );
-  }
-
   async function begin(data: SessionData, values: Record<string, unknown>, createdAt: number) {
     const id = newSessionId();
     const key = sessionKey(id);
     await database.run("INSERT INTO sessions (id, sealed, created_at, seen_at) VALUES ($1, $2, $3, $4)", [
       key,
-      seal.close(data, key),
+      encryption.encrypt(data, key),
       createdAt,
       now(),
     ]);
@@ -90,7 +54,8 @@ export function createSessions(
         account,
       ]);
     }
-    for (const [name, value] of Object.entries(values)) await keep(key, name, value);
+    for (const [name, value] of Object.entries(values))
+      await setCachedValue(database, encryption, key, name, value);
     return id;
   }
 
@@ -129,7 +94,7 @@ export function createSessions(
         key,
       ]);
       if (!row) return undefined;
-      const data = unsealed(() => seal.open(String(row.sealed), key) as SessionData);
+      const data = decryptOrUndefined(encryption, String(row.sealed), key) as SessionData | undefined;
       const { idleMs, absoluteMs } = data ? limitsOf(data) : limits;
       const wholeMs = Number(row.created_at) + absoluteMs - now();
       const leftMs = Number(row.seen_at) + idleMs - now();
@@ -160,24 +125,6 @@ export function createSessions(
       for (const row of rows) await expire(String(row.session_id));
     },
 
-    /** What is kept for the visit, by name. Each value is opened when it is asked for. */
-    async kept(key: string): Promise<(name: string) => unknown> {
-      const rows = await database.all("SELECT name, sealed FROM kept_values WHERE session_id = $1", [key]);
-      const sealed = new Map(rows.map((row) => [String(row.name), String(row.sealed)]));
-      return (name) => {
-        const text = sealed.get(name);
-        return text === undefined ? undefined : unsealed(() => seal.open(text, `${key}/${name}`));
-      };
-    },
-
-    keep,
-
-    async forgetKept(key: string, names: readonly string[]): Promise<void> {
-      for (const name of names) {
-        await database.run("DELETE FROM kept_values WHERE session_id = $1 AND name = $2", [key, name]);
-      }
-    },
-
     /** Removes what nobody can open any more. */
     async sweep(): Promise<number> {
       const oldest = [now() - limits.idleMs, now() - limits.absoluteMs];
@@ -188,13 +135,4 @@ export function createSessions(
       return database.run("DELETE FROM sessions WHERE seen_at < $1 OR created_at < $2", oldest);
     },
   };
-}
-
-/** A record sealed with another key, or damaged, counts as absent: its owner signs in again. */
-function unsealed<T>(open: () => T): T | undefined {
-  try {
-    return open();
-  } catch {
-    return undefined;
-  }
 }

@@ -22,14 +22,14 @@ const schemas = {
  * `find` answers `{ value }`, without the member where nothing is kept.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { unfinished } = context.get(servicesContext);
+  const { drafts } = context.get(servicesContext);
   const visit = context.get(requestContext);
   const form = await intent(request, schemas);
   if (!form.isValid) return new Response(null, { status: 422 });
   const { key, kind } = form.values;
-  if (form.intent === "find") return Response.json({ value: await unfinished.find(visit, key, kind) });
-  if (form.intent === "keep") await unfinished.keep(visit, key, kind, form.values.value);
-  else await unfinished.forget(visit, key, kind);
+  if (form.intent === "find") return Response.json({ value: await drafts.find(visit, key, kind) });
+  if (form.intent === "keep") await drafts.save(visit, key, kind, form.values.value);
+  else await drafts.delete(visit, key, kind);
   return new Response(null, { status: 204 });
 }
 

@@ -18,7 +18,7 @@ const schemas = { resume: signInForm.extend({ record: z.string().max(100).defaul
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const id = sessionCookie.read(request);
-  const wait = id === undefined ? undefined : await services.sessionLimits.spend(sessionKey(id), "auth");
+  const wait = id === undefined ? undefined : await services.sessionLimits.consume(sessionKey(id), "auth");
   if (wait !== undefined) throw sessionErrors.tooMany(wait);
   const form = await intent(request, schemas);
   if (!form.isValid) {

@@ -23,7 +23,7 @@ async function timeLeft(
   const services = context.get(servicesContext);
   const session = await openSignedIn(services, request, spending === "write");
   if (!session) return verdict("over");
-  const wait = await services.sessionLimits.spend(session.key, spending);
+  const wait = await services.sessionLimits.consume(session.key, spending);
   if (wait !== undefined) throw sessionErrors.tooMany(wait);
   if (
     spending === "write" &&

@@ -28,10 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, schemas);
   const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
   if (!session) return logOut(services, request);
-  const wait = await services.sessionLimits.spend(session.key, form.intent === "switch" ? "auth" : "write");
+  const wait = await services.sessionLimits.consume(session.key, form.intent === "switch" ? "auth" : "write");
   if (wait !== undefined) throw sessionErrors.tooMany(wait);
   if (form.intent === "refresh") {
-    await services.sessions.forgetKept(session.key, configurationNames);
+    await services.sessionCache.delete(session.key, configurationNames);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
   }
   if (!form.isValid) return redirect("/");

@@ -18,8 +18,8 @@ import { WhichConsult } from "./which-consult.tsx";
 
 export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
 
-/** The name under which the meeting is kept for the visit. */
-const keptName = "meeting";
+/** The meeting's name in the session cache. */
+const cacheName = "meeting";
 
 /**
  * The meeting's number and pass code are read from the address and leave it at once: they are kept with
@@ -28,15 +28,15 @@ const keptName = "meeting";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
-  const { sessions, config } = context.get(servicesContext);
+  const { sessionCache, config } = context.get(servicesContext);
   const { key } = visit.session;
   const asked = meetingQuery(url.searchParams);
   if (asked !== "none") {
-    if (asked) await sessions.keep(key, keptName, asked);
-    else await sessions.forgetKept(key, [keptName]);
+    if (asked) await sessionCache.set(key, cacheName, asked);
+    else await sessionCache.delete(key, [cacheName]);
     throw redirect("/zoom");
   }
-  const meeting = (await sessions.kept(key))(keptName) as MeetingKey | undefined;
+  const meeting = (await sessionCache.get(key, cacheName)) as MeetingKey | undefined;
   return {
     productName: config.productName,
     meetingId: meeting?.meetingId,
@@ -49,8 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const visit = context.get(requestContext);
   await requireArea(visit, "appointments");
-  const { sessions } = context.get(servicesContext);
-  const meeting = (await sessions.kept(visit.session.key))(keptName) as MeetingKey | undefined;
+  const { sessionCache } = context.get(servicesContext);
+  const meeting = (await sessionCache.get(visit.session.key, cacheName)) as MeetingKey | undefined;
   if (!meeting) throw redirect("/zoom");
   return signMeeting(visit, meeting);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
+import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Exchange, Send } from "#app/.server/practice-client/transport.ts";
+import type { Exchange, Transport } from "#app/.server/practice-client/transport.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 
 const addresses = {
@@ -19,11 +19,16 @@ const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 /** A client that is always given one answer, and the last exchange it sent. */
 function answering(text: string, status = 200) {
   const sent: Exchange[] = [];
-  const send: Send = async (_call, exchange) => {
+  const transport: Transport = async (_call, exchange) => {
     sent.push(exchange);
     return { status, text, date: undefined, retryAfter: undefined, isTestData: false };
   };
-  const connections = { send, guardOf: createGuards(), budget: createRetryBudget(), random: () => 0 };
+  const connections = {
+    transport,
+    circuitBreakerFor: createCircuitBreakers(),
+    budget: createRetryBudget(),
+    random: () => 0,
+  };
   const client = createClient(connections, addresses, caller, new AbortController().signal);
   return { client, sent: () => sent[0] as Exchange, body: () => JSON.parse(sent[0]?.body ?? "") as unknown };
 }

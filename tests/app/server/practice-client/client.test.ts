@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
+import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import type { Exchange, Reply, Send } from "#app/.server/practice-client/transport.ts";
+import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
 
 const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 const addresses = {
@@ -28,14 +28,14 @@ const failing = (status: number, retryAfter?: number): Reply => ({ ...ok("{}"), 
 /** A client whose exchanges are answered by `reply`, with every exchange written down. */
 function clientOf(
   reply: (exchange: Exchange, nth: number) => Reply | Promise<Reply>,
-  { caller: who = caller, budget = savedBudget(), guardOf = createGuards() } = {},
+  { caller: who = caller, budget = savedBudget(), circuitBreakerFor = createCircuitBreakers() } = {},
 ) {
   const sent: Exchange[] = [];
-  const send: Send = async (_call, exchange) => {
+  const transport: Transport = async (_call, exchange) => {
     sent.push(exchange);
     return reply(exchange, sent.length);
   };
-  const connections = { send, guardOf, budget, random: () => 0 };
+  const connections = { transport, circuitBreakerFor, budget, random: () => 0 };
   return { client: createClient(connections, addresses, who, forever), sent };
 }
 
@@ -119,7 +119,7 @@ describe("what came back", () => {
       ok('[{"resourceType":"Patient","id":"1","name":[{"text":"Aroha Ngata"}]}]'),
     );
     const error = await client.profile.read().catch((reason: unknown) => reason);
-    expect(String(error)).toBe("PracticeFailure: profile.read: unreadable (200)");
+    expect(String(error)).toBe("PracticeError: profile.read: unreadable (200)");
   });
 });
 
@@ -162,7 +162,7 @@ describe("retries", () => {
     });
     const { client, sent } = clientOf(() => failing(503), {
       budget: createRetryBudget(),
-      guardOf: unguarded,
+      circuitBreakerFor: unguarded,
     });
     for (let call = 0; call < 500; call++) await reasonOf(client.practice.counters());
     expect(sent.length).toBeGreaterThan(500);
@@ -172,7 +172,10 @@ describe("retries", () => {
 
 describe("holding back", () => {
   afterEach(() => vi.useRealTimers());
-  const work = (guard: ReturnType<ReturnType<typeof createGuards>>, reason?: "unreachable" | "unreadable") =>
+  const work = (
+    guard: ReturnType<ReturnType<typeof createCircuitBreakers>>,
+    reason?: "unreachable" | "unreadable",
+  ) =>
     reasonOf(
       guard.run("call", () =>
         reason ? Promise.reject(new PracticeError(reason, "call")) : Promise.resolve(),
@@ -181,15 +184,15 @@ describe("holding back", () => {
 
   it("stops calling an address that keeps failing, tries again after 15 s, and goes on when it answers", async () => {
     vi.useFakeTimers();
-    const guardOf = createGuards();
-    const guard = guardOf("http://a.test/api");
+    const circuitBreakerFor = createCircuitBreakers();
+    const guard = circuitBreakerFor("http://a.test/api");
     for (let call = 0; call < 30; call++) {
       await work(guard, "unreachable");
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(guard.isOpen()).toBe(true);
-    expect(await work(guard)).toBe("heldBack");
-    expect(await work(guardOf("http://b.test/api"))).toBe("answered");
+    expect(await work(guard)).toBe("circuitOpen");
+    expect(await work(circuitBreakerFor("http://b.test/api"))).toBe("answered");
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await work(guard)).toBe("answered");
     expect(guard.isOpen()).toBe(false);
@@ -197,10 +200,10 @@ describe("holding back", () => {
 
   it("does not mind a few failures, nor answers that cannot be read", async () => {
     vi.useFakeTimers();
-    const guard = createGuards()("http://a.test/api");
+    const guard = createCircuitBreakers()("http://a.test/api");
     for (let call = 0; call < 10; call++) await work(guard, "unreachable");
     expect(guard.isOpen()).toBe(false);
-    const other = createGuards()("http://a.test/api");
+    const other = createCircuitBreakers()("http://a.test/api");
     for (let call = 0; call < 60; call++) {
       await work(other, "unreadable");
       await vi.advanceTimersByTimeAsync(100);
@@ -209,13 +212,13 @@ describe("holding back", () => {
   });
 
   it("lets 50 calls run and 100 wait, and refuses the rest at once", async () => {
-    const guard = createGuards()("http://a.test/api");
+    const guard = createCircuitBreakers()("http://a.test/api");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
     const calls = Array.from({ length: 170 }, () => reasonOf(guard.run("call", () => gate)));
-    expect(await Promise.all(calls.slice(150))).toEqual(Array(20).fill("heldBack"));
+    expect(await Promise.all(calls.slice(150))).toEqual(Array(20).fill("circuitOpen"));
     release();
     expect(await Promise.all(calls.slice(0, 150))).toEqual(Array(150).fill("answered"));
   });

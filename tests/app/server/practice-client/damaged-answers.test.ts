@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
+import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
@@ -58,14 +58,14 @@ const mutated = fc
 let answer = "";
 const client = createClient(
   {
-    send: async () => ({
+    transport: async () => ({
       status: 200,
       text: answer,
       date: undefined,
       retryAfter: undefined,
       isTestData: true,
     }),
-    guardOf: createGuards(),
+    circuitBreakerFor: createCircuitBreakers(),
     budget: createRetryBudget(),
     random: () => 0,
   },

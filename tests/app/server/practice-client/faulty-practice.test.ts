@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { addressesFor } from "#app/.server/practice-client/base-urls.ts";
-import { createGuards } from "#app/.server/practice-client/circuit-breaker.ts";
+import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import { createSend } from "#app/.server/practice-client/transport.ts";
+import { createTransport } from "#app/.server/practice-client/transport.ts";
 import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
 
 /** Whatever the practice breaks, each call of the portal ends in a value or in a failure with a reason. */
 const practice = openPractice();
-const { send, close } = createSend();
+const { transport, close } = createTransport();
 afterAll(close);
 
 /** How long the portal waits: briefly only where it waits in vain, so that no slow machine changes an outcome. */
@@ -85,7 +85,7 @@ const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
 async function portalUnder(rule: FaultRule, patienceMs = longMs) {
   const world = await practice.control.createWorld({ now: monday });
   const { token } = await world.signIn("aroha");
-  const addresses = addressesFor(world.apiUrl, {
+  const addresses = baseUrlsFor(world.apiUrl, {
     identityUrl: world.identityUrl,
     practiceOrigins: [practice.url],
     companions: {
@@ -96,7 +96,12 @@ async function portalUnder(rule: FaultRule, patienceMs = longMs) {
       stripe: "../stripe",
     },
   });
-  const connections = { send, guardOf: createGuards(), budget: createRetryBudget(), random: () => 0 };
+  const connections = {
+    transport,
+    circuitBreakerFor: createCircuitBreakers(),
+    budget: createRetryBudget(),
+    random: () => 0,
+  };
   const caller = { token, patientId: idOf("aroha"), holderId: idOf("aroha") };
   const client = (signal: AbortSignal) => createClient(connections, addresses, caller, signal);
   const calm = client(new AbortController().signal);

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { addressesFor, allowedAddress } from "#app/.server/practice-client/base-urls.ts";
+import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { createSend, type Exchange } from "#app/.server/practice-client/transport.ts";
+import { createTransport, type Exchange } from "#app/.server/practice-client/transport.ts";
 
 const forever = new AbortController().signal;
 const reasonOf = async (work: Promise<unknown>) =>
@@ -29,8 +29,8 @@ describe("over the wire", () => {
     const url = await listen((_request, response) =>
       response.writeHead(302, { Location: "/elsewhere" }).end("kept"),
     );
-    const { send, close } = createSend();
-    expect(await send("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
+    const { transport, close } = createTransport();
+    expect(await transport("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
     await close();
   });
 
@@ -40,24 +40,26 @@ describe("over the wire", () => {
       hungUp = resolve;
     });
     const url = await listen((request) => request.once("close", hungUp));
-    const { send, close } = createSend();
-    expect(await reasonOf(send("call", get(url), AbortSignal.timeout(50)))).toBe("slow");
+    const { transport, close } = createTransport();
+    expect(await reasonOf(transport("call", get(url), AbortSignal.timeout(50)))).toBe("slow");
     await released;
     await close();
   });
 
   it("calls a refused connection, and one that breaks off, unreachable", async () => {
     const url = await listen((request) => request.socket.destroy());
-    const { send, close } = createSend();
-    expect(await reasonOf(send("call", get(url), forever))).toBe("unreachable");
-    expect(await reasonOf(send("call", get(new URL("http://127.0.0.1:1/")), forever))).toBe("unreachable");
+    const { transport, close } = createTransport();
+    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreachable");
+    expect(await reasonOf(transport("call", get(new URL("http://127.0.0.1:1/")), forever))).toBe(
+      "unreachable",
+    );
     await close();
   });
 
   it("refuses an answer of more than 20 MB", async () => {
     const url = await listen((_request, response) => response.end(Buffer.alloc(21 * 1024 * 1024, 32)));
-    const { send, close } = createSend();
-    expect(await reasonOf(send("call", get(url), forever))).toBe("unreadable");
+    const { transport, close } = createTransport();
+    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
     await close();
   });
 });
@@ -75,7 +77,7 @@ describe("the practice's address", () => {
     },
   };
   it("leads to its companions", () => {
-    expect(addressesFor("https://practice.test/~w3/api/", config)).toEqual({
+    expect(baseUrlsFor("https://practice.test/~w3/api/", config)).toEqual({
       identity: "https://id.test",
       api: "https://practice.test/~w3/api",
       images: "https://practice.test/~w3/images",
@@ -95,7 +97,7 @@ describe("the practice's address", () => {
     "javascript:alert(1)",
     "",
   ])("%j is not taken from the identity server", (address) => {
-    expect(allowedAddress(address, config.practiceOrigins)).toBeUndefined();
-    expect(() => addressesFor(address, config)).toThrow("allow-list");
+    expect(allowedBaseUrl(address, config.practiceOrigins)).toBeUndefined();
+    expect(() => baseUrlsFor(address, config)).toThrow("allow-list");
   });
 });

@@ -7,13 +7,13 @@ import { solve } from "../../../support/solve-captcha.ts";
 
 const key = Buffer.alloc(32, 7);
 let now: number;
-let tally: CounterStore;
+let counters: CounterStore;
 let captcha: Captcha;
 
 beforeEach(async () => {
   now = Date.now();
-  tally = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
-  captcha = createCaptcha(key, tally, 1, () => now);
+  counters = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
+  captcha = createCaptcha(key, counters, 1, () => now);
 });
 
 describe("a captcha", () => {
@@ -22,7 +22,7 @@ describe("a captcha", () => {
     now += 1_000;
     expect(await captcha.isSolved("login", answer)).toBe(true);
     expect(await captcha.isSolved("login", answer)).toBe(false);
-    const other = createCaptcha(key, tally, 1, () => now);
+    const other = createCaptcha(key, counters, 1, () => now);
     expect(await other.isSolved("login", answer)).toBe(false);
   });
 
@@ -69,7 +69,7 @@ describe("a captcha", () => {
   });
 
   it("is not solved by nothing, by rubbish, by a test payload, or by a challenge that we did not make", async () => {
-    const strange = createCaptcha(Buffer.alloc(32, 8), tally, 1, () => now);
+    const strange = createCaptcha(Buffer.alloc(32, 8), counters, 1, () => now);
     const challenge = await captcha.challenge("login");
     const answer = JSON.parse(Buffer.from(await solve(challenge), "base64").toString("utf8"));
     const longer = { ...challenge.parameters, data: { form: "login", at: now - 2_000 } };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  type Admission,
   createLoginLimits,
+  type LoginDecision,
   type LoginLimits,
 } from "#app/.server/rate-limits/login-limits.ts";
 import { networkPrefix, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
@@ -14,34 +14,34 @@ const minute = 60_000;
 const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 let now: number;
-let tally: CounterStore;
+let counters: CounterStore;
 let limits: LoginLimits;
 
 beforeEach(async () => {
   now = start;
-  tally = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
-  limits = createLoginLimits(tally, configured, () => now);
+  counters = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
+  limits = createLoginLimits(counters, configured, () => now);
 });
 
 const mei = { account: "mei", network: "here" };
-async function fail(sender = mei, limited = limits): Promise<Admission> {
-  const admission = await limited.authorize(sender);
-  if (admission.verdict === "go") await limited.failed(sender, admission.failures);
-  return admission;
+async function fail(subject = mei, limited = limits): Promise<LoginDecision> {
+  const decision = await limited.authorize(subject);
+  if (decision.verdict === "allowed") await limited.recordFailure(subject, decision.failures);
+  return decision;
 }
-async function failTimes(times: number, sender = mei) {
-  for (let time = 0; time < times; time++) await fail(sender);
+async function failTimes(times: number, subject = mei) {
+  for (let time = 0; time < times; time++) await fail(subject);
 }
 const wait = async () => {
-  const admission = await fail();
-  return admission.verdict === "wait" ? admission.ms : admission.verdict;
+  const decision = await fail();
+  return decision.verdict === "retryAfter" ? decision.ms : decision.verdict;
 };
 
 describe("the captcha of an account", () => {
   it("is asked for from the third failure on, from anywhere", async () => {
     for (const failures of [1, 2, 3]) {
-      expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures, needsCaptcha: false });
-      expect(await limits.failed(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
+      expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures, needsCaptcha: false });
+      expect(await limits.recordFailure(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
     }
     expect(await limits.authorize({ ...mei, network: "elsewhere" })).toMatchObject({ needsCaptcha: true });
     expect(await limits.authorize({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
@@ -50,20 +50,20 @@ describe("the captcha of an account", () => {
   it("goes away with a success", async () => {
     await failTimes(3);
     await limits.authorize(mei);
-    await limits.succeeded(mei);
-    expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+    await limits.recordSuccess(mei);
+    expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures: 1, needsCaptcha: false });
   });
 
   it("is not brought about by attempts that the practice did not answer", async () => {
     for (let time = 0; time < 20; time++) {
       expect(await limits.authorize(mei)).toMatchObject({ failures: 1 });
-      await limits.notMade(mei);
+      await limits.release(mei);
     }
   });
 
   it("cannot be outrun: of fifty attempts at one moment three go without", async () => {
     const admitted = await Promise.all(Array.from({ length: 50 }, () => limits.authorize(mei)));
-    const free = admitted.filter((admission) => admission.verdict === "go" && !admission.needsCaptcha);
+    const free = admitted.filter((decision) => decision.verdict === "allowed" && !decision.needsCaptcha);
     expect(free).toHaveLength(3);
   });
 });
@@ -76,13 +76,13 @@ describe("the waits of an account", () => {
       now += minutes * minute - 1;
       expect(await wait()).toBe(1);
       now += 1;
-      expect(await wait()).toBe("go");
+      expect(await wait()).toBe("allowed");
     }
   });
 
   it("do not begin when the failures are spread out", async () => {
     for (let time = 0; time < 30; time++) {
-      expect((await fail()).verdict).toBe("go");
+      expect((await fail()).verdict).toBe("allowed");
       now += 2 * minute;
     }
   });
@@ -91,20 +91,20 @@ describe("the waits of an account", () => {
     await failTimes(10);
     now += minute;
     const admitted = await Promise.all(Array.from({ length: 20 }, () => limits.authorize(mei)));
-    expect(admitted.filter(({ verdict }) => verdict === "go")).toHaveLength(1);
+    expect(admitted.filter(({ verdict }) => verdict === "allowed")).toHaveLength(1);
   });
 
   it("are kept open for somebody whose attempt was not made", async () => {
     await failTimes(10);
     now += minute;
-    expect((await limits.authorize(mei)).verdict).toBe("go");
-    await limits.notMade(mei);
-    expect((await limits.authorize(mei)).verdict).toBe("go");
+    expect((await limits.authorize(mei)).verdict).toBe("allowed");
+    await limits.release(mei);
+    expect((await limits.authorize(mei)).verdict).toBe("allowed");
   });
 
   it("end in a lock after 100 failures in a row", async () => {
     for (let time = 0; time < 100; time++) {
-      expect((await fail()).verdict).toBe("go");
+      expect((await fail()).verdict).toBe("allowed");
       now += 61 * minute;
     }
     expect((await fail()).verdict).toBe("locked");
@@ -121,36 +121,41 @@ describe("the waits of an account", () => {
     now += day - 1;
     expect(await limits.authorize(mei)).toEqual({ verdict: "locked", ms: 1 });
     now += 1;
-    expect(await limits.authorize(mei)).toEqual({ verdict: "go", failures: 1, needsCaptcha: false });
+    expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures: 1, needsCaptcha: false });
   });
 });
 
 describe("the limits of a network", () => {
   it("are 30 failures in 15 minutes, and successes never count", async () => {
     for (let time = 0; time < 60; time++) {
-      const sender = { account: `good-${time}`, network: "here" };
-      expect((await limits.authorize(sender)).verdict).toBe("go");
-      await limits.succeeded(sender);
+      const subject = { account: `good-${time}`, network: "here" };
+      expect((await limits.authorize(subject)).verdict).toBe("allowed");
+      await limits.recordSuccess(subject);
     }
     for (let time = 0; time < 30; time++) {
-      expect((await fail({ account: `bad-${time % 6}`, network: "here" })).verdict).toBe("go");
+      expect((await fail({ account: `bad-${time % 6}`, network: "here" })).verdict).toBe("allowed");
     }
-    expect(await fail({ account: "mei", network: "here" })).toEqual({ verdict: "wait", ms: 15 * minute });
-    expect((await fail({ account: "mei", network: "elsewhere" })).verdict).toBe("go");
+    expect(await fail({ account: "mei", network: "here" })).toEqual({
+      verdict: "retryAfter",
+      ms: 15 * minute,
+    });
+    expect((await fail({ account: "mei", network: "elsewhere" })).verdict).toBe("allowed");
     now += 15 * minute;
-    expect((await fail({ account: "mei", network: "here" })).verdict).toBe("go");
+    expect((await fail({ account: "mei", network: "here" })).verdict).toBe("allowed");
   });
 
   it("ask everybody there for a captcha once 20 accounts have failed within an hour", async () => {
-    const patient = createLoginLimits(tally, { ...configured, failuresOfNetwork: 1_000 }, () => now);
+    const patient = createLoginLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
     for (let time = 0; time < 40; time++) {
-      const admission = await fail({ account: `a-${time % 19}`, network: "here" }, patient);
-      if (time < 19) expect(admission).toMatchObject({ needsCaptcha: false });
+      const decision = await fail({ account: `a-${time % 19}`, network: "here" }, patient);
+      if (time < 19) expect(decision).toMatchObject({ needsCaptcha: false });
     }
     expect(await patient.authorize({ account: "new", network: "here" })).toMatchObject({
       needsCaptcha: false,
     });
-    expect(await patient.failed({ account: "new", network: "here" }, 1)).toEqual({ needsCaptcha: true });
+    expect(await patient.recordFailure({ account: "new", network: "here" }, 1)).toEqual({
+      needsCaptcha: true,
+    });
     expect(await patient.authorize({ account: "mei", network: "here" })).toMatchObject({
       needsCaptcha: true,
     });
@@ -166,7 +171,7 @@ describe("the limits of a network", () => {
 
 describe("the limits of a public form", () => {
   it("are three for one account and ten for one network in an hour, each form for itself", async () => {
-    const forms = createRequestLimits(tally, configured);
+    const forms = createRequestLimits(counters, configured);
     const sent = async (account: string, network = "here") =>
       forms.authorize("forgotPassword", { account, network });
     expect([await sent("mei"), await sent("mei"), await sent("mei"), await sent("mei")]).toEqual([
@@ -207,9 +212,9 @@ describe("who is counted", () => {
 });
 
 it("what has run out is swept away, and nothing else", async () => {
-  await tally.add("old", minute);
-  await tally.add("young", 3 * minute);
+  await counters.increment("old", minute);
+  await counters.increment("young", 3 * minute);
   now += 2 * minute;
-  expect(await tally.sweep()).toBe(1);
-  expect(await tally.read("young")).toBe(1);
+  expect(await counters.sweep()).toBe(1);
+  expect(await counters.read("young")).toBe(1);
 });

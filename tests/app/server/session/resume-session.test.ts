@@ -10,14 +10,14 @@ async function interrupted(account: "aroha" | "mei", as?: "tama") {
   const cookie = await signIn(account, as);
   const record = await recordOf(cookie);
   const found = await portal.services.sessions.open(cookie, false);
-  await portal.services.unfinished.keep({ session: found as never }, tab, "booking", booking);
+  await portal.services.drafts.save({ session: found as never }, tab, "booking", booking);
   portal.now += 15 * minute + 1_000;
   expect((await page("/emails.data", { cookie, record, form: { intent: "send" } })).status).toBe(401);
   return { cookie, record };
 }
 async function unfinishedOf(cookie: string) {
   const found = await portal.services.sessions.open(cookie, false);
-  return portal.services.unfinished.find({ session: found as never }, tab, "booking");
+  return portal.services.drafts.find({ session: found as never }, tab, "booking");
 }
 
 describe("a sign-in over an open page", () => {
@@ -60,7 +60,7 @@ describe("a sign-in over an open page", () => {
     expect(await answer.json()).toEqual({ outcome: "otherAccount" });
     expect(answer.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
     expect(answer.headers.getSetCookie()).toEqual([
-      "__Host-portal=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+      "__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
     ]);
     expect(await portal.world.journal("POST Patient/Logout")).toHaveLength(1);
     expect(await portal.services.store.all("SELECT * FROM sessions")).toEqual([]);

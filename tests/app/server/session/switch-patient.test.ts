@@ -11,7 +11,7 @@ async function people(cookie: string) {
   if (found?.data.stage !== "signedIn") throw new Error("nobody is signed in");
   const { data } = found;
   const of = (person: "manaia" | "tama" | "mei") =>
-    portal.services.stamps.person(data, portal.world.people[person].patientId);
+    portal.services.recordTokens.patient(data, portal.world.people[person].patientId);
   return { manaia: of("manaia"), tama: of("tama"), mei: of("mei") };
 }
 
@@ -45,7 +45,7 @@ describe("a change of person", () => {
     const { services } = portal;
     const found = await services.sessions.open(before, false);
     const tab = "k".repeat(43);
-    await services.unfinished.keep({ session: found as never }, tab, "booking", { reason: "Tama's cough" });
+    await services.drafts.save({ session: found as never }, tab, "booking", { reason: "Tama's cough" });
     await change(before, "own");
     expect(await services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
     const kept = await services.store.all("SELECT * FROM kept_values WHERE session_id = $1", [

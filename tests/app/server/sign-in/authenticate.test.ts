@@ -124,10 +124,10 @@ describe("what does not count", () => {
 it("a locked account hears how long, and whom to ring", async () => {
   const portal = await openPortal(practice);
   const { username, asked } = await openWorld();
-  const sender = { account: portal.services.rateLimitKey(username), network: "n" };
+  const subject = { account: portal.services.rateLimitKey(username), network: "n" };
   for (let failure = 0; failure < 100; failure++) {
-    await portal.services.loginLimits.authorize(sender);
-    await portal.services.loginLimits.failed(sender, failure + 1);
+    await portal.services.loginLimits.authorize(subject);
+    await portal.services.loginLimits.recordFailure(subject, failure + 1);
     portal.time.now += 61 * 60_000;
   }
   const before = await asked();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
-import type { PendingSession, Session } from "#app/.server/store/sessions.ts";
+import type { PendingSession, Session } from "#app/.server/store/session-data.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -52,7 +52,7 @@ describe("what the practice says to a new password", () => {
     const id = /__Host-portal=([\w-]{43});/.exec(response.headers.get("Set-Cookie") ?? "")?.[1];
     const session = await services.sessions.open(id);
     expect(session?.data).toMatchObject({ stage: "signedIn", holderName: "Priya Nair" });
-    expect((await services.sessions.kept(session?.key ?? ""))("notice")).toBe(
+    expect((await services.sessionCache.load(session?.key ?? ""))("notice")).toBe(
       "Your password has been changed.",
     );
     expect(session?.key).not.toBe(key);

@@ -4,7 +4,8 @@ import { createDraftStore, type DraftStore } from "#app/.server/store/drafts.ts"
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createRecordTokens } from "#app/.server/store/record-token.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
-import { createSessions, type Sessions, type SignedInSession } from "#app/.server/store/sessions.ts";
+import type { SignedInSession } from "#app/.server/store/session-data.ts";
+import { createSessions, type Sessions } from "#app/.server/store/sessions.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 
 const aroha: SignedInSession = {
@@ -24,21 +25,21 @@ const hour = 3_600_000;
 
 let database: Database;
 let sessions: Sessions;
-let unfinished: DraftStore;
+let drafts: DraftStore;
 let now = 0;
 
 beforeEach(async () => {
   now = Date.parse("2026-11-24T09:00:00+13:00");
   database = await prepare(openSqlite(":memory:"));
-  const seal = createEncryption(Buffer.alloc(32, 7));
+  const encryption = createEncryption(Buffer.alloc(32, 7));
   sessions = createSessions(
     database,
-    seal,
+    encryption,
     { idleMs: 900_000, absoluteMs: 8 * hour },
     () => now,
     createRecordTokens(Buffer.alloc(32, 7)),
   );
-  unfinished = createDraftStore(database, seal, () => now);
+  drafts = createDraftStore(database, encryption, () => now);
 });
 
 async function visitOf(data: SignedInSession) {
@@ -49,17 +50,17 @@ const rows = async () => (await database.all("SELECT * FROM unfinished_work")).l
 describe("unfinished work", () => {
   it("is found as it was last kept, by kind, until it is forgotten", async () => {
     const visit = await visitOf(aroha);
-    await unfinished.keep(visit, tab, "booking", { providerId: "30" });
-    await unfinished.keep(visit, tab, "booking", booking);
-    await unfinished.keep(visit, tab, "repeatRequest", { medicineIds: ["1"] });
-    expect(await unfinished.find(visit, tab, "booking")).toEqual(booking);
-    await unfinished.forget(visit, tab, "booking");
-    expect(await unfinished.find(visit, tab, "booking")).toBeUndefined();
-    expect(await unfinished.find(visit, tab, "repeatRequest")).toEqual({ medicineIds: ["1"] });
+    await drafts.save(visit, tab, "booking", { providerId: "30" });
+    await drafts.save(visit, tab, "booking", booking);
+    await drafts.save(visit, tab, "repeatRequest", { medicineIds: ["1"] });
+    expect(await drafts.find(visit, tab, "booking")).toEqual(booking);
+    await drafts.delete(visit, tab, "booking");
+    expect(await drafts.find(visit, tab, "booking")).toBeUndefined();
+    expect(await drafts.find(visit, tab, "repeatRequest")).toEqual({ medicineIds: ["1"] });
   });
 
   it("rests encrypted, and without the key that names it", async () => {
-    await unfinished.keep(await visitOf(aroha), tab, "booking", booking);
+    await drafts.save(await visitOf(aroha), tab, "booking", booking);
     const resting = JSON.stringify(await database.all("SELECT * FROM unfinished_work"));
     const [row] = await database.all("SELECT sealed FROM unfinished_work");
     const decoded = Buffer.from(String(row?.sealed), "base64").toString("latin1");
@@ -68,48 +69,48 @@ describe("unfinished work", () => {
 
   it("is closed to another tab, another session, another account and another person", async () => {
     const visit = await visitOf(aroha);
-    await unfinished.keep(visit, tab, "booking", booking);
-    expect(await unfinished.find(visit, "x".repeat(43), "booking")).toBeUndefined();
-    expect(await unfinished.find(await visitOf(aroha), tab, "booking")).toBeUndefined();
+    await drafts.save(visit, tab, "booking", booking);
+    expect(await drafts.find(visit, "x".repeat(43), "booking")).toBeUndefined();
+    expect(await drafts.find(await visitOf(aroha), tab, "booking")).toBeUndefined();
     for (const data of [
       forTama,
       { ...aroha, holderId: "20110" },
       { ...aroha, apiUrl: "http://other.test/api" },
     ]) {
       const other = { session: { ...visit.session, data } };
-      expect(await unfinished.find(other, tab, "booking")).toBeUndefined();
+      expect(await drafts.find(other, tab, "booking")).toBeUndefined();
     }
   });
 
   it("is kept for 24 hours, and not a second longer", async () => {
     const visit = await visitOf(aroha);
-    await unfinished.keep(visit, tab, "booking", booking);
+    await drafts.save(visit, tab, "booking", booking);
     now += 24 * hour - 1_000;
-    expect(await unfinished.find(visit, tab, "booking")).toEqual(booking);
-    expect(await unfinished.sweep()).toBe(0);
+    expect(await drafts.find(visit, tab, "booking")).toEqual(booking);
+    expect(await drafts.sweep()).toBe(0);
     now += 2_000;
-    expect(await unfinished.find(visit, tab, "booking")).toBeUndefined();
-    expect(await unfinished.sweep()).toBe(1);
+    expect(await drafts.find(visit, tab, "booking")).toBeUndefined();
+    expect(await drafts.sweep()).toBe(1);
   });
 
   it("goes with a session that is ended, and takes nothing from one that has ended", async () => {
     const visit = await visitOf(aroha);
-    await unfinished.keep(visit, tab, "booking", booking);
+    await drafts.save(visit, tab, "booking", booking);
     await sessions.end(visit.session.key);
     expect(await rows()).toBe(0);
-    await unfinished.keep(visit, tab, "booking", booking);
+    await drafts.save(visit, tab, "booking", booking);
     expect(await rows()).toBe(0);
   });
 
   it("survives a session whose time ran out, for the same account and person only", async () => {
     const id = await sessions.start(aroha);
-    await unfinished.keep({ session: { key: sessionKey(id), data: aroha } }, tab, "booking", booking);
+    await drafts.save({ session: { key: sessionKey(id), data: aroha } }, tab, "booking", booking);
     now += 900_001;
     expect(await sessions.open(id)).toBeUndefined();
     const again = await visitOf(aroha);
-    await unfinished.adopt(sessionKey(id), again.session.key);
-    expect(await unfinished.find(again, tab, "booking")).toEqual(booking);
+    await drafts.adopt(sessionKey(id), again.session.key);
+    expect(await drafts.find(again, tab, "booking")).toEqual(booking);
     const tama = { session: { ...again.session, data: forTama } };
-    expect(await unfinished.find(tama, tab, "booking")).toBeUndefined();
+    expect(await drafts.find(tama, tab, "booking")).toBeUndefined();
   });
 });

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { type Database, prepare } from "#app/.server/store/database.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
-import type { Session, SignedInSession } from "#app/.server/store/sessions.ts";
+import type { Session, SignedInSession } from "#app/.server/store/session-data.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-one-shot-"));
-const seal = createEncryption(Buffer.alloc(32, 7));
+const encryption = createEncryption(Buffer.alloc(32, 7));
 let database: Database;
 let now = 0;
-const shot = () => createIdempotencyStore(database, seal, () => now);
+const shot = () => createIdempotencyStore(database, encryption, () => now);
 const owner = (key: string, patientId: string) => ({
   session: { key, data: { patientId } } as Session<SignedInSession>,
 });
@@ -67,7 +67,7 @@ it("says that nobody knows when the first submit never came to an end", async ()
   const { count, work } = counted();
   void shot().run(aroha, "form-1", () => new Promise(() => undefined));
   // A clock on which every look at it is ten seconds later.
-  const hurried = createIdempotencyStore(database, seal, () => (now += 10_000));
+  const hurried = createIdempotencyStore(database, encryption, () => (now += 10_000));
   expect(await hurried.run(aroha, "form-1", work)).toEqual({ state: "unknown" });
   expect(count.done).toBe(0);
 });

@@ -7,13 +7,10 @@ import { createEncryption } from "#app/.server/store/encryption.ts";
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
 import { openPostgres } from "#app/.server/store/postgres.ts";
 import { createRecordTokens } from "#app/.server/store/record-token.ts";
+import { createSessionCache, type SessionCache } from "#app/.server/store/session-cache.ts";
 import { newSessionId, sessionKey } from "#app/.server/store/session-cookie.ts";
-import {
-  createSessions,
-  type PendingSession,
-  type Sessions,
-  type SignedInSession,
-} from "#app/.server/store/sessions.ts";
+import type { PendingSession, SignedInSession } from "#app/.server/store/session-data.ts";
+import { createSessions, type Sessions } from "#app/.server/store/sessions.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
 import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
 import { openTestPostgres } from "../../../support/postgres.ts";
@@ -49,10 +46,12 @@ describe.each([
 ])("sessions in %s", (_name, open) => {
   let database: Database;
   let sessions: Sessions;
+  let sessionCache: SessionCache;
   let now = start;
 
   beforeAll(async () => {
     database = await prepare(open());
+    sessionCache = createSessionCache(database, createEncryption(key));
     sessions = createSessions(
       database,
       createEncryption(key),
@@ -151,7 +150,7 @@ describe.each([
     const opened = await sessions.open(next);
     expect(opened?.data).toEqual(other);
     expect(opened?.left).toEqual({ idleMs, wholeMs: absoluteMs - 10 * 60_000 });
-    expect((await sessions.kept(opened?.key ?? ""))("menu")).toBeUndefined();
+    expect((await sessionCache.load(opened?.key ?? ""))("menu")).toBeUndefined();
     expect(await sessions.renew(sessionKey(id), other)).toBeUndefined();
   });
 
@@ -181,29 +180,30 @@ describe.each([
   it("keeps values for the visit, replaces them, forgets them, and drops them with the session", async () => {
     const id = await sessions.start(data, { settings: { sameDayAllowed: "1" } });
     const row = sessionKey(id);
-    await sessions.keep(row, "menu", ["one"]);
-    await sessions.keep(row, "menu", ["one", "two"]);
-    expect((await sessions.kept(row))("menu")).toEqual(["one", "two"]);
-    expect((await sessions.kept(row))("settings")).toEqual({ sameDayAllowed: "1" });
-    await sessions.forgetKept(row, ["menu"]);
-    expect((await sessions.kept(row))("menu")).toBeUndefined();
+    await sessionCache.set(row, "menu", ["one"]);
+    await sessionCache.set(row, "menu", ["one", "two"]);
+    expect((await sessionCache.load(row))("menu")).toEqual(["one", "two"]);
+    expect((await sessionCache.load(row))("settings")).toEqual({ sameDayAllowed: "1" });
+    await sessionCache.delete(row, ["menu"]);
+    expect((await sessionCache.load(row))("menu")).toBeUndefined();
     await sessions.end(row);
-    expect((await sessions.kept(row))("settings")).toBeUndefined();
+    expect((await sessionCache.load(row))("settings")).toBeUndefined();
   });
 
   it("keeps nothing for a session that has ended meanwhile", async () => {
     const row = sessionKey(await sessions.start(data));
     await sessions.end(row);
-    await sessions.keep(row, "menu", ["late"]);
+    await sessionCache.set(row, "menu", ["late"]);
     expect(await database.all("SELECT * FROM kept_values")).toEqual([]);
   });
 
   it("takes many values at once without losing one", async () => {
     const row = sessionKey(await sessions.start(data));
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => sessions.keep(row, `value-${index % 8}`, index % 8)),
+      Array.from({ length: 40 }, (_, index) => sessionCache.set(row, `value-${index % 8}`, index % 8)),
     );
-    for (let index = 0; index < 8; index++) expect((await sessions.kept(row))(`value-${index}`)).toBe(index);
+    for (let index = 0; index < 8; index++)
+      expect((await sessionCache.load(row))(`value-${index}`)).toBe(index);
   });
 
   it("treats a record that was changed or moved to another row as absent", async () => {
@@ -243,8 +243,8 @@ describe("the seal", () => {
     expect(() => createEncryption(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
   });
   it("opens only with the key that closed it", () => {
-    const sealed = createEncryption(key).close({ token: "t" }, "row");
-    expect(createEncryption(key).open(sealed, "row")).toEqual({ token: "t" });
-    expect(() => createEncryption(Buffer.alloc(32, 8)).open(sealed, "row")).toThrow();
+    const sealed = createEncryption(key).encrypt({ token: "t" }, "row");
+    expect(createEncryption(key).decrypt(sealed, "row")).toEqual({ token: "t" });
+    expect(() => createEncryption(Buffer.alloc(32, 8)).decrypt(sealed, "row")).toThrow();
   });
 });

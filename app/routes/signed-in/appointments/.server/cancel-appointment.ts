@@ -15,7 +15,7 @@ export type CancelOutcome =
 /**
  * Cancels one of the patient's appointments. It is asked once and never again by itself: where the answer
  * is lost on the way, the practice's own list is read to tell what happened (SECURITY T37).
- * @throws PracticeFailure when the practice no longer knows the session.
+ * @throws PracticeError when the practice no longer knows the session.
  */
 export async function cancelAppointment(
   visit: RequestContext,

@@ -12,7 +12,7 @@ const mostPages = 20;
  * One of the patient's own appointments by its id, which is looked for in their own list: the practice has
  * no call for one alone. Latest first, so what is asked for most is on the first page. Undefined for an id
  * that is not theirs, which is the same as one that does not exist.
- * @throws PracticeFailure when the list cannot be read.
+ * @throws PracticeError when the list cannot be read.
  */
 export async function findAppointment(visit: RequestContext, id: string): Promise<Appointment | undefined> {
   for (let page = 1; page <= mostPages; page++) {

@@ -3,7 +3,7 @@ import { readConfig } from "#app/.server/config.ts";
 import { configurationNames, createRequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
-import type { SignedInSession } from "#app/.server/store/sessions.ts";
+import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/.server/action.ts";
 import type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
 import { findDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
@@ -58,7 +58,7 @@ export function openDesk(now = tuesday) {
     };
     const key = sessionKey(await services.sessions.start(data));
     const visit = async () => {
-      const known = await services.sessions.kept(key);
+      const known = await services.sessionCache.load(key);
       const opened = createRequestContext(
         services,
         { key, data, left: wholeTime },
@@ -131,7 +131,7 @@ export function openDesk(now = tuesday) {
   return {
     come,
     /** As Refresh Configurations does: what was loaded for the visit is asked for again. */
-    forgetLists: ({ key }: { key: string }) => services.sessions.forgetKept(key, configurationNames),
+    forgetLists: ({ key }: { key: string }) => services.sessionCache.delete(key, configurationNames),
     world: () => world,
     /** How often the practice was asked to do this. */
     asked: async (call: string) => (await world.journal(call)).length,

@@ -11,18 +11,18 @@ import type { BookingInput } from "#machines/booking/types.ts";
 export const draftName = "booking of the portal, version 1";
 
 export async function findDraft(
-  { unfinished }: Services,
+  { drafts }: Services,
   visit: RequestContext,
 ): Promise<BookingState | undefined> {
-  return (await unfinished.find(visit, draftName, "booking")) as BookingState | undefined;
+  return (await drafts.find(visit, draftName, "booking")) as BookingState | undefined;
 }
 
 export async function keepDraft(
-  { unfinished }: Services,
+  { drafts }: Services,
   visit: RequestContext,
   state: BookingState,
 ): Promise<void> {
-  await unfinished.keep(visit, draftName, "booking", state);
+  await drafts.save(visit, draftName, "booking", state);
 }
 
 /** A booking that begins now. Its rounds go on from the one before, whose forms must not fit this one. */

@@ -41,7 +41,7 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Eff
       } catch (error) {
         say("book", error);
         const reason = error instanceof PracticeError ? error.reason : undefined;
-        return { type: reason === "heldBack" || reason === "signedOut" ? "notSent" : "answerLost" };
+        return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };
       }
     },
 

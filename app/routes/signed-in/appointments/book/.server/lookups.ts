@@ -8,13 +8,13 @@ export function bookingLists(visit: RequestContext) {
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
     (await list).entries.map(({ id, name }) => ({ id, name }));
   return {
-    types: () => visit.kept("appointmentTypes", () => named(appointments.types())),
-    locations: () => visit.kept("locations", () => named(appointments.locations())),
-    reasons: () => visit.kept("reasons", () => named(appointments.reasons())),
+    types: () => visit.cached("appointmentTypes", () => named(appointments.types())),
+    locations: () => visit.cached("locations", () => named(appointments.locations())),
+    reasons: () => visit.cached("reasons", () => named(appointments.reasons())),
     /** What providers do at the chosen places; none means anywhere. */
     roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
       locations.length === 0
-        ? visit.kept("roles", () => named(appointments.roles()))
+        ? visit.cached("roles", () => named(appointments.roles()))
         : named(appointments.roles({ locationIds: locations.map(({ id }) => id) })),
   };
 }

@@ -9,7 +9,7 @@ import { bookingLists } from "./lookups.ts";
  * What a booking knows before its first question. Whoever has been here before is offered the kind of
  * visit they had last, so that the page can open on the soonest time; a booking that replaces another
  * begins with that one's answers.
- * @throws PracticeFailure when what is needed cannot be read.
+ * @throws PracticeError when what is needed cannot be read.
  */
 export async function beginBooking(visit: RequestContext, old?: Appointment): Promise<BookingInput> {
   const lists = bookingLists(visit);

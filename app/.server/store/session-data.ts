@@ -1,0 +1,32 @@
+import type { TimeLeft } from "#app/browser/session-headers.ts";
+import type { SignInState } from "#machines/sign-in/step.ts";
+
+/** The session of a signed-in account (spec 1, section 3, "Session record"). It holds no password. */
+export type SignedInSession = {
+  stage: "signedIn";
+  token: string;
+  apiUrl: string;
+  /** `userid`: the patient whose record is open. */
+  patientId: string;
+  patientName: string;
+  /** `parentid`: the account holder. */
+  holderId: string;
+  holderName: string;
+  isTestData: boolean;
+};
+
+/** Signed in at the practice, with a new password or a patient still to choose. */
+export type PendingSession = {
+  stage: "waiting";
+  signIn: SignInState;
+  isTestData: boolean;
+  redirectTo: string;
+};
+
+export type SessionData = SignedInSession | PendingSession;
+export type Session<D extends SessionData = SessionData> = { key: string; data: D };
+/** A session as it was opened; `left` is the time that remains. */
+export type OpenSession<D extends SessionData = SessionData> = Session<D> & { left: TimeLeft };
+
+/** The part of a request context that names the owner of a stored value. */
+export type SessionOwner = { session: Session<SignedInSession> };
