@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
-import { LostAnswer } from "./areas/call-context.ts";
 import { frontPage } from "./control/front-page.ts";
-import { controlDoor } from "./control/router.ts";
+import { controlRouter } from "./control/router.ts";
+import { LostAnswer } from "./core/api-error.ts";
 import { createAnswering } from "./http/dispatch.ts";
 import { deliver, payloadOfMistake } from "./http/response.ts";
 import { stamp } from "./http/response-headers.ts";
@@ -63,7 +63,7 @@ export function createPractice({
       next();
     });
   });
-  app.use("/__mock", controlDoor(worlds));
+  app.use("/__mock", controlRouter(worlds, scenarios));
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });

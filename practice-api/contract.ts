@@ -15,6 +15,7 @@ import { resources } from "./resources/endpoints.ts";
 import { results } from "./results/endpoints.ts";
 import { timeline } from "./timeline/endpoints.ts";
 import { vitals } from "./vitals/endpoints.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 
 /** Every call of the practice's API, by area. The portal's client and the mock's routes both derive from it. */
 export const contract = {
@@ -38,3 +39,18 @@ export const contract = {
 };
 
 export type Contract = typeof contract;
+
+/** A call of the contract, whatever it takes and answers. */
+export type Row = Endpoint<unknown, unknown>;
+
+/** Every call with its area and its name there. */
+export function contractRows(): { area: string; call: string; row: Row }[] {
+  return Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([call, row]) => ({ area, call, row: row as Row })),
+  );
+}
+
+/** Whether a call changes nothing at the practice, so that it can be repeated. */
+export function isReadOnly({ method, once }: Row): boolean {
+  return method === "GET" && !once;
+}

@@ -1,8 +1,8 @@
 import { generatedKey } from "../../fixtures/people/generated.ts";
 import { collections } from "../../fixtures/record/record.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
-import type { Scenario } from "../../mock-server/scenarios/compile.ts";
-import type { World } from "../../mock-server/world/world.ts";
+import { Library } from "../../mock-server/scenarios/library.ts";
+import type { Scenario, World } from "../../mock-server/world/world.ts";
 import { Worlds } from "../../mock-server/world/worlds.ts";
 import { against, median } from "../figures.ts";
 import { addressOf, usageAddressOf } from "./addresses.ts";
@@ -16,7 +16,8 @@ const monday = "2026-11-23T09:00:00+13:00";
 
 /** How long it takes to make a world, and to go back, in a practice of ten thousand with much changed. */
 export function worldRows(): string[][] {
-  const worlds = new Worlds(times + 2, 10_000);
+  const library = new Library();
+  const worlds = new Worlds(times + 2, 10_000, library);
   const world = worlds.create({ now: Date.parse(monday) });
   if (!world) throw new Error("No world was made.");
   for (let index = 1; index <= touched; index++) {
@@ -33,12 +34,12 @@ export function worldRows(): string[][] {
     reset: () => world.reset(),
   };
   const rows = Object.entries(acts).map(([name, act]) => [`${name} a world, ms`, ...within(spent(act))]);
-  return [...rows, ...scenarioRows(worlds, world)];
+  return [...rows, ...scenarioRows(worlds, library, world)];
 }
 
 /** How long it takes to turn a world into each scenario, and to begin that one again: the slowest of them all. */
-function scenarioRows(worlds: Worlds, world: World): string[][] {
-  const scenarios = worlds.scenarios.names().flatMap((name) => worlds.scenarios.find(name) ?? []);
+function scenarioRows(worlds: Worlds, library: Library, world: World): string[][] {
+  const scenarios = library.names().flatMap((name) => library.find(name) ?? []);
   const slowest = (act: (scenario: Scenario) => void) =>
     Math.max(...scenarios.map((one) => spent(() => act(one))));
   return [

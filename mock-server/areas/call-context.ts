@@ -30,16 +30,3 @@ export function requireHolder({ session }: CallContext): HolderKey {
   if (!session) throw new Error("The contract gives this call no token.");
   return session.holder;
 }
-
-/** An answer outside the call's own codec: an HTTP status and one sentence. */
-export class ApiError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Thrown once something is done whose answer never arrives: the connection is torn down instead. */
-export class LostAnswer extends Error {}

@@ -1,8 +1,8 @@
-import type { Handlers } from "../http/route-table.ts";
 import { allergies } from "./allergies/handlers.ts";
 import { appointments } from "./appointments/handlers.ts";
 import { billing } from "./billing/handlers.ts";
 import { diagnoses } from "./diagnoses/handlers.ts";
+import type { Handlers } from "./handler.ts";
 import { identity } from "./identity/handlers.ts";
 import { immunisations } from "./immunisations/handlers.ts";
 import { letters } from "./letters/handlers.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { problemWith } from "../world/record-shapes.ts";
 import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";

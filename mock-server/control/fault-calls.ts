@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { z } from "zod";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { nearest } from "../core/suggest.ts";
 import { callPath, faultRule } from "../faults/fault-rule.ts";
 import { isPreset, presets } from "../faults/presets.ts";

@@ -1,8 +1,8 @@
 import type { Request, Router } from "express";
 import { z } from "zod";
-import { ApiError } from "../areas/call-context.ts";
+import { contractRows } from "#practice-api/contract.ts";
+import { ApiError } from "../core/api-error.ts";
 import { nearest } from "../core/suggest.ts";
-import { contractRows } from "../http/route-table.ts";
 import { type Expectation, verdictOn } from "../journal/verify.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { streamJournal } from "./journal-stream.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Place, Places } from "#practice-api/wire/fields.ts";
-import { contractRows, mountOf, type Row } from "../http/route-table.ts";
+import { mountOf } from "../http/route-table.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = { readonly name: string; readonly row: Row };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
-import { ApiError } from "../areas/call-context.ts";
-import { isMoment, parseDuration } from "../world/clock.ts";
+import { ApiError } from "../core/api-error.ts";
+import { parseDuration } from "../core/duration.ts";
+import { isMoment } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
 

@@ -1,5 +1,6 @@
 import { Router } from "express";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
+import type { Library } from "../scenarios/library.ts";
 import { isMoment } from "../world/clock.ts";
 import { timeEventsBetween } from "../world/time-events.ts";
 import type { World } from "../world/world.ts";
@@ -14,7 +15,7 @@ import { worldCalls } from "./world-calls.ts";
 import { type About, aboutWorlds, requireAccount } from "./world-of-request.ts";
 
 /** The control door: how tests and testers make worlds, move time and break things (PRACTICE-SERVER 7). */
-export function controlDoor(worlds: Worlds): Router {
+export function controlRouter(worlds: Worlds, scenarios: Library): Router {
   const door = Router();
   const about = aboutWorlds(worlds);
   door.use((_request, response, next) => next(response.locals.bodyError));
@@ -24,8 +25,8 @@ export function controlDoor(worlds: Worlds): Router {
   door.get("/openapi.json", (_request, response) => {
     response.json(openApi());
   });
-  worldCalls(door, worlds, about);
-  scenarioCalls(door, worlds, about);
+  worldCalls(door, worlds, scenarios, about);
+  scenarioCalls(door, worlds, scenarios, about);
   timeCalls(door, about);
   faultCalls(door, about);
   signInCalls(door, about);

@@ -1,10 +1,10 @@
 import type { Router } from "express";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { stamp } from "../http/response-headers.ts";
-import { absentFrom, type Scenario } from "../scenarios/compile.ts";
+import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
 import { scenarioJsonSchema } from "../scenarios/json-schema.ts";
-import type { ShelfEntry } from "../scenarios/library.ts";
+import type { Library, ShelfEntry } from "../scenarios/library.ts";
 import type { Mistake } from "../scenarios/source.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { describe } from "./describe.ts";
@@ -20,11 +20,10 @@ export type ListedScenario = {
   readonly mistakes: readonly Mistake[];
 };
 /** The same with its script, for whoever plays it. */
-export type WholeScenario = ListedScenario & Pick<Scenario, "script">;
+export type WholeScenario = ListedScenario & Pick<CompiledScenario, "script">;
 
 /** The scenarios, and turning a world into one of them (PRACTICE-SERVER 6 and 7). */
-export function scenarioCalls(door: Router, worlds: Worlds, about: About): void {
-  const { scenarios } = worlds;
+export function scenarioCalls(door: Router, worlds: Worlds, scenarios: Library, about: About): void {
   door.get("/scenarios", (_request, response) => {
     response.json(scenarios.entries().map(listed));
   });
@@ -43,14 +42,17 @@ export function scenarioCalls(door: Router, worlds: Worlds, about: About): void 
   });
   door.put("/scenario", (request, response) => {
     const world = about(request, response);
-    worlds.turn(world, requireScenario(worlds, readBody(scenarioRequest, request.body).name));
+    worlds.turn(
+      world,
+      requireScenario(scenarios, readBody(scenarioRequest, request.body).name, world.patients),
+    );
     stamp(response, world);
     response.json(describe(world, originOf(request)));
   });
 }
 
 /** The scenario of this name, or a refusal with the nearest name or what is wrong with its file. */
-export function requireScenario({ scenarios, patients }: Worlds, name: string): Scenario {
+export function requireScenario(scenarios: Library, name: string, patients: number): CompiledScenario {
   const scenario = scenarios.find(name);
   if (!scenario) {
     const [mistake] = scenarios.entry(name)?.mistakes ?? [];

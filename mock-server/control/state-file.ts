@@ -4,17 +4,18 @@ import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fix
 import { type SharedRecords, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections, type PatientRecord } from "#fixtures/record/record.ts";
 import { seedVersion } from "#fixtures/seed.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
 import { entriesOf, isLog, logOf } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { activeFault } from "../faults/fault-rule.ts";
+import { responseOf } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { isMoment, latestMoment } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import { problemWith } from "../world/record-shapes.ts";
-import { isSendable } from "../world/stale-answers.ts";
-import type { WorldStart, WorldState } from "../world/state.ts";
+import type { StaleAnswer, WorldStart, WorldState } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 
 const patient = z.custom<PatientKey>(
@@ -66,6 +67,17 @@ export const settingsChange = z.record(z.string(), z.string());
 const journalEntry = z
   .looseObject({ sequence: z.int(), call: z.string() })
   .transform(({ underWay: _, ...entry }) => entry);
+
+const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
+
+/** Whether a stored answer still encodes as an answer of its call. */
+function isSendable({ call, result }: StaleAnswer): boolean {
+  try {
+    return responseOf(rows.get(call) as Row, result).text !== "";
+  } catch {
+    return false;
+  }
+}
 
 const count = z.int().nonnegative();
 const state = z.strictObject({

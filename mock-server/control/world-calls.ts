@@ -1,7 +1,8 @@
 import type { Router } from "express";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { stamp } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
+import type { Library } from "../scenarios/library.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { describe } from "./describe.ts";
 import { newWorld, readBody, snapshotRequest } from "./requests.ts";
@@ -13,12 +14,12 @@ import { type About, originOf } from "./world-of-request.ts";
 const mostSnapshots = 100;
 
 /** Making worlds, beginning them again, and going back to an earlier moment. */
-export function worldCalls(door: Router, worlds: Worlds, about: About): void {
+export function worldCalls(door: Router, worlds: Worlds, scenarios: Library, about: About): void {
   door.post("/worlds", (request, response) => {
     const { import: file, ...asked } = readBody(newWorld, request.body);
     const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
     const wanted = { ...file?.start, ...said };
-    if (wanted.scenario !== undefined) requireScenario(worlds, wanted.scenario);
+    if (wanted.scenario !== undefined) requireScenario(scenarios, wanted.scenario, worlds.patients);
     const world = worlds.create({ ...wanted, state: file?.state });
     if (!world) throw new ApiError(409, "A world with this id is there already.");
     stamp(response, world);
@@ -74,7 +75,7 @@ export function worldCalls(door: Router, worlds: Worlds, about: About): void {
   door.post("/import", (request, response) => {
     const world = about(request, response);
     const { start, state } = readBody(worldFile, request.body);
-    const scenario = requireScenario(worlds, start.scenario);
+    const scenario = requireScenario(scenarios, start.scenario, worlds.patients);
     worlds.turn(world, scenario);
     world.state = state;
     stamp(response, world);

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { type HolderKey, isHolderKey, type PatientKey } from "#fixtures/people/people.ts";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { stamp } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";

@@ -1,5 +1,4 @@
-import { contract } from "#practice-api/contract.ts";
-import type { Row } from "../http/route-table.ts";
+import { contract, isReadOnly, type Row } from "#practice-api/contract.ts";
 import type { FaultEffect } from "./fault-schema.ts";
 import { practiceErrors } from "./practice-errors.ts";
 
@@ -17,11 +16,6 @@ export function passesOn({ type }: FaultEffect): boolean {
   return passing.has(type);
 }
 
-/** A call that only reads, so that it can be made again without doing anything. */
-export function isRead({ method, once }: Row): boolean {
-  return method === "GET" && !once;
-}
-
 /** Why an effect means nothing to a call, in one sentence; undefined when it fits. */
 export function incompatibility(effect: FaultEffect, row: Row): string | undefined {
   switch (effect.type) {
@@ -33,7 +27,7 @@ export function incompatibility(effect: FaultEffect, row: Row): string | undefin
     case "empty-form":
       return "entry" in row.answer ? undefined : "only a call that answers a bundle has empty forms";
     case "stale":
-      return isRead(row) ? undefined : "only a call that does nothing but read has a stale answer";
+      return isReadOnly(row) ? undefined : "only a call that does nothing but read has a stale answer";
     case "mutate":
       return row.media === "text" ? "only an answer in JSON has fields to change" : undefined;
     case "auth":

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { mostGenerated } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { parseDuration } from "../core/duration.ts";
 import { nearest } from "../core/suggest.ts";
-import { contractRows, type Row } from "../http/route-table.ts";
-import { parseDuration } from "../world/clock.ts";
 import { incompatibility, worksOnAnswer } from "./compatibility.ts";
 import { faultEffect } from "./fault-schema.ts";
 

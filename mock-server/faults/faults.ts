@@ -1,8 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
-import type { Row } from "../http/route-table.ts";
-import { type Clock, parseDuration } from "../world/clock.ts";
-import type { Holds } from "../world/state.ts";
+import type { Row } from "#practice-api/contract.ts";
+import { parseDuration } from "../core/duration.ts";
 import { incompatibility, passesOn, worksOnAnswer } from "./compatibility.ts";
 import type { ActiveFault, ReadRule } from "./fault-rule.ts";
 
@@ -13,13 +12,17 @@ export type FaultTarget = {
   readonly query: (name: string) => string | undefined;
 };
 
-type Counted = Holds<"faults" | "made"> & { readonly clock: Clock };
+/** What the rules of a world are kept in. `made.faults` counts the ids that were given out. */
+type Holder = {
+  readonly clock: { now(): number };
+  readonly state: { faults: readonly ActiveFault[]; made: { readonly faults: number } };
+};
 
 /** The rules of one world, in the order they were added. */
 export class Faults {
-  readonly #world: Counted;
+  readonly #world: Holder;
 
-  constructor(world: Counted) {
+  constructor(world: Holder) {
     this.#world = world;
   }
 

@@ -1,48 +1,43 @@
+import { bookingRefused, cardRefused, signInRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { staff } from "#fixtures/practice/staff.ts";
-import { contract } from "#practice-api/contract.ts";
+import { contract, type Row } from "#practice-api/contract.ts";
 import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
 import type { AnswerOf } from "#practice-api/wire/endpoint.ts";
-import { refused, withoutVideo } from "../areas/appointments/booking.ts";
-import { notPrepared } from "../areas/billing/card-intents.ts";
-import { signInRefused } from "../areas/identity/handlers.ts";
-import { jsonPayload, type Payload, responseOf } from "../http/response.ts";
-import type { Row } from "../http/route-table.ts";
 
-type PracticeError = { readonly row: Row; readonly payload: () => Payload };
+/** A refusal of one call: an answer that the row's codec encodes, or a body that is sent as it is. */
+export type PracticeError = { readonly row: Row } & (
+  | { readonly answer: unknown }
+  | { readonly body: unknown }
+);
 
-/** A refusal of one call, in the words with which the call itself refuses. */
-function saying<E>(row: E, answer: AnswerOf<E>): PracticeError {
-  const known = row as unknown as Row;
-  return { row: known, payload: () => responseOf(known, answer) };
+function answering<E>(row: E, answer: AnswerOf<E>): PracticeError {
+  return { row: row as Row, answer };
 }
 
 const { book } = contract.appointments;
 const { requestRepeat } = contract.medications;
 const { saveTemporaryPayment, createIntent, savePayment } = contract.billing;
 const { authenticate } = contract.identity;
-/** Whoever it was that prescribed: a refusal made up beforehand cannot know. */
+/** Any prescriber will do: a refusal prepared before the call cannot name the right one. */
 const [{ id, name }] = staff;
 const providers = [{ id, name }];
 
-/** What a practice can say no with, by name. Each belongs to one call, and acts on no other. */
+/** The practice's refusals by name. Each belongs to one call and acts on no other. */
 export const practiceErrors = {
-  NotCreatedEmailMissing: saying(book, withoutVideo.emailMissing),
-  NotCreatedZoomEnd: saying(book, withoutVideo.meetingFailed),
-  "slot-taken": saying(book, refused("taken")),
-  "slot-passed": saying(book, refused("passed")),
-  "same-day": saying(book, refused("sameDay")),
-  "locked-down": saying(book, refused("lockedDown")),
-  "bookings-disabled": saying(book, refused("disabled")),
+  NotCreatedEmailMissing: answering(book, videoRefusals.emailMissing),
+  NotCreatedZoomEnd: answering(book, videoRefusals.meetingFailed),
+  "slot-taken": answering(book, bookingRefused("taken")),
+  "slot-passed": answering(book, bookingRefused("passed")),
+  "same-day": answering(book, bookingRefused("sameDay")),
+  "locked-down": answering(book, bookingRefused("lockedDown")),
+  "bookings-disabled": answering(book, bookingRefused("disabled")),
   /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (DECISIONS B16). */
-  "on-leave-302": saying(requestRepeat, { outcome: "onLeave", providers }),
-  "on-leave-200": {
-    row: requestRepeat as unknown as Row,
-    payload: () => jsonPayload(onLeaveByCode(providers)),
-  },
-  "payment-not-taken": saying(saveTemporaryPayment, { outcome: "refused" }),
-  "payment-not-prepared": saying(createIntent, notPrepared),
-  "payment-not-recorded": saying(savePayment, false),
-  "sign-in-refused": saying(authenticate, signInRefused),
-  "sign-in-without-resource": saying(authenticate, { outcome: "noResource" }),
+  "on-leave-302": answering(requestRepeat, { outcome: "onLeave", providers }),
+  "on-leave-200": { row: requestRepeat as unknown as Row, body: onLeaveByCode(providers) },
+  "payment-not-taken": answering(saveTemporaryPayment, { outcome: "refused" }),
+  "payment-not-prepared": answering(createIntent, cardRefused),
+  "payment-not-recorded": answering(savePayment, false),
+  "sign-in-refused": answering(authenticate, signInRefused),
+  "sign-in-without-resource": answering(authenticate, { outcome: "noResource" }),
 } as const satisfies Record<string, PracticeError>;
 export type PracticeErrorName = keyof typeof practiceErrors;

@@ -1,11 +1,13 @@
 import { memberOf } from "#fixtures/people/people.ts";
+import type { Row } from "#practice-api/contract.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { CarriedId } from "#practice-api/wire/endpoint.ts";
-import { ApiError, type CallContext } from "../areas/call-context.ts";
+import type { CallContext } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 import { carriedIn, type ParsedRequest } from "./parse-request.ts";
-import type { Call, Row } from "./route-table.ts";
+import type { Call } from "./route-table.ts";
 
 /** The practice's words for a token that it does not, or no longer, know. */
 export const tokenRefused = "The token is unknown or has expired.";

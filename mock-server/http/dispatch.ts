@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PatientKey } from "#fixtures/people/people.ts";
-import { ApiError } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
+import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
 import type { OpenEntry } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
@@ -85,7 +85,10 @@ async function letInAndAsk(
   try {
     const result = await trackChanges(changed, () => call.handle(reading.ask, context));
     world.journal.noteAnswer(entry, result);
-    const earlier = world.remembered.replace(call, reading.ask, admitted.people, result);
+    const earlier = world.staleAnswers.replace(
+      { operation: call.operation, row: call.row, ask: reading.ask, people: admitted.people },
+      result,
+    );
     return {
       payload: responseOf(call.row, result),
       earlier: earlier && (() => responseOf(call.row, earlier.result)),

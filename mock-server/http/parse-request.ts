@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import { z } from "zod";
+import type { Row } from "#practice-api/contract.ts";
 import { type BodyCodec, type CarriedId, idIn } from "#practice-api/wire/endpoint.ts";
 import type { RecordCodec } from "#practice-api/wire/fields.ts";
-import { ApiError } from "../areas/call-context.ts";
-import type { Row } from "./route-table.ts";
+import { ApiError } from "../core/api-error.ts";
 
 /** A request as the practice reads it: query names in any letter case, the token from either place. */
 export type ParsedRequest = {

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { z } from "zod";
-import { ApiError } from "../areas/call-context.ts";
-import type { Row } from "./route-table.ts";
+import type { Row } from "#practice-api/contract.ts";
+import { ApiError } from "../core/api-error.ts";
 import { writeAnswer } from "./serialize-cache.ts";
 
 /** An answer as it goes out, byte for byte. */

@@ -1,14 +1,7 @@
-import { type Contract, contract } from "#practice-api/contract.ts";
-import type { AnswerOf, AskOf, Endpoint } from "#practice-api/wire/endpoint.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { CallContext } from "../areas/call-context.ts";
+import type { Handlers } from "../areas/handler.ts";
 
-/** What the practice answers to one call: plain domain values in, plain domain values out. */
-export type Handler<E> = (ask: AskOf<E>, context: CallContext) => AnswerOf<E> | Promise<AnswerOf<E>>;
-export type AreaHandlers<A> = { [C in keyof A]: Handler<A[C]> };
-/** Every call has a handler, or this does not compile. */
-export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
-
-export type Row = Endpoint<unknown, unknown>;
 export type Call = {
   /** Method and path as the specification writes them. */
   readonly name: string;
@@ -72,11 +65,4 @@ function withConstants(calls: readonly Call[], query: Query): Call {
   const isMeant = ({ row }: Call) =>
     Object.entries(row.constants).every(([name, value]) => query(name) === value);
   return calls.find(isMeant) ?? (calls[0] as Call);
-}
-
-/** Every row of the contract with its place in it. */
-export function contractRows(): { area: string; call: string; row: Row }[] {
-  return Object.entries(contract).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([call, row]) => ({ area, call, row: row as Row })),
-  );
 }

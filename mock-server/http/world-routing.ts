@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { ApiError } from "../areas/call-context.ts";
+import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
 import { type World, worldOfUsername } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";

@@ -5,18 +5,15 @@ import type { Collection, PatientRecord } from "#fixtures/record/record.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { deepFreeze, type Identified } from "../core/immutable-list.ts";
 import type { World } from "../world/world.ts";
-import { changedCollections, type Layer, type Scenario } from "./compile.ts";
+import { changedCollections, type Layer } from "./definition.ts";
 import type { About, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import { settled } from "./parsers.ts";
 import type { Change, PersonForm } from "./parts.ts";
 
-/**
- * Makes a world that has just begun what its scenario says. Nothing is worked out before a world wants it
- * but the reading of the file, so beginning again costs what the scenario changes.
- */
-export function applyScenario(world: World, scenario: Scenario): void {
-  for (const layer of scenario.layers) layInOne(world, layer);
+/** Applies a scenario's layers, in their order, to a world in its first moment. */
+export function applyLayers(world: World, layers: readonly Layer[]): void {
+  for (const layer of layers) layInOne(world, layer);
 }
 
 function layInOne(world: World, layer: Layer): void {

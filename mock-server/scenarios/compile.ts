@@ -1,25 +1,15 @@
-import type { HolderKey } from "#fixtures/people/people.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import { type Collection, collections } from "#fixtures/record/record.ts";
 import type { Step } from "#fixtures/scenarios/step.ts";
 import { didYouMean } from "../core/suggest.ts";
-import type { Definition } from "./definition.ts";
+import type { ScenarioStart } from "../world/state.ts";
+import type { Scenario } from "../world/world.ts";
+import { applyLayers } from "./apply.ts";
+import type { Layer } from "./definition.ts";
 import type { Mistake, Read } from "./source.ts";
 
-/** What a scenario changes, a layer of it being what one file says. */
-export type Layer = Pick<Definition, "settings" | "menu" | "staff" | "shared" | "people" | "rules">;
-
-/** A scenario ready to begin worlds with: all that it extends is laid under it. */
-export type Scenario = {
-  readonly name: string;
-  readonly title: string;
+/** A scenario with everything that it extends: the layers are applied in their order. */
+export type CompiledScenario = Scenario & {
   readonly story: string;
-  /** Whom to sign in as. */
-  readonly signIn: readonly HolderKey[];
-  readonly now?: number;
-  readonly running?: boolean;
-  readonly seed?: string;
-  readonly laidOut?: string;
   readonly layers: readonly Layer[];
   readonly script: readonly Step[];
 };
@@ -30,18 +20,17 @@ type Files = (name: string) => Pick<Read, "definition" | "bases"> | undefined;
  * Lays a scenario over those that it extends, the last named one uppermost. Who signs in is inherited
  * where nothing is said of it; a story and a script are each scenario's own.
  */
-export function compile(name: string, files: Files): Scenario | undefined {
+export function compile(name: string, files: Files): CompiledScenario | undefined {
   const definition = files(name)?.definition;
   if (!definition) return undefined;
   const under = (definition.extends ?? []).map((base) => compile(base, files));
   const bases = under.filter((base) => base !== undefined);
   if (bases.length < under.length) return undefined;
-  const inherited = <K extends "now" | "running" | "seed" | "laidOut">(
-    key: K,
-  ): Pick<Scenario, K> | object => {
+  const inherited = <K extends keyof ScenarioStart>(key: K): Pick<ScenarioStart, K> | object => {
     const value = definition[key] ?? bases.findLast((base) => base[key] !== undefined)?.[key];
     return value === undefined ? {} : { [key]: value };
   };
+  const layers = [...bases.flatMap(({ layers }) => layers), definition];
   return {
     name,
     title: definition.title,
@@ -51,8 +40,9 @@ export function compile(name: string, files: Files): Scenario | undefined {
     ...inherited("running"),
     ...inherited("seed"),
     ...inherited("laidOut"),
-    layers: [...bases.flatMap(({ layers }) => layers), definition],
+    layers,
     script: definition.script ?? [],
+    apply: (world) => applyLayers(world, layers),
   };
 }
 
@@ -86,12 +76,7 @@ function circleFrom(
 }
 
 /** Whoever a scenario speaks of that a practice with so many patients beyond the cast does not have. */
-export function absentFrom(scenario: Scenario, patients: number): PatientKey | undefined {
+export function absentFrom(scenario: CompiledScenario, patients: number): PatientKey | undefined {
   const spoken = scenario.layers.flatMap(({ people = {} }) => Object.keys(people) as PatientKey[]);
   return [...scenario.signIn, ...spoken].find((person) => !isPatientKey(person, patients));
-}
-
-/** The collections that a layer changes for one person. */
-export function changedCollections(form: object): readonly Collection[] {
-  return collections.filter((collection) => (form as Record<string, unknown>)[collection] !== undefined);
 }

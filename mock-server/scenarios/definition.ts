@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Collection, collections } from "#fixtures/record/record.ts";
 import { isMoment } from "../world/clock.ts";
 import { account, closed, line, Problem, reading, yesNo } from "./parsers.ts";
 import { either, menu, people, settings, shared, staffing } from "./parts.ts";
@@ -47,3 +48,11 @@ export const definition = closed({
   script: z.array(step).optional(),
 });
 export type Definition = z.output<typeof definition>;
+
+/** What one file changes in a world. */
+export type Layer = Pick<Definition, "settings" | "menu" | "staff" | "shared" | "people" | "rules">;
+
+/** The collections that a layer changes for one person. */
+export function changedCollections(form: object): readonly Collection[] {
+  return collections.filter((collection) => (form as Record<string, unknown>)[collection] !== undefined);
+}

@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, readFileSync, watch } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compile, extensionMistakes, type Scenario } from "./compile.ts";
+import { type CompiledScenario, compile, extensionMistakes } from "./compile.ts";
 import { type Mistake, type Read, readScenario } from "./source.ts";
 
 export const scenarioFolder = fileURLToPath(new URL("../../fixtures/scenarios", import.meta.url));
@@ -14,7 +14,7 @@ export type ShelfEntry = {
   readonly name: string;
   readonly text: string;
   /** The last version without a mistake. */
-  readonly scenario: Scenario | undefined;
+  readonly scenario: CompiledScenario | undefined;
   /** What is wrong with the file as it is now. */
   readonly mistakes: readonly Mistake[];
 };
@@ -28,8 +28,8 @@ export class Library {
   readonly #newest = new Map<string, Read>();
   /** The last version of each file that had no mistake of its own. */
   readonly #good = new Map<string, Read>();
-  #compiled = new Map<string, Scenario | undefined>();
-  readonly #lastGood = new Map<string, Scenario>();
+  #compiled = new Map<string, CompiledScenario | undefined>();
+  readonly #lastGood = new Map<string, CompiledScenario>();
   #names: readonly string[] | undefined;
   #watcher: FSWatcher | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class Library {
   }
 
   /** A scenario to begin a world with: the last good version. Undefined when there has been none. */
-  find(name: string): Scenario | undefined {
+  find(name: string): CompiledScenario | undefined {
     if (!this.#compiled.has(name)) {
       const compiled = this.#isSound(name) ? compile(name, (file) => this.#goodFile(file)) : undefined;
       if (compiled) this.#lastGood.set(name, compiled);

@@ -1,5 +1,5 @@
+import { parseDuration } from "../core/duration.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
-import { parseDuration } from "../world/clock.ts";
 
 /** What is left of a rule that has been in force for a while, as a rule to begin with. */
 export function remaining(fault: ActiveFault, now: number): object[] {

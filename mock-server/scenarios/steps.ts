@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
 import { readAct, type Step, stepForms } from "#fixtures/scenarios/step.ts";
+import { contractRows } from "#practice-api/contract.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { contractRows } from "../http/route-table.ts";
 import { account, closed, count, Problem, reading } from "./parsers.ts";
 import { either, isMapping } from "./parts.ts";
 

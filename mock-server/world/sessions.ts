@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HolderKey } from "#fixtures/people/people.ts";
 import { seedVersion } from "#fixtures/seed.ts";
 import type { Clock } from "./clock.ts";
-import type { Holds } from "./state.ts";
+import type { Holds, OpenSession } from "./state.ts";
 
 const lifetime = 30 * 60_000;
 /** A switch token is good for one sign-in within a minute (SECURITY T15). */
@@ -10,13 +10,6 @@ const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
 export type Session = { readonly token: string; readonly holder: HolderKey };
-/** `endsAt` is there when the token was given a life of its own, whether it is used or not. */
-export type OpenSession = {
-  readonly holder: HolderKey;
-  readonly usedAt: number;
-  readonly endsAt?: number | undefined;
-};
-export type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
 
 function endOf({ usedAt, endsAt }: OpenSession): number {
   return endsAt ?? usedAt + lifetime;

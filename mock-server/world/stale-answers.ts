@@ -1,16 +1,20 @@
-import { isRead } from "../faults/compatibility.ts";
-import { responseOf } from "../http/response.ts";
-import { type Call, contractRows, type Row } from "../http/route-table.ts";
-import type { Holds } from "./state.ts";
+import { isReadOnly, type Row } from "#practice-api/contract.ts";
+import type { Holds, StaleAnswer } from "./state.ts";
 
-/** The latest answer to one question, in the handler's own words. */
-export type StaleAnswer = { readonly call: string; readonly result: unknown };
+const limit = 30;
 
-const most = 30;
+/** A read and the parameters that it was called with. */
+export type AnsweredCall = {
+  /** Area and name in the contract: `medications.list`. */
+  readonly operation: string;
+  readonly row: Row;
+  readonly ask: object;
+  readonly people: object;
+};
 
 /**
- * What one world answered last to each question that only reads, so that a stale answer can be given. It
- * keeps what handlers gave, which is mostly records that are there anyway, and the latest thirty only.
+ * The latest answer of one world to each read, for the fault that repeats it. Only the latest thirty are
+ * kept, as the domain values that handlers returned: those are mostly records that exist anyway.
  */
 export class StaleAnswers {
   readonly #world: Holds<"answers">;
@@ -19,26 +23,15 @@ export class StaleAnswers {
     this.#world = world;
   }
 
-  /** Remembers an answer, and gives the one before it. */
-  replace({ operation, row }: Call, ask: object, people: object, result: unknown): StaleAnswer | undefined {
-    if (!isRead(row)) return undefined;
+  /** Stores an answer and returns the one before it. Stores nothing for a call that changes something. */
+  replace({ operation, row, ask, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
+    if (!isReadOnly(row)) return undefined;
     const { answers } = this.#world.state;
-    const question = JSON.stringify([operation, ask, people]);
-    const earlier = answers.get(question);
-    answers.delete(question);
-    answers.set(question, { call: operation, result });
-    if (answers.size > most) answers.delete(answers.keys().next().value as string);
+    const key = JSON.stringify([operation, ask, people]);
+    const earlier = answers.get(key);
+    answers.delete(key);
+    answers.set(key, { call: operation, result });
+    if (answers.size > limit) answers.delete(answers.keys().next().value as string);
     return earlier;
-  }
-}
-
-const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
-
-/** Whether a remembered answer, out of a file for instance, is one that could be sent. */
-export function isSendable({ call, result }: StaleAnswer): boolean {
-  try {
-    return responseOf(rows.get(call) as Row, result).text !== "";
-  } catch {
-    return false;
   }
 }

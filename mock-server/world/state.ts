@@ -9,11 +9,8 @@ import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { type Log, logOf } from "../core/append-log.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
 import type { JournalEntry } from "../journal/journal.ts";
-import type { Scenario } from "../scenarios/compile.ts";
 import { type ClockState, systemNow } from "./clock.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import type { OpenSession, OpenSwitch } from "./sessions.ts";
-import type { StaleAnswer } from "./stale-answers.ts";
 
 /** What was asked of a world. What was not is its scenario's, or else the ordinary. */
 export type WorldStart = {
@@ -23,10 +20,28 @@ export type WorldStart = {
   readonly now: number | undefined;
   readonly running: boolean | undefined;
 };
-type Beginning = Pick<Scenario, "seed" | "now" | "running" | "laidOut">;
+/** What a scenario says about the first moment of its worlds. */
+export type ScenarioStart = {
+  readonly seed?: string;
+  readonly now?: number;
+  readonly running?: boolean;
+  /** The day that the seeded records are generated around, where it is not the day of `now`. */
+  readonly laidOut?: string;
+};
 
 /** What an account's password has become, and whether it must be replaced at the next sign-in. */
 export type Credentials = { readonly password: string; readonly mustResetPassword: boolean };
+
+/** A sign-in, in milliseconds since 1970. `endsAt` is present when the token has a lifetime of its own, used or not. */
+export type OpenSession = {
+  readonly holder: HolderKey;
+  readonly usedAt: number;
+  readonly endsAt?: number | undefined;
+};
+export type OpenSwitch = { readonly holder: HolderKey; readonly issuedAt: number };
+
+/** The latest answer to one read, as the handler returned it; `call` is its area and name in the contract. */
+export type StaleAnswer = { readonly call: string; readonly result: unknown };
 
 /**
  * Everything that a world can change, in one place, so that reset, snapshot, restore, export and import
@@ -71,7 +86,7 @@ export type Holds<K extends keyof WorldState> = { readonly state: Pick<WorldStat
  * The first moment of a world: nobody signed in, nothing changed, nothing broken. A world that is told its
  * time stands still there; one that is not lives in real time.
  */
-export function firstState(start: WorldStart, scenario: Beginning): WorldState {
+export function firstState(start: WorldStart, scenario: ScenarioStart): WorldState {
   const system = systemNow();
   const now = start.now ?? scenario.now;
   const instant = now ?? system;

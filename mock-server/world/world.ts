@@ -11,20 +11,33 @@ import { settings, settingsOf } from "#fixtures/practice/settings.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
-import { balanceOf } from "../areas/billing/payments.ts";
 import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
-import { applyScenario } from "../scenarios/apply.ts";
-import type { Scenario } from "../scenarios/compile.ts";
 import { Clock } from "./clock.ts";
 import { Outbox } from "./outbox.ts";
 import { PracticeRecords } from "./practice-records.ts";
 import { Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
 import { StaleAnswers } from "./stale-answers.ts";
-import { type Credentials, copyOf, firstState, type WorldStart, type WorldState } from "./state.ts";
+import {
+  type Credentials,
+  copyOf,
+  firstState,
+  type ScenarioStart,
+  type WorldStart,
+  type WorldState,
+} from "./state.ts";
+
+/** What a world begins with. `apply` changes a world in its first moment, again after every reset. */
+export type Scenario = ScenarioStart & {
+  readonly name: string;
+  readonly title: string;
+  /** The accounts to sign in as. */
+  readonly signIn: readonly HolderKey[];
+  readonly apply: (world: World) => void;
+};
 
 /**
  * One copy of the practice (PRACTICE-SERVER 2). Its parts keep nothing to themselves: all that can change
@@ -45,7 +58,7 @@ export class World {
   readonly records = new Records(this);
   readonly shared = new PracticeRecords(this);
   readonly faults = new Faults(this);
-  readonly remembered = new StaleAnswers(this);
+  readonly staleAnswers = new StaleAnswers(this);
   readonly journal = new Journal(this);
   readonly outbox = new Outbox(this.clock, this);
 
@@ -56,7 +69,7 @@ export class World {
     this.scenario = scenario;
     this.#state = firstState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
-    applyScenario(this, scenario);
+    scenario.apply(this);
   }
 
   get state(): WorldState {
@@ -74,7 +87,7 @@ export class World {
     this.start = start;
     this.scenario = scenario;
     this.state = firstState(start, scenario);
-    applyScenario(this, scenario);
+    scenario.apply(this);
   }
 
   snapshot(name: string): void {
@@ -151,6 +164,11 @@ export class World {
     this.state.credentials.set(holder, { password, mustResetPassword: false });
   }
 
+  /** What the person's invoices leave to be paid, in cents. */
+  balance(person: PatientKey): number {
+    return this.records.list(person, "invoices").reduce((sum, { balance }) => sum + balance, 0);
+  }
+
   /**
    * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
    * What is owed follows from the invoices, so that it falls when they are paid.
@@ -158,7 +176,7 @@ export class World {
   settings(person: PatientKey): PracticeSettings {
     const { settings: changed } = this.state;
     const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
-    const owed = balanceOf(this, person);
+    const owed = this.balance(person);
     const outstandingBalance = owed === 0 ? "0" : (owed / 100).toFixed(2);
     return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
   }

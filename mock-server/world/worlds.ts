@@ -1,14 +1,15 @@
-import type { Scenario } from "../scenarios/compile.ts";
-import { Library } from "../scenarios/library.ts";
 import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
-import { World } from "./world.ts";
+import { type Scenario, World } from "./world.ts";
 
 const hour = 3_600_000;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const ordinary = "default-family";
-/** What the ordinary scenario is where its own file cannot be read. */
-const plain: Scenario = { name: ordinary, title: ordinary, story: "", signIn: [], layers: [], script: [] };
+/** The default scenario when its own file cannot be read: the seeded practice as it is. */
+const plain: Scenario = { name: ordinary, title: ordinary, signIn: [], apply: () => {} };
+
+/** Where worlds get the newest good version of a scenario by its name. */
+export type ScenarioSource = { readonly find: (name: string) => Scenario | undefined };
 
 export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
   id?: string | undefined;
@@ -21,17 +22,17 @@ export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } &
 /** Every live world. One that nobody has touched for its time to live is forgotten, as is the stalest beyond the limit. */
 export class Worlds {
   readonly default: World;
-  readonly scenarios: Library;
   readonly #limit: number;
   readonly #patients: number;
+  readonly #scenarios: ScenarioSource;
   /** In order of last use, stalest first. */
   readonly #live = new Map<string, { world: World; ttl: number; touchedAt: number }>();
   #made = 0;
 
-  constructor(limit: number, patients = 0, scenarios = new Library()) {
+  constructor(limit: number, patients = 0, scenarios: ScenarioSource = { find: () => undefined }) {
     this.#limit = limit;
     this.#patients = patients;
-    this.scenarios = scenarios;
+    this.#scenarios = scenarios;
     this.default = new World("default", asAsked({}), patients, scenarios.find(ordinary) ?? plain);
   }
 
@@ -76,7 +77,7 @@ export class Worlds {
 
   /** Begins a world again, with the newest good version of its scenario. */
   reset(world: World): void {
-    world.reset(this.scenarios.find(world.start.scenario) ?? world.scenario);
+    world.reset(this.#scenarios.find(world.start.scenario) ?? world.scenario);
   }
 
   /**
@@ -95,7 +96,7 @@ export class Worlds {
   }
 
   #scenario(name: string): Scenario {
-    const found = this.scenarios.find(name) ?? (name === ordinary ? plain : undefined);
+    const found = this.#scenarios.find(name) ?? (name === ordinary ? plain : undefined);
     if (!found) throw new Error(`There is no scenario ${name}.`);
     return found;
   }

@@ -1,4 +1,4 @@
-import type { Row } from "#mock-server/http/route-table.ts";
+import type { Row } from "#practice-api/contract.ts";
 import { type CarriedId, withIds } from "#practice-api/wire/endpoint.ts";
 import { extras } from "./extra-parameters.ts";
 

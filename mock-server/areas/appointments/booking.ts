@@ -3,6 +3,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { type AppointmentType, appointmentTypeOf } from "#fixtures/practice/appointment-types.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
 import { practice } from "#fixtures/practice/practice.ts";
+import { bookingRefused } from "#fixtures/practice/refusals.ts";
 import { readSlotId } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
@@ -14,32 +15,10 @@ import { hasPassed, isTaken, isWithinReach, type Run, rosteredRun, take, todayIn
 export type Wish = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
 type Found = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
 
-/** The practice's words. Only the first is the specification's own (spec 2, section 8). */
-export const refusals = {
-  disabled: "Please ring the practice to organise an appointment",
-  unknown: "This time is not available. Please choose another time.",
-  passed: "This time has passed. Please choose another time.",
-  tooFar: "Appointments can be booked up to 90 days ahead.",
-  sameDay: "Same day booking is not available. Please choose another day or ring the practice.",
-  lockedDown: "This provider takes no bookings online. Please ring the practice.",
-  wrongType: "This provider does not offer this kind of appointment.",
-  taken: "This slot has just been taken. Please choose another time.",
-} as const;
-
 export const booked: BookingAnswer = {
   outcome: "booked",
   message: "Appointment has been booked successfully",
 };
-
-/** The refusals that come as a code word (spec 2, section 8). */
-export const withoutVideo = {
-  emailMissing: { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" },
-  meetingFailed: { outcome: "videoFailed", message: "NotCreatedZoomEnd" },
-} as const satisfies Record<string, BookingAnswer>;
-
-export function refused(why: keyof typeof refusals): BookingAnswer {
-  return { outcome: "refused", message: refusals[why] };
-}
 
 /** Whether the practice lets this person book online at all. */
 export function mayBook(world: World, person: PatientKey): boolean {
@@ -51,16 +30,17 @@ export function findTime(world: World, person: PatientKey, wish: Wish): Found | 
   const { providerId, day } = readSlotId(wish.slotId) ?? { providerId: "", day: "" };
   const provider = staffMemberOf(providerId);
   const type = appointmentTypeOf(wish.typeId || (provider?.types[0] ?? ""));
-  if (!provider || !rosteredRun(world, wish.slotId, 1)) return refused("unknown");
-  if (!type || !provider.types.includes(type.id)) return refused("wrongType");
+  if (!provider || !rosteredRun(world, wish.slotId, 1)) return bookingRefused("unknown");
+  if (!type || !provider.types.includes(type.id)) return bookingRefused("wrongType");
   const run = rosteredRun(world, wish.slotId, type.minutes);
-  if (!run) return refused("unknown");
-  if (hasPassed(world, run[0])) return refused("passed");
-  if (!isWithinReach(world, day)) return refused("tooFar");
+  if (!run) return bookingRefused("unknown");
+  if (hasPassed(world, run[0])) return bookingRefused("passed");
+  if (!isWithinReach(world, day)) return bookingRefused("tooFar");
   const { sameDayAllowed, lockDownBypassed } = world.settings(person);
-  if (day === todayIn(world) && sameDayAllowed !== "1") return refused("sameDay");
-  if (world.shared.find("lockedDown", provider.id) && lockDownBypassed !== "1") return refused("lockedDown");
-  if (run.some((time) => isTaken(world, time))) return refused("taken");
+  if (day === todayIn(world) && sameDayAllowed !== "1") return bookingRefused("sameDay");
+  if (world.shared.find("lockedDown", provider.id) && lockDownBypassed !== "1")
+    return bookingRefused("lockedDown");
+  if (run.some((time) => isTaken(world, time))) return bookingRefused("taken");
   return { run, provider, type };
 }
 

@@ -2,18 +2,20 @@ import { addDays, dayAt, isoAt } from "#fixtures/calendar.ts";
 import { appointmentTypeOf, appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
 import { reasons } from "#fixtures/practice/reasons.ts";
+import { bookingRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
 import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
-import type { Handlers } from "../../http/route-table.ts";
-import { ApiError, type CallContext, LostAnswer, requirePerson } from "../call-context.ts";
+import { ApiError, LostAnswer } from "../../core/api-error.ts";
+import { type CallContext, requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 import { appointmentsOf, asOf } from "./appointment-list.ts";
 import { daysAhead, freeSlots, giveBack, todayIn } from "./availability.ts";
-import { booked, findTime, mayBook, refused, takeTime, withoutVideo } from "./booking.ts";
+import { booked, findTime, mayBook, takeTime } from "./booking.ts";
 
 /** How many days one answer names, and how far it looks from the day that was asked for (DECISIONS B10). */
 const mostDays = 5;
@@ -102,11 +104,11 @@ export const appointments: Handlers["appointments"] = {
   book: (wish, context): BookingAnswer => {
     const { world } = context;
     const person = requirePerson(context, "member");
-    if (!mayBook(world, person)) return refused("disabled");
+    if (!mayBook(world, person)) return bookingRefused("disabled");
     const says = (word: string) => wish.reason.toLowerCase().includes(word);
-    if (says(magicReasons.noVideo)) return withoutVideo.emailMissing;
-    if (says(magicReasons.videoFailed)) return withoutVideo.meetingFailed;
-    if (says(magicReasons.taken)) return refused("taken");
+    if (says(magicReasons.noVideo)) return videoRefusals.emailMissing;
+    if (says(magicReasons.videoFailed)) return videoRefusals.meetingFailed;
+    if (says(magicReasons.taken)) return bookingRefused("taken");
     const found = findTime(world, person, wish);
     if ("outcome" in found) return found;
     takeTime(world, person, found, wish.reason);

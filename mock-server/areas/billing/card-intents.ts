@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
+import { cardRefused } from "#fixtures/practice/refusals.ts";
 import type { CardIntent, CardIntentAnswer } from "#practice-api/billing/card-intent.ts";
 import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
+import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
-import { ApiError } from "../call-context.ts";
 import { findPayment, magicCents } from "./payments.ts";
-
-export const notPrepared: CardIntentAnswer = {
-  outcome: "refused",
-  message: "The card payment could not be prepared.",
-};
 
 /**
  * Prepares a card payment. An intent and its secret name their world, and follow from the caller's key or
@@ -22,7 +18,7 @@ export function createIntent(
   // The fee can only be told apart where the payment is named (DECISIONS B38).
   const withoutFee = payment?.amount ?? amount;
   if (amount <= 0) return { outcome: "refused", message: "The amount is too small." };
-  if (withoutFee % 100 === magicCents.notPrepared) return notPrepared;
+  if (withoutFee % 100 === magicCents.notPrepared) return cardRefused;
   const name = idempotencyKey ? `key ${idempotencyKey}` : `number ${world.shared.list("cardIntents").length}`;
   const mark = createHash("sha256").update(`${world.state.origin.seed}|${world.id}|${name}`).digest("hex");
   const id = `pi_${world.id}_${mark.slice(0, 16)}`;

@@ -2,14 +2,14 @@ import { invoicePdf } from "#fixtures/documents/invoice.ts";
 import type { Invoice as KeptInvoice } from "#fixtures/record/invoices.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 import { createIntent, readIntent } from "./card-intents.ts";
-import { balanceOf, beginPayment, settlePayment } from "./payments.ts";
+import { beginPayment, settlePayment } from "./payments.ts";
 
 export const billing: Handlers["billing"] = {
-  balance: (_, context) => balanceOf(context.world, requirePerson(context, "patient")),
+  balance: (_, context) => context.world.balance(requirePerson(context, "patient")),
   invoices: ({ which, ...paging }, context) => {
     const all = context.world.records.list(requirePerson(context, "holder"), "invoices");
     const page = pageOf(which === "pending" ? all.filter(({ balance }) => balance > 0) : all, paging);

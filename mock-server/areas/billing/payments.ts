@@ -13,11 +13,6 @@ export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as c
 /** A payment's number begins with the number of whoever pays, so it leads back to them by division. */
 const paymentsEach = 10_000;
 
-/** What is still to be paid, in cents. */
-export function balanceOf(world: World, person: PatientKey): number {
-  return world.records.list(person, "invoices").reduce((sum, { balance }) => sum + balance, 0);
-}
-
 type Asked = { amount: number; fee: number; invoices: readonly CheckedInvoice[] };
 
 /** Notes a payment that is about to be made. Undefined when the practice will not take it. */

@@ -1,16 +1,11 @@
 import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
+import { signInRefused } from "#fixtures/practice/refusals.ts";
 import type { SignInAnswer } from "#practice-api/identity/endpoints.ts";
-import type { Handlers } from "../../http/route-table.ts";
-import { ApiError, type CallContext, requireHolder } from "../call-context.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { type CallContext, requireHolder } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { magicUsernames, slowSignIn, standIns } from "../magic-inputs.ts";
 import { askForHelp, changePassword, forgotPassword } from "./passwords.ts";
-
-/** The same words for an unknown name and a wrong password, so that neither can be told (SECURITY T13). */
-export const signInRefused: SignInAnswer = {
-  outcome: "refused",
-  statusCode: "3",
-  message: "Your username or password is incorrect.",
-};
 
 export const identity: Handlers["identity"] = {
   locate: ({ username }, { world, origin }) => {

@@ -6,8 +6,8 @@ import {
 } from "#fixtures/record/immunisations.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 
 export const immunisations: Handlers["immunisations"] = {

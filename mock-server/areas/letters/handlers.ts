@@ -2,9 +2,10 @@ import { dayAt } from "#fixtures/calendar.ts";
 import { letterPdf } from "#fixtures/documents/letter.ts";
 import type { Letter as KeptLetter } from "#fixtures/record/letters.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
+import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Handlers } from "../../http/route-table.ts";
-import { ApiError, requirePerson } from "../call-context.ts";
+import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 
 export const letters: Handlers["letters"] = {

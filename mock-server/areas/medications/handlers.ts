@@ -2,8 +2,8 @@ import { addMonths, dayAt } from "#fixtures/calendar.ts";
 import type { Pharmacy as KeptPharmacy } from "#fixtures/practice/pharmacies.ts";
 import type { Pharmacy } from "#practice-api/medications/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 import { requestRepeat } from "./repeat-requests.ts";
 

@@ -2,8 +2,9 @@ import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Medication } from "#fixtures/record/medications.ts";
 import type { ProviderOnLeave, RepeatAnswer, RepeatRequest } from "#practice-api/medications/repeat.ts";
+import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
-import { ApiError, type CallContext, requirePerson } from "../call-context.ts";
+import { type CallContext, requirePerson } from "../call-context.ts";
 import { onLeaveMedicine } from "../magic-inputs.ts";
 
 /**

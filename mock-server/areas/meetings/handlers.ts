@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Handlers } from "../../http/route-table.ts";
+import type { Handlers } from "../handler.ts";
 
 /** The pretend video service's. A real service would refuse them, and nothing else knows them. */
 const sdkKey = "MockSdkKeyOfKereruStreet";

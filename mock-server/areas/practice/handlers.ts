@@ -1,6 +1,6 @@
 import * as kereru from "#fixtures/practice/practice.ts";
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { countersOf } from "./counters.ts";
 
 export const practice: Handlers["practice"] = {

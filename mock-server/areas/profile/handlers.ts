@@ -1,7 +1,8 @@
 import { memberOf } from "#fixtures/people/people.ts";
 import { type Choice, cities, relationships, suburbs, titles, towns } from "#fixtures/practice/lookups.ts";
-import type { Handlers } from "../../http/route-table.ts";
-import { ApiError, requirePerson } from "../call-context.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import {
   addEmergencyContact,
   removeEmergencyContact,

@@ -1,6 +1,7 @@
 import { leafletPdf } from "#fixtures/documents/leaflet.ts";
-import type { Handlers } from "../../http/route-table.ts";
-import { ApiError, requirePerson } from "../call-context.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 
 export const resources: Handlers["resources"] = {

@@ -1,6 +1,6 @@
 import { providers, staffMemberOf } from "#fixtures/practice/staff.ts";
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 import { eventsOf } from "./timeline-events.ts";
 

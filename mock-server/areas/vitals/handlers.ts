@@ -1,5 +1,5 @@
-import type { Handlers } from "../../http/route-table.ts";
 import { requirePerson } from "../call-context.ts";
+import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 
 export const vitals: Handlers["vitals"] = {

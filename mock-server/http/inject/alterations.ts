@@ -1,4 +1,4 @@
-import { isRead } from "../../faults/compatibility.ts";
+import { isReadOnly } from "#practice-api/contract.ts";
 import type { EffectOf } from "../../faults/fault-schema.ts";
 import { bundleIn, jsonPayload, parsed } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
@@ -84,7 +84,7 @@ export function stale(_: EffectOf<"stale">, scene: FaultContext): Outcome {
  * would show nothing.
  */
 export async function duplicate(_: EffectOf<"duplicate">, scene: FaultContext): Promise<Outcome> {
-  const payload = isRead(scene.call.row) ? requireAnswer(scene) : (await scene.carryOut()).payload;
+  const payload = isReadOnly(scene.call.row) ? requireAnswer(scene) : (await scene.carryOut()).payload;
   const bundle = bundleIn(payload);
   if (!bundle) return payload;
   const entry = bundle.entry.flatMap((one) => [one, one]);

@@ -1,5 +1,5 @@
 import type { EffectOf, FaultEffect } from "../../faults/fault-schema.ts";
-import { practiceErrors } from "../../faults/practice-errors.ts";
+import { type PracticeError, practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
 import { htmlPayload, jsonPayload, responseOf } from "../response.ts";
@@ -23,7 +23,10 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
     ...jsonPayload(body ?? { message: "An injected failure." }, status),
     retryAfter,
   }),
-  "practice-error": ({ error }) => practiceErrors[error].payload(),
+  "practice-error": ({ error }) => {
+    const refusal: PracticeError = practiceErrors[error];
+    return "body" in refusal ? jsonPayload(refusal.body) : responseOf(refusal.row, refusal.answer);
+  },
   hang: () => "taken",
   reset: (_, { response }) => {
     response.socket?.resetAndDestroy();

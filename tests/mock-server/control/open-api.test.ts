@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { contractRows, mountOf } from "#mock-server/http/route-table.ts";
+import { mountOf } from "#mock-server/http/route-table.ts";
+import { contractRows } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();

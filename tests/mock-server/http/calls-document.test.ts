@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contractRows, type Row } from "#mock-server/http/route-table.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { RecordCodec } from "#practice-api/wire/fields.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestOf } from "../../support/request-for.ts";

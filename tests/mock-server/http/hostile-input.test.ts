@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contractRows } from "#mock-server/http/route-table.ts";
+import { contractRows } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestOf } from "../../support/request-for.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contractRows, type Row } from "#mock-server/http/route-table.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
 import { requestOf } from "../../support/request-for.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cast, castPassword } from "#fixtures/people/cast.ts";
-import { contractRows, type Row } from "#mock-server/http/route-table.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestOf } from "../../support/request-for.ts";
 

@@ -34,8 +34,9 @@ function reloaded(world: World): World {
   return new Worlds(2, 0, new Library(folder)).create({ scenario: "saved" }) as World;
 }
 
-const shipped = new Worlds(100);
-it.each(shipped.scenarios.names())("%s, saved and loaded, is the same world", (name) => {
+const library = new Library();
+const shipped = new Worlds(100, 0, library);
+it.each(library.names())("%s, saved and loaded, is the same world", (name) => {
   const world = shipped.create({ scenario: name }) as World;
   expect(kept(reloaded(world))).toEqual(kept(world));
 });

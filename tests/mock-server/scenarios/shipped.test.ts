@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { isHolderKey } from "#fixtures/people/people.ts";
-import { contractRows } from "#mock-server/http/route-table.ts";
 import { scenarioJsonSchema } from "#mock-server/scenarios/json-schema.ts";
-import { scenarioFolder } from "#mock-server/scenarios/library.ts";
+import { Library, scenarioFolder } from "#mock-server/scenarios/library.ts";
 import { lintScenarios, writtenMistake } from "#mock-server/scenarios/lint.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
+import { contractRows } from "#practice-api/contract.ts";
 
 /** Every scenario that PRACTICE-SERVER 6 asks for, the covid one and the leave one in their variants. */
 const promised = [
@@ -46,8 +46,8 @@ const promised = [
   "practice-down",
   "daylight-saving",
 ];
-const worlds = new Worlds(100);
-const library = worlds.scenarios;
+const library = new Library();
+const worlds = new Worlds(100, 0, library);
 const names = library.names();
 /** Editors read YAML with its own types, so a file must please them too. */
 const forEditors = z.fromJSONSchema(scenarioJsonSchema() as never);

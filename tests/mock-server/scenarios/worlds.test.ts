@@ -218,9 +218,9 @@ describe("what is not said of a record is filled in", () => {
       "default-family": "",
       far: "people: { patient0003: { results: [{}] } }",
     });
-    const few = new Worlds(2, 2, new Library(scenarioFolder));
+    const library = new Library(scenarioFolder);
     const { requireScenario } = await import("#mock-server/control/scenario-calls.ts");
-    expect(() => requireScenario(few, "far")).toThrow(/has no patient0003/);
-    expect(requireScenario(new Worlds(2, 3, new Library(scenarioFolder)), "far").name).toBe("far");
+    expect(() => requireScenario(library, "far", 2)).toThrow(/has no patient0003/);
+    expect(requireScenario(library, "far", 3).name).toBe("far");
   });
 });
