@@ -1,88 +1,71 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
+import {
+  childGraph,
+  circlesIn,
+  code,
+  fileGraph,
+  files,
+  folders,
+  imports,
+  text,
+} from "./support/import-graph.ts";
 
-/** Holds the arrows between the rooms, and the sizes and names, that ARCHITECTURE.md promises. */
-const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file));
-const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-const text = (file: string) => readFileSync(file, "utf8");
-
-type Import = { from: string; to: string; isType: boolean };
-const importPattern =
-  /(?:^|\n)\s*(import|export)\s+(type\s+)?([^"';]*?from\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
-
-function importsOf(file: string): Import[] {
-  return [...text(file).matchAll(importPattern)].map((match) => {
-    const named = match[3] ?? "";
-    const isType = match[2] !== undefined || /^\{(\s*type\s+\w+,?)+\s*\}\s*from\s+$/.test(named);
-    const target = match[4] ?? match[5] ?? "";
-    const to = target.startsWith(".") ? normalize(join(dirname(file), target)) : target.replace(/^#/, "");
-    return { from: file, to, isType };
-  });
-}
-const imports = code.flatMap(importsOf);
-
-/** A room, what it may reach for, and whether only for types. Packages are named in full. */
-type Rule = { room: RegExp; may: RegExp; mayTypes?: RegExp };
+/** What the files of a folder may import, and what besides for types only. Packages are named in full. */
+type Rule = { folder: RegExp; may: RegExp; mayTypes?: RegExp };
 const rules: Record<string, Rule> = {
-  "practice-api": { room: /^practice-api\//, may: /^(zod$|practice-api\/)/ },
+  "practice-api": { folder: /^practice-api\//, may: /^(zod$|practice-api\/)/ },
   fixtures: {
-    room: /^fixtures\//,
+    folder: /^fixtures\//,
     may: /^(fixtures\/|@faker-js\/faker|pdfkit|yaml|node:)/,
     mayTypes: /^practice-api\//,
   },
   machines: {
-    room: /^machines\//,
+    folder: /^machines\//,
     may: /^(machines\/|xstate$|practice-api\/[a-z]+\/rules\.ts$)/,
     mayTypes: /^practice-api\//,
   },
   "mock-server": {
-    room: /^mock-server\//,
+    folder: /^mock-server\//,
     may: /^(mock-server\/|practice-api\/|fixtures\/|express$|yaml$|zod$|node:)/,
   },
   "app/.server": {
-    room: /^app\/\.server\//,
+    folder: /^app\/\.server\//,
     may: /^(app\/(\.server|format|shell\/menu\/areas|shell\/areas|browser\/session-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
     mayTypes: /^app\/(shell|routes|forms|browser)\//,
   },
-  "app/ui": { room: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
+  "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
   "app/forms": {
-    room: /^app\/forms\//,
+    folder: /^app\/forms\//,
     may: /^(app\/(forms|ui|format)\/|react$|react-router$|zod$|altcha)/,
   },
-  "app/format": { room: /^app\/format\//, may: /^app\/format\// },
+  "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
-    room: /^app\/shell\//,
+    folder: /^app\/shell\//,
     may: /^(app\/(shell|ui|format|browser|forms)\/|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/routes": {
-    room: /^app\/routes\//,
+    folder: /^app\/routes\//,
     may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|zod(\/mini)?$|machines\/|practice-api\/[a-z]+\/rules\.ts$|\.\/\+types)/,
     mayTypes: /^practice-api\//,
   },
   e2e: {
-    room: /^e2e\//,
+    folder: /^e2e\//,
     may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|altcha-lib|mock-server\/control\/|node:|scripts\/)/,
   },
 };
 
-describe("the arrows", () => {
-  it.each(Object.entries(rules))("%s imports only what it may", (_name, { room, may, mayTypes }) => {
-    expect(code.filter((file) => room.test(file)).length).toBeGreaterThan(0);
-    const inside = imports.filter(({ from }) => room.test(from));
-    const strays = inside
+describe("imports", () => {
+  test.each(Object.entries(rules))("%s imports only what it may", (_name, { folder, may, mayTypes }) => {
+    expect(code.filter((file) => folder.test(file)).length).toBeGreaterThan(0);
+    const own = imports.filter(({ from }) => folder.test(from));
+    const strays = own
       .filter(({ to, isType }) => !may.test(to) && !(isType && mayTypes?.test(to)))
       .map(({ from, to }) => `${from} → ${to}`);
     expect(strays).toEqual([]);
   });
 
-  it("lead from no screen to another", () => {
+  test("lead from no screen to another", () => {
     const screenOf = (path: string) => /^app\/routes\/(signed-(?:in|out)\/[^/]+)\//.exec(path)?.[1];
     const strays = imports.filter(
       ({ from, to }) => screenOf(from) && screenOf(to) && screenOf(from) !== screenOf(to),
@@ -90,8 +73,7 @@ describe("the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  it("lead from one area of the contract to another's types only", () => {
-    // A folder named like an area holds that area's own parts.
+  test("lead from one area of the contract to another's types only", () => {
     const areaOf = (path: string) => /^practice-api\/(?!wire\/)([^/]+?)(\.ts$|\/)/.exec(path)?.[1];
     const tables = new Set(["contract", "practice"]);
     const strays = imports.filter(({ from, to, isType }) => {
@@ -101,24 +83,68 @@ describe("the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  it("let the contract's rules run anywhere, because they need nothing but types", () => {
+  test("bring nothing but types into the contract's rules, so that they run anywhere", () => {
     const rules = imports.filter(({ from }) => /^practice-api\/[a-z]+\/rules\.ts$/.test(from));
     expect(rules.filter(({ isType }) => !isType)).toEqual([]);
   });
 
-  it("keep the wire's alphabet free of medicine", () => {
+  test("keep the wire's primitives free of medical terms", () => {
     const medical = /patient|medic|appointment|doctor|allerg|immunis/i;
-    const alphabet = files.filter(
+    const primitives = files.filter(
       (file) => file.startsWith("practice-api/wire/") && !file.endsWith("endpoint.ts"),
     );
     expect(
-      alphabet.filter((file) => medical.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))),
+      primitives.filter((file) => medical.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))),
     ).toEqual([]);
   });
 });
 
+/**
+ * What does not hold the rules of the next section yet. An entry is removed by the change that repairs it:
+ * the tests fail for one that is listed without need.
+ */
+const notYetClean = {
+  fileCircles: [] as string[],
+  foldersWithCircles: ["app", "app/shell", "fixtures"],
+  largeFolders: ["fixtures/record"],
+};
+const mostLooseModules = 20;
+
+/** The folders of the mock practice, low to high: each imports only lower ones. */
+const practiceLayers = ["core", "journal", "faults", "world", "areas", "http", "scenarios", "control"];
+
+describe("the import graph, types included", () => {
+  test("no file imports itself by way of others", () => {
+    expect(circlesIn(fileGraph).map((circle) => circle.join(" "))).toEqual(notYetClean.fileCircles);
+  });
+
+  test("no child of a folder imports a sibling that imports it back", () => {
+    const strays = folders.filter((folder) => circlesIn(childGraph(folder)).length > 0);
+    expect(strays).toEqual(notYetClean.foldersWithCircles);
+  });
+
+  test("the mock practice's folders import only lower ones", () => {
+    const graph = childGraph("mock-server");
+    const strays = practiceLayers.flatMap((layer, level) =>
+      [...(graph.get(layer) ?? [])]
+        .filter((other) => !practiceLayers.slice(0, level).includes(other))
+        .map((other) => `${layer} → ${other}`),
+    );
+    expect(practiceLayers.filter((layer) => !folders.includes(`mock-server/${layer}`))).toEqual([]);
+    expect(strays).toEqual([]);
+  });
+
+  test(`no folder has more than ${mostLooseModules} loose modules`, () => {
+    const large = folders.filter((folder) => {
+      const loose = code.filter((file) => file.split("/").slice(0, -1).join("/") === folder);
+      return loose.length > mostLooseModules;
+    });
+    expect(large).toEqual(notYetClean.largeFolders);
+  });
+});
+
 describe("the wire's spellings", () => {
-  it("stay in the contract, its golden documents and the tests", () => {
+  test("stay in the contract, its golden documents and the tests", () => {
     const spelling =
       /PatientID|valueString|valueDateTime|valueBoolean|valueDecimal|PrefferedContact|TypeID|ACCAPIURL|StatusCode\b/;
     const strays = code
@@ -129,7 +155,7 @@ describe("the wire's spellings", () => {
 });
 
 describe("forms of a signed-in screen", () => {
-  it("carry the stamp of their record", () => {
+  test("carry the token of their record", () => {
     const strays = code.filter((file) => file.startsWith("app/routes/signed-in/"));
     expect(
       strays.filter((file) => /<(?:Form|form|fetcher\.Form)\b[^>]*method="post"/i.test(text(file))),
@@ -137,33 +163,33 @@ describe("forms of a signed-in screen", () => {
   });
 });
 
-describe("time and chance", () => {
+describe("time and randomness", () => {
   const source = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
-  it("come into the mock practice through its clock and seed modules only", () => {
+  test("come into the mock practice through its clock and seed modules only", () => {
     const allowed = /^(mock-server\/world\/(clock|sessions)|fixtures\/seed)\.ts$/;
     const strays = code.filter((file) => /^(mock-server|fixtures)\//.test(file) && !allowed.test(file));
     expect(strays.filter((file) => source.test(text(file)))).toEqual([]);
   });
-  it("never come into a machine", () => {
+  test("never come into a machine", () => {
     expect(code.filter((file) => file.startsWith("machines/") && source.test(text(file)))).toEqual([]);
   });
 });
 
 describe("sizes and names", () => {
   const lengths = files.map((file) => ({ file, lines: text(file).split("\n").length - 1 }));
-  it("no file has more than 300 lines, 95 % have at most 200, half have at most 80", () => {
+  test("no file has more than 300 lines, 95 % have at most 200, half have at most 80", () => {
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(200);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
   });
-  it("files are kebab-case and say what they hold", () => {
+  test("files are kebab-case and named after their content", () => {
     const names = files.map((file) => file.split("/").at(-1) ?? "");
     const strays = names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(name));
     expect(strays).toEqual([]);
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.)/.test(file))).toEqual([]);
   });
-  it("no code is commented out and no TODO stands without a reason", () => {
+  test("no code is commented out and no TODO lacks a reason", () => {
     const dead = /^\s*\/\/\s*(const|let|import|export|return|if \(|await|\w+\(.*\);)/m;
     expect(code.filter((file) => dead.test(text(file)))).toEqual([]);
     expect(
