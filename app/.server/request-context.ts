@@ -19,6 +19,8 @@ export type RequestContext = {
   /** The practice's API, called on behalf of the session's account. */
   api: PracticeClient;
   isActing: boolean;
+  /** Aborts the calls of this request. */
+  signal: AbortSignal;
   /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
   now: () => number;
   menu: () => MaybePromise<Listing<MenuItem>>;
@@ -102,6 +104,7 @@ export function createRequestContext(
     record: services.recordTokens.of(data),
     api,
     isActing: data.patientId !== data.holderId,
+    signal,
     now: () => practiceNow,
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),

@@ -6,7 +6,7 @@ import { createRequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
 import type { SignedInSession } from "../../app/.server/store/session-data.ts";
 import { newDraft } from "../../app/routes/signed-in/appointments/book/.server/draft.ts";
-import { settle } from "../../app/routes/signed-in/appointments/book/.server/run-booking.ts";
+import { runBooking } from "../../app/routes/signed-in/appointments/book/.server/run-booking.ts";
 import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/slots.ts";
 import { beginBooking } from "../../app/routes/signed-in/appointments/book/.server/start-booking.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
@@ -62,7 +62,7 @@ export async function booking(): Promise<Table[]> {
   try {
     const straight = await measure(straightLine);
     const portal = await measure(async (visit) => {
-      const state = await settle(services, visit, newDraft(undefined, await beginBooking(visit)));
+      const state = await runBooking(services, visit, newDraft(undefined, await beginBooking(visit)));
       const found = await findTimes(visit, state.context.choices);
       return found.state === "found" ? found.day : undefined;
     });

@@ -1,9 +1,10 @@
 import { assign, setup } from "xstate";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { questionsOf } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
 import { clearSlot, fresh, isComplete, take } from "./reduce.ts";
-import type { BookingContext, BookingEvent, BookingInput } from "./types.ts";
+import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
 
 /**
  * Booking an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine knows
@@ -14,11 +15,7 @@ import type { BookingContext, BookingEvent, BookingInput } from "./types.ts";
 export const bookingMachine = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },
   actions: {
-    findRole: () => undefined,
-    book: () => undefined,
-    findNearest: () => undefined,
-    reread: () => undefined,
-    cancelOld: () => undefined,
+    ...declareEffects(bookingEffects),
     take: assign(({ context, event }) => take(context, event)),
     clearSlot: assign(({ context }) => clearSlot(context)),
     nextRound: assign(({ context }) => ({ round: context.round + 1 })),
@@ -180,3 +177,7 @@ export const bookingMachine = setup({
     booked: { on: { check: { guard: "isCurrent", target: "proving", actions: "nextRound" } } },
   },
 });
+
+/** The booking as the server runs it, between requests that store its state. */
+export const bookingStepper = createStepper(bookingMachine, bookingEffects);
+export type BookingState = MachineState<typeof bookingMachine>;

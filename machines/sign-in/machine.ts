@@ -1,6 +1,7 @@
 import { assign, setup } from "xstate";
 import type { PasswordAnswer, Person, SignInAnswer } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { onlyPerson, personById } from "./people.ts";
 
 /**
@@ -39,14 +40,17 @@ export type SignInEvent =
   | { type: "callFailed" }
   | { type: "reset" };
 
-export type SignInEffect =
-  | "locate"
-  | "authenticate"
-  | "validate"
-  | "loadSettings"
-  | "changePassword"
-  | "loadPeople"
-  | "leave";
+/** The calls that a state requests on entry; the server carries them out. */
+const signInEffects = [
+  "locate",
+  "authenticate",
+  "validate",
+  "loadSettings",
+  "changePassword",
+  "loadPeople",
+  "leave",
+] as const;
+export type SignInEffect = (typeof signInEffects)[number];
 
 /** The texts of spec 1, section 8, that this conversation can end in. */
 export const signInTexts = {
@@ -76,13 +80,7 @@ export const signInMachine = setup({
     input: {} as { failures: number },
   },
   actions: {
-    locate: () => undefined,
-    authenticate: () => undefined,
-    validate: () => undefined,
-    loadSettings: () => undefined,
-    changePassword: () => undefined,
-    loadPeople: () => undefined,
-    leave: () => undefined,
+    ...declareEffects(signInEffects),
     forget: assign(({ context: { failures, username, notice } }) => ({
       ...fresh,
       failures,
@@ -226,6 +224,10 @@ export const signInMachine = setup({
     },
   },
 });
+
+/** The sign-in as the server runs it, between requests that store its state. */
+export const signInStepper = createStepper(signInMachine, signInEffects);
+export type SignInState = MachineState<typeof signInMachine>;
 
 function takeUsername() {
   return assign<SignInContext, Extract<SignInEvent, { type: "submit" }>, undefined, SignInEvent, never>({

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { SignInState } from "#machines/sign-in/step.ts";
+import type { SignInState } from "#machines/sign-in/machine.ts";
 import { mustAgree, namesIn, newPasswordProblem, resetPanelTexts } from "#practice-api/identity/rules.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/session-cookie.ts";

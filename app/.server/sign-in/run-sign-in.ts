@@ -1,8 +1,13 @@
-import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/machine.ts";
-import { type SignInState, startSignIn, stepSignIn } from "#machines/sign-in/step.ts";
-import { log } from "../log.ts";
+import {
+  type SignInContext,
+  type SignInEffect,
+  type SignInEvent,
+  type SignInState,
+  type signInMachine,
+  signInStepper,
+} from "#machines/sign-in/machine.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 
 /** One deadline for the whole of signing in, in ms (DECISIONS B45). */
@@ -23,7 +28,7 @@ export async function signIn(
   signal: AbortSignal,
 ): Promise<SignInResult> {
   const event: SignInEvent = { type: "submit", username: credentials.username };
-  return drive(services, startSignIn(failures), event, credentials, signal);
+  return run(services, signInStepper.start({ failures }).state, event, credentials, signal);
 }
 
 /** Signs in with the token of a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
@@ -33,7 +38,13 @@ export async function followLink(
   signal: AbortSignal,
 ): Promise<SignInResult> {
   const event: SignInEvent = { type: "followLink", apiUrl: services.config.practiceApiUrl };
-  return drive(services, startSignIn(0), event, { username: "", password: "", switchToken }, signal);
+  return run(
+    services,
+    signInStepper.start({ failures: 0 }).state,
+    event,
+    { username: "", password: "", switchToken },
+    signal,
+  );
 }
 
 /** Goes on from a sign-in that was waiting for its holder. */
@@ -43,7 +54,7 @@ export async function goOn(
   event: Extract<SignInEvent, { type: "choose" | "cancel" }>,
   signal: AbortSignal,
 ): Promise<SignInResult> {
-  return drive(services, state, event, undefined, signal);
+  return run(services, state, event, undefined, signal);
 }
 
 /** Goes on with the new password that the practice asked for. */
@@ -53,13 +64,13 @@ export async function changePassword(
   newPassword: string,
   signal: AbortSignal,
 ): Promise<SignInResult> {
-  return drive(services, state, { type: "newPassword" }, { newPassword }, signal);
+  return run(services, state, { type: "newPassword" }, { newPassword }, signal);
 }
 
-async function drive(
+async function run(
   services: Services,
   from: SignInState,
-  first: SignInEvent,
+  event: SignInEvent,
   secret: Secret | undefined,
   signal: AbortSignal,
 ): Promise<SignInResult> {
@@ -77,7 +88,7 @@ async function drive(
       isTestData ||= reply.isTestData;
     });
   };
-  const effects: Record<SignInEffect, (context: SignInContext) => Promise<SignInEvent>> = {
+  const effects: Effects<typeof signInMachine, SignInEffect> = {
     locate: async (context) => {
       const { apiUrl } = await client(context).identity.locate(credentialsIn(secret));
       return { type: "located", apiUrl };
@@ -111,22 +122,13 @@ async function drive(
     },
   };
 
-  let step = stepSignIn(from, first);
-  for (let effect = step.effects[0]; effect !== undefined; effect = step.effects[0]) {
-    step = stepSignIn(step.state, await answerTo(effect, effects[effect](step.state.context)));
-  }
-  return { state: step.state, isTestData };
-}
-
-/** A call without a readable answer is an event like any other: the machine decides what it means. */
-async function answerTo(effect: SignInEffect, call: Promise<SignInEvent>): Promise<SignInEvent> {
-  try {
-    return await call;
-  } catch (error) {
-    const failure = error instanceof PracticeError ? error.reason : "defect";
-    log.warn({ call: effect, failure }, "sign-in call failed");
-    return { type: "callFailed" };
-  }
+  // What a failed call means is up to the machine's present state.
+  const onFailure = (): SignInEvent => ({ type: "callFailed" });
+  const state = await runMachine(signInStepper, signInStepper.step(from, event), effects, {
+    deadline,
+    onFailure,
+  });
+  return { state, isTestData };
 }
 
 function credentialsIn(secret: Secret | undefined) {

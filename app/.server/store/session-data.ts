@@ -1,5 +1,5 @@
 import type { TimeLeft } from "#app/browser/session-headers.ts";
-import type { SignInState } from "#machines/sign-in/step.ts";
+import type { SignInState } from "#machines/sign-in/machine.ts";
 
 /** The session of a signed-in account (spec 1, section 3, "Session record"). It holds no password. */
 export type SignedInSession = {

@@ -1,6 +1,7 @@
 import type { BookingFacts, Choices } from "#machines/booking/choices.ts";
-import { type BookingState, type BookingStep, startBooking, stepBooking } from "#machines/booking/step.ts";
-import type { BookingEvent, BookingInput } from "#machines/booking/types.ts";
+import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingEffect, BookingEvent, BookingInput } from "#machines/booking/types.ts";
+import type { Step } from "#machines/stepper.ts";
 
 export const gp = { id: "1", name: "GP consult" };
 export const video = { id: "6", name: "Virtual consult (video)" };
@@ -29,7 +30,7 @@ export function input(rules: Partial<Rules> = {}, choices: Partial<Choices> = {}
 }
 
 export function begin(from: BookingInput): BookingState {
-  return startBooking(from).state;
+  return bookingStepper.start(from).state;
 }
 
 /** An event as a page of this state would send it; answers of effects carry no round, or the present one. */
@@ -38,8 +39,8 @@ export type Timeless = BookingEvent extends infer E
     ? Omit<E, "round">
     : E
   : never;
-export function say(state: BookingState, event: Timeless): BookingStep {
-  return stepBooking(state, { ...event, round: state.context.round } as BookingEvent);
+export function say(state: BookingState, event: Timeless): Step<typeof bookingMachine, BookingEffect> {
+  return bookingStepper.step(state, { ...event, round: state.context.round } as BookingEvent);
 }
 
 export function go(from: BookingState, ...events: Timeless[]): BookingState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { questionsOf, reasonToSend } from "#machines/booking/choices.ts";
-import { type BookingState, stepBooking } from "#machines/booking/step.ts";
+import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import {
   begin,
   booked,
@@ -98,7 +98,7 @@ describe("answers that no longer fit", () => {
       { type: "chooseType", choice: video },
       { type: "roleFound", role },
     );
-    const late = stepBooking(after, { type: "chooseSlot", slot, round: before.context.round });
+    const late = bookingStepper.step(after, { type: "chooseSlot", slot, round: before.context.round });
     expect(late.state).toEqual(after);
   });
 });

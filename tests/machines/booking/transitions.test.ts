@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookingMachine } from "#machines/booking/machine.ts";
-import { type BookingState, stepBooking } from "#machines/booking/step.ts";
+import { type BookingState, bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingEvent } from "#machines/booking/types.ts";
 import { everyStep, type Path } from "../../support/transitions.ts";
 import { begin, events, gp, input, say, type Timeless } from "./events.ts";
@@ -121,7 +120,7 @@ describe("every transition", () => {
     expect(new Set(begun.map(({ name }) => name))).toEqual(new Set(["asking.confirm on book"]));
     const moved = steps.filter(({ from, event }) => {
       const late = stale(from, event);
-      return "round" in late && stepBooking(from, late).state.context.round !== from.context.round;
+      return "round" in late && bookingStepper.step(from, late).state.context.round !== from.context.round;
     });
     expect(moved.map(({ name }) => name)).toEqual([]);
   });

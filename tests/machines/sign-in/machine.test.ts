@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type SignInEvent, signInMachine } from "#machines/sign-in/machine.ts";
+import {
+  type SignInEvent,
+  type SignInState,
+  signInMachine,
+  signInStepper,
+} from "#machines/sign-in/machine.ts";
 import { onlyPerson } from "#machines/sign-in/people.ts";
-import { type SignInState, startSignIn, stepSignIn } from "#machines/sign-in/step.ts";
 import { everyStep } from "../../support/transitions.ts";
 
+const signedOut = signInStepper.start({ failures: 0 }).state;
 const self = { patientId: "1", name: "Aroha Ngata" };
 const child = { patientId: "2", name: "Tama Ngata" };
 const signedIn = (mustResetPassword: boolean): SignInEvent => ({
@@ -56,10 +61,10 @@ const keyOf = ({ value, context }: SignInState) =>
     context.people.length,
     context.chosen,
   ]);
-const steps = everyStep(startSignIn(0), (state, event) => stepSignIn(state, event).state, events, keyOf);
+const steps = everyStep(signedOut, (state, event) => signInStepper.step(state, event).state, events, keyOf);
 
 function run(...path: SignInEvent[]): SignInState {
-  return path.reduce((state, event) => stepSignIn(state, event).state, startSignIn(0));
+  return path.reduce((state, event) => signInStepper.step(state, event).state, signedOut);
 }
 const located = [events[0], events[1]] as SignInEvent[];
 const toPeople = [
@@ -92,7 +97,7 @@ describe("every transition", () => {
 
   it("resets from everywhere to signed out, and forgets who it was", () => {
     for (const { from } of steps) {
-      const { state } = stepSignIn(from, { type: "reset" });
+      const { state } = signInStepper.step(from, { type: "reset" });
       expect(state.value).toBe("signedOut");
       expect(state.context).toMatchObject({ holder: undefined, people: [], chosen: undefined, username: "" });
     }
@@ -109,7 +114,7 @@ describe("every transition", () => {
     const asked = new Map(
       steps
         .map(({ from, event }) => {
-          const { state, effects } = stepSignIn(from, event);
+          const { state, effects } = signInStepper.step(from, event);
           return [state.value, state.value === from.value ? undefined : effects.join()] as const;
         })
         .filter(([, effects]) => effects !== undefined),
@@ -137,9 +142,10 @@ describe("the specification's rules", () => {
   it("counts each rejection, shows the practice's message, and starts again from zero after a success", () => {
     let state = run(...located, refused("Your account is locked."));
     expect(state.context).toMatchObject({ failures: 1, message: "Your account is locked." });
-    for (const event of [...located, events[6]] as SignInEvent[]) state = stepSignIn(state, event).state;
+    for (const event of [...located, events[6]] as SignInEvent[])
+      state = signInStepper.step(state, event).state;
     expect(state.context).toMatchObject({ failures: 2, message: "Your login details are incorrect." });
-    for (const event of [...located, signedIn(false)]) state = stepSignIn(state, event).state;
+    for (const event of [...located, signedIn(false)]) state = signInStepper.step(state, event).state;
     expect(state.context.failures).toBe(0);
   });
 
@@ -168,7 +174,7 @@ describe("the specification's rules", () => {
 
   it("lets nobody be chosen who is not on the list", () => {
     const choosing = run(...toPeople, { type: "peopleLoaded", people: [self, child] });
-    expect(stepSignIn(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
+    expect(signInStepper.step(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
   });
 
   it("asks for a new password before it looks at the people", () => {
@@ -179,9 +185,9 @@ describe("the specification's rules", () => {
       events[9] as SignInEvent,
     );
     expect(state.value).toBe("passwordReset");
-    const changing = stepSignIn(state, { type: "newPassword" });
+    const changing = signInStepper.step(state, { type: "newPassword" });
     expect(changing.effects).toEqual(["changePassword"]);
-    const changed = stepSignIn(changing.state, passwordAnswer("changed", "Done."));
+    const changed = signInStepper.step(changing.state, passwordAnswer("changed", "Done."));
     expect(changed.effects).toEqual(["loadPeople"]);
     expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
   });
@@ -193,7 +199,7 @@ describe("the specification's rules", () => {
       [passwordAnswer("refused"), "Some thing went wrong please try agian."],
       [{ type: "callFailed" }, "Some thing went wrong please try agian."],
     ] as const) {
-      const { state, effects } = stepSignIn(changing, event);
+      const { state, effects } = signInStepper.step(changing, event);
       expect(state).toMatchObject({ value: "passwordReset", context: { message, notice: undefined } });
       expect(effects).toEqual([]);
     }
@@ -217,22 +223,25 @@ describe("the specification's rules", () => {
     const leaving = run(...path, { type: "cancel" });
     expect(leaving).toMatchObject({ value: "leaving", context: { holder: { token: expect.any(String) } } });
     for (const type of ["left", "callFailed"] as const) {
-      expect(stepSignIn(leaving, { type }).state).toEqual(startSignIn(0));
+      expect(signInStepper.step(leaving, { type }).state).toEqual(signedOut);
     }
   });
 
   it("follows a link without asking the identity server, and a link that is refused is a failure", () => {
-    const following = stepSignIn(startSignIn(0), { type: "followLink", apiUrl: "http://practice.test/api" });
+    const following = signInStepper.step(signedOut, {
+      type: "followLink",
+      apiUrl: "http://practice.test/api",
+    });
     expect(following.effects).toEqual(["authenticate"]);
-    expect(stepSignIn(following.state, refused("No.")).state.value).toBe("refused");
-    expect(stepSignIn(following.state, signedIn(false)).state.value).toBe("validating");
+    expect(signInStepper.step(following.state, refused("No.")).state.value).toBe("refused");
+    expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("validating");
   });
 
   it("survives being stored: a choice can be made from a copy in JSON", () => {
     const stored = JSON.parse(
       JSON.stringify(run(...toPeople, { type: "peopleLoaded", people: [self, child] })),
     );
-    const { state } = stepSignIn(stored, { type: "choose", patientId: "2" });
+    const { state } = signInStepper.step(stored, { type: "choose", patientId: "2" });
     expect(state).toMatchObject({ value: "confirming", context: { chosen: child } });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requireSignedOut } from "#app/.server/session/require-session.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
-import { startSignIn } from "#machines/sign-in/step.ts";
+import { signInStepper } from "#machines/sign-in/machine.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { openPortal } from "./sign-in-services.ts";
 
@@ -170,7 +170,7 @@ it("without the store the pages for signing in answer 503 to whoever has a cooki
   const { services } = await openPortal(practice);
   const id = await services.sessions.start({
     stage: "waiting",
-    signIn: startSignIn(0),
+    signIn: signInStepper.start({ failures: 0 }).state,
     isTestData: false,
     redirectTo: "/",
   });

@@ -12,7 +12,7 @@ import { newSessionId, sessionKey } from "#app/.server/store/session-cookie.ts";
 import type { PendingSession, SignedInSession } from "#app/.server/store/session-data.ts";
 import { createSessions, type Sessions } from "#app/.server/store/sessions.ts";
 import { openSqlite } from "#app/.server/store/sqlite.ts";
-import { type SignInState, startSignIn } from "#machines/sign-in/step.ts";
+import { type SignInState, signInStepper } from "#machines/sign-in/machine.ts";
 import { openTestPostgres } from "../../../support/postgres.ts";
 
 const data: SignedInSession = {
@@ -27,7 +27,7 @@ const data: SignedInSession = {
 };
 const waitingFor = (value: SignInState["value"]): PendingSession => ({
   stage: "waiting",
-  signIn: { ...startSignIn(0), value },
+  signIn: { ...signInStepper.start({ failures: 0 }).state, value },
   isTestData: false,
   redirectTo: "/",
 });

@@ -6,7 +6,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { draftName, findDraft, keepDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
 import { bookingLists } from "#app/routes/signed-in/appointments/book/.server/lookups.ts";
-import { driveBooking } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
+import { sendBookingEvent } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
 import { beginBooking, familyOf } from "#app/routes/signed-in/appointments/book/.server/start-booking.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
@@ -47,7 +47,7 @@ export async function actOnBooking(request: Request, services: Services, visit: 
   if (!draft) return redirect(tabHref("book"));
   try {
     const said = await saidBy(form, visit);
-    const state = said ? await driveBooking(services, visit, draft, said) : draft;
+    const state = said ? await sendBookingEvent(services, visit, draft, said) : draft;
     // A form that was not listened to must not put back what another one has changed meanwhile.
     if (state.context.round !== draft.context.round) await keepDraft(services, visit, state);
     return leadOn(state.value === "booked" ? state.context.round : undefined);
@@ -66,7 +66,7 @@ async function doOnce(
   const work = async (instead = {}) => {
     const draft = await findDraft(services, visit);
     if (!draft || draft.context.round !== said.round) return {};
-    const state = await driveBooking(services, visit, draft, said, instead);
+    const state = await sendBookingEvent(services, visit, draft, said, instead);
     await keepDraft(services, visit, state);
     return state.value === "booked" ? { booked: state.context.round } : {};
   };

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { type BookingState, startBooking } from "#machines/booking/step.ts";
+import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function keepDraft(
 
 /** A booking that begins now. Its rounds go on from the one before, whose forms must not fit this one. */
 export function newDraft(before: BookingState | undefined, input: BookingInput) {
-  const step = startBooking(input);
+  const step = bookingStepper.start(input);
   const round = before ? before.context.round + 1 : 0;
   return { ...step, state: { ...step.state, context: { ...step.state.context, round } } };
 }

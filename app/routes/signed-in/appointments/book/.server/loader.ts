@@ -4,9 +4,9 @@ import type { Services } from "#app/.server/services.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { type BookingView, viewOf } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
 import { findDraft, keepDraft, newDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
-import { settle } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
+import { runBooking } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
 import { beginBooking } from "#app/routes/signed-in/appointments/book/.server/start-booking.ts";
-import type { BookingState } from "#machines/booking/step.ts";
+import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 
 export type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
@@ -44,7 +44,7 @@ async function presentBooking(
   if (draft && mustBeSettled(draft)) return draft;
   const old = replacedId === undefined ? undefined : await findAppointment(visit, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  const state = await settle(services, visit, newDraft(draft, await beginBooking(visit, old)));
+  const state = await runBooking(services, visit, newDraft(draft, await beginBooking(visit, old)));
   await keepDraft(services, visit, state);
   return state;
 }

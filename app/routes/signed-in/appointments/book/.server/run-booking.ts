@@ -1,34 +1,35 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
-import { type BookingState, type BookingStep, stepBooking } from "#machines/booking/step.ts";
-import type { BookingEvent } from "#machines/booking/types.ts";
-import { bookingEffectsOf, type Effects } from "./effects.ts";
+import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingEffect, BookingEvent } from "#machines/booking/types.ts";
+import type { Step } from "#machines/stepper.ts";
+import { type BookingEffects, bookingEffectsOf, bookingFailure } from "./effects.ts";
 
-/** Takes an answer and carries out what the machine asks for, until the booking comes to rest. */
-export async function driveBooking(
+/**
+ * Applies an event to a booking and carries out what follows. A client disconnect does not abort it,
+ * because a write may be among the effects.
+ */
+export async function sendBookingEvent(
   services: Services,
   visit: RequestContext,
-  from: BookingState,
+  state: BookingState,
   event: BookingEvent,
-  instead: Partial<Effects> = {},
+  overrides: Partial<BookingEffects> = {},
 ): Promise<BookingState> {
-  const first = stepBooking(from, event);
-  if (first.effects.length === 0) return first.state;
-  return settle(services, await withoutRequestAbort(services, visit), first, instead);
+  const step = bookingStepper.step(state, event);
+  if (step.effects.length === 0) return step.state;
+  return runBooking(services, await withoutRequestAbort(services, visit), step, overrides);
 }
 
-/** The same for a booking that has just begun: it only reads, so it may be broken off with its page. */
-export async function settle(
+/** Carries out the effects of a step. It ends with the request, so use it alone for a booking that only reads. */
+export function runBooking(
   services: Services,
   visit: RequestContext,
-  first: BookingStep,
-  instead: Partial<Effects> = {},
+  step: Step<typeof bookingMachine, BookingEffect>,
+  overrides: Partial<BookingEffects> = {},
 ): Promise<BookingState> {
-  const effects = { ...bookingEffectsOf(services, visit), ...instead };
-  let step = first;
-  for (let effect = step.effects[0]; effect !== undefined; effect = step.effects[0]) {
-    step = stepBooking(step.state, await effects[effect](step.state.context));
-  }
-  return step.state;
+  const effects = { ...bookingEffectsOf(services, visit), ...overrides };
+  return runMachine(bookingStepper, step, effects, { deadline: visit.signal, onFailure: bookingFailure });
 }
