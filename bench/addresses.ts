@@ -12,5 +12,5 @@ export const ports = {
 };
 
 export const root = join(import.meta.dirname, "..");
-/** Everything that a run leaves behind lies here, ignored by git. */
+/** Holds everything that a run writes. Git ignores it. */
 export const workFolder = join(import.meta.dirname, ".work");

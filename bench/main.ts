@@ -1,33 +1,47 @@
 // `npm run bench` runs every suite, `npm run bench -- speed` the named ones. It prints tables and
-// asserts nothing: machines differ, and only ratios within one run can be compared.
+// asserts nothing: machines differ, and only ratios within one run can be compared. With `--tiny` each
+// suite runs once with small numbers and prints no figures. With `--built` the last build is used again.
 import { mkdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { requireFreePort } from "../scripts/processes.mjs";
 import { ports, workFolder } from "./addresses.ts";
 import { booking } from "./booking/suite.ts";
+import { type Effort, full, tiny } from "./effort.ts";
+import { isInstalled as isLighthouseInstalled } from "./lighthouse/audit.ts";
 import { lighthouse } from "./lighthouse/suite.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { practice } from "./practice/suite.ts";
 import { stopAll } from "./programs.ts";
-import { entrance } from "./sign-in/suite.ts";
+import { signIn } from "./sign-in/suite.ts";
 import { size } from "./size/suite.ts";
 import { speed } from "./speed/suite.ts";
 import { printTable, type Table } from "./table.ts";
 
-type Suite = (portal: Portal) => Promise<readonly Table[]>;
+/** A new suite is a folder with a suite.ts, and a line in one of these two tables. */
+const portalSuites: Record<string, (effort: Effort, portal: Portal) => Promise<readonly Table[]>> = {
+  size,
+  speed,
+  "sign-in": signIn,
+  lighthouse,
+};
+/** Suites that need no portal. */
+const practiceSuites: Record<string, (effort: Effort) => Promise<readonly Table[]>> = { booking, practice };
 
-/** A new suite is a folder with a suite.ts, and a line here. */
-const suites: Record<string, Suite> = { size, speed, entrance, lighthouse };
-
-/** Suites about the practice alone, which need no portal. */
-const practiceSuites: Record<string, () => Promise<readonly Table[]>> = { booking, practice };
-
-const asked = process.argv.slice(2);
-const known = [...Object.keys(suites), ...Object.keys(practiceSuites)];
-const unknown = asked.filter((name) => !known.includes(name));
-const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
+const { positionals: requested, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { tiny: { type: "boolean", default: false }, built: { type: "boolean", default: false } },
+});
+const effort = options.tiny ? tiny : full;
+const names = [...Object.keys(portalSuites), ...Object.keys(practiceSuites)];
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(", ")}: choose from ${known.join(", ")}.`);
+  console.error(`There is no suite ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
   process.exit(1);
+}
+const selected = new Set(requested.length > 0 ? requested : names);
+if (selected.has("lighthouse") && !isLighthouseInstalled()) {
+  console.log("The suite lighthouse is left out: `npm ci` in bench/ installs what it needs.");
+  selected.delete("lighthouse");
 }
 for (const [name, port] of Object.entries(ports))
   await requireFreePort(port, "BENCH_PORT", `the bench (${name})`);
@@ -39,12 +53,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   await mkdir(workFolder, { recursive: true });
   for (const [name, run] of Object.entries(practiceSuites)) {
-    if (isAsked(name)) await print(name, run());
+    if (selected.has(name)) await print(name, run(effort));
   }
-  if (Object.keys(suites).some(isAsked)) {
-    console.log("Building and starting the portal …");
-    const portal = await startPortal();
-    for (const [name, run] of Object.entries(suites)) if (isAsked(name)) await print(name, run(portal));
+  if (Object.keys(portalSuites).some((name) => selected.has(name))) {
+    console.log("Starting the portal …");
+    const portal = await startPortal({ isBuilt: options.built });
+    for (const [name, run] of Object.entries(portalSuites)) {
+      if (selected.has(name)) await print(name, run(effort, portal));
+    }
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -53,8 +69,10 @@ try {
   await stopAll();
 }
 
-async function print(name: string, tables: Promise<readonly Table[]>) {
+async function print(name: string, measured: Promise<readonly Table[]>) {
   console.log(`Measuring ${name} …`);
-  for (const table of await tables) printTable(table);
-  console.log("");
+  const start = performance.now();
+  const tables = await measured;
+  if (!options.tiny) tables.forEach(printTable);
+  console.log(`\nMeasured ${name} in ${((performance.now() - start) / 1_000).toFixed(0)} s.\n`);
 }

@@ -8,16 +8,16 @@ type Program = {
   command?: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** The addresses that answer once the program can be measured. */
+  /** The program can be measured once all of these answer. */
   readyUrls: readonly string[];
 };
 
 const running = new Set<ChildProcess>();
 const longestStartMs = 90_000;
 const longestStopMs = 5_000;
-const keptOutput = 4_000;
+const longestOutput = 4_000;
 
-/** Starts a program and waits until it answers. What it prints is shown only when it fails. */
+/** Starts a program and resolves once its URLs answer. Its output is shown only when it fails. */
 export async function start({
   name,
   command = process.execPath,
@@ -29,14 +29,14 @@ export async function start({
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that stopping it also reaches what it started itself.
+    // A process group of its own, so that stopping it also stops its children.
     detached: true,
   });
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      output = (output + text).slice(-keptOutput);
+      output = (output + text).slice(-longestOutput);
     });
   }
   const ended = once(child, "exit").then(() => {
@@ -45,10 +45,10 @@ export async function start({
   });
   const ready = Promise.all(readyUrls.map((url) => answers(url, longestStartMs)));
   if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return;
-  throw new Error(`${name} did not start. The last it said:\n${output}`);
+  throw new Error(`${name} did not start. The end of its output:\n${output}`);
 }
 
-/** Runs a program to its end and gives what it printed. */
+/** Runs a program to its end and returns its standard output. */
 export async function finish(name: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -57,20 +57,21 @@ export async function finish(name: string, args: readonly string[], env: Record<
     detached: true,
   });
   running.add(child);
-  let said = "";
-  let complained = "";
+  let output = "";
+  let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    output += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complained = (complained + text).slice(-keptOutput);
+    errors = (errors + text).slice(-longestOutput);
   });
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
-  if (code !== 0) throw new Error(`${name} failed. The last it said:\n${complained}`);
-  return said;
+  if (code !== 0) throw new Error(`${name} failed. The end of its output:\n${errors}`);
+  return output;
 }
 
+/** Stops every program that `start` and `finish` began, at the latest after five seconds. */
 export async function stopAll(): Promise<void> {
   const children = [...running];
   for (const child of children) signal(child, "SIGTERM");
@@ -86,6 +87,6 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, name);
   } catch {
-    // The group has ended between looking and asking.
+    // The process group has already ended.
   }
 }

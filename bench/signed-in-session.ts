@@ -2,13 +2,13 @@ import { cast, castPassword } from "../fixtures/people/cast.ts";
 
 const cookieName = "__Host-portal";
 
-/** Signs Aroha in as herself with two plain posts, as a browser without JavaScript would. */
-export async function signIn(portalUrl: string): Promise<string> {
+/** Signs Aroha in as herself with two plain posts, as a browser without JavaScript does. Returns the cookie. */
+export async function signInAsAroha(portalUrl: string): Promise<string> {
   const { username, profile } = cast.aroha;
-  const first = await post({ intent: "signIn", username, password: castPassword });
-  const choosing = cookieOf(first);
-  const second = await post({ intent: "choose", patientId: profile.patientId }, choosing);
-  return cookieOf(second);
+  const credentialsResponse = await post({ intent: "signIn", username, password: castPassword });
+  const pendingCookie = cookieOf(credentialsResponse);
+  const choiceResponse = await post({ intent: "choose", patientId: profile.patientId }, pendingCookie);
+  return cookieOf(choiceResponse);
 
   function post(fields: Record<string, string>, cookie?: string): Promise<Response> {
     return fetch(`${portalUrl}/login`, {
@@ -25,5 +25,5 @@ function cookieOf(response: Response): string {
     const [pair = ""] = line.split(";", 1);
     if (pair.startsWith(`${cookieName}=`) && pair.length > cookieName.length + 1) return pair;
   }
-  throw new Error(`Signing in to the portal gave no session (status ${response.status}).`);
+  throw new Error(`Signing in to the portal started no session (status ${response.status}).`);
 }

@@ -20,6 +20,7 @@ const steps = [
 if (!process.argv.includes("--no-browser")) {
   steps.push(
     { name: "build", command: "react-router build" },
+    { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" },
     {
       name: "browser tests",
       command: "playwright test",

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ports, root, workFolder } from "../addresses.ts";
 import { finish } from "../programs.ts";
 
-/** Milliseconds, but for the score of 0 to 100 and the unitless layout shift. */
+/** Milliseconds, except the score of 0 to 100 and the unitless layout shift. */
 export type Audit = { score: number; fcp: number; lcp: number; tbt: number; cls: number };
 
 type Report = {
@@ -13,9 +14,12 @@ type Report = {
   runtimeError?: { message: string };
 };
 
-const cookieFile = join(workFolder, "lighthouse-headers.json");
+const lighthouse = join(root, "bench/node_modules/lighthouse/cli/index.js");
+const headersFile = join(workFolder, "lighthouse-headers.json");
 
-/** One run of Lighthouse as for a mobile phone. A busy machine can lose a trace, so it may try twice. */
+export const isInstalled = () => existsSync(lighthouse);
+
+/** One run of Lighthouse as for a mobile phone. A busy machine can lose a trace, so it tries twice. */
 export async function audit(url: string, cookie?: string): Promise<Audit> {
   try {
     return await auditOnce(url, cookie);
@@ -25,21 +29,21 @@ export async function audit(url: string, cookie?: string): Promise<Audit> {
 }
 
 async function auditOnce(url: string, cookie?: string): Promise<Audit> {
-  await writeFile(cookieFile, JSON.stringify(cookie ? { Cookie: cookie } : {}));
-  const said = await finish("Lighthouse", [
-    join(root, "bench/node_modules/lighthouse/cli/index.js"),
+  await writeFile(headersFile, JSON.stringify(cookie ? { Cookie: cookie } : {}));
+  const output = await finish("Lighthouse", [
+    lighthouse,
     url,
     `--port=${ports.chromium}`,
-    `--extra-headers=${cookieFile}`,
+    `--extra-headers=${headersFile}`,
     "--only-categories=performance",
     "--output=json",
     "--quiet",
     "--no-enable-error-reporting",
   ]);
-  const report = JSON.parse(said) as Report;
+  const report = JSON.parse(output) as Report;
   if (report.runtimeError) throw new Error(`Lighthouse: ${report.runtimeError.message}`);
   if (report.finalDisplayedUrl !== url)
-    throw new Error(`Lighthouse was sent to ${report.finalDisplayedUrl}.`);
+    throw new Error(`Lighthouse was redirected to ${report.finalDisplayedUrl}.`);
   const numberOf = (name: string) => report.audits[name]?.numericValue ?? Number.NaN;
   return {
     score: (report.categories.performance.score ?? Number.NaN) * 100,

@@ -1,4 +1,4 @@
-// The least that Node and Express can answer: how fast this machine is today.
+// The least that Node and Express can do: shows how fast this machine is today.
 import express from "express";
 
 const app = express();

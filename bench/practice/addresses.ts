@@ -1,11 +1,11 @@
 import { ports } from "../addresses.ts";
 
-/** Ports beside those of the other suites. Each measured program has a second one that tells what it used. */
+/** Ports beside those of the other suites. Each measured program reports its usage on a second port. */
 const first = ports.portal + 10;
 
 export const practicePorts = {
-  thousand: first,
-  tenThousand: first + 2,
+  small: first,
+  large: first + 2,
   bare: first + 4,
   started: first + 6,
 };

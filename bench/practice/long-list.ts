@@ -7,22 +7,22 @@ import { addressOf } from "./addresses.ts";
 const person = "patient0777";
 const entries = 50;
 
-/** A list of fifty medicines in a world of its own: where to ask for it, and what must come with it. */
+/** The request that lists fifty medicines in a world of its own, and the resources it returns. */
 export type LongList = { url: string; headers: Record<string, string>; resources: object[] };
 
-/** Gives one patient among many fifty medicines, and reads them once by the real call. */
+/** Replaces the medicines of one patient among many by fifty, and lists them once by the real call. */
 export async function longList(port: number): Promise<LongList> {
   const world = await practiceControl(addressOf(port)).createWorld({ now: "2026-11-23T09:00:00+13:00" });
-  const [like] = await world.list("medications", "aroha");
-  const medicines = Array.from({ length: entries }, (_, index) => [`medicine-${index}`, { ...like }]);
-  const held = await world.list("medications", person);
-  const others = held.map(({ id }) => [id, null]);
-  await world.change("medications", person, Object.fromEntries([...others, ...medicines]));
+  const [model] = await world.list("medications", "aroha");
+  const medicines = Array.from({ length: entries }, (_, index) => [`medicine-${index}`, { ...model }]);
+  const original = await world.list("medications", person);
+  const removed = original.map(({ id }) => [id, null]);
+  await world.change("medications", person, Object.fromEntries([...removed, ...medicines]));
   const { token } = await world.signIn(person);
   const row = contract.medications.list;
   const ids = row.ids.map((id) => [id, memberOf(person).profile.patientId] as const);
-  const asked = { which: "all", pageSize: entries, page: 1 } as const;
-  const query = withIds(row.query.encode(asked) as object, ids) as Record<string, string>;
+  const params = { which: "all", pageSize: entries, page: 1 } as const;
+  const query = withIds(row.query.encode(params) as object, ids) as Record<string, string>;
   const url = `${world.apiUrl}/${row.path}?${new URLSearchParams(query)}`;
   const headers = { Token: token };
   const response = await fetch(url, { headers });

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import type { Effort } from "../effort.ts";
 import { median } from "../figures.ts";
 import { usageOf } from "./usage.ts";
 
@@ -10,28 +11,33 @@ export type Subject = {
 };
 export type Cost = { cpu: number; p99: number; perSecond: number };
 
-const rounds = 5;
-const roundSeconds = 3;
-const warmUpSeconds = 2;
 const connections = 8;
 
-/** Loads each subject in turn, several times over, so that a slow moment falls on all. Gives the medians. */
-export async function costInTurns(subjects: readonly Subject[]): Promise<Map<Subject, Cost>> {
+/** Returns the medians of several rounds that load each subject in turn, so that a slow moment affects all. */
+export async function costInTurns(
+  subjects: readonly Subject[],
+  { rounds, seconds, warmUpSeconds }: Effort["practice"]["load"],
+): Promise<Map<Subject, Cost>> {
   const costs = new Map(subjects.map((subject) => [subject, [] as Cost[]]));
-  for (const subject of subjects) await load(subject, warmUpSeconds);
+  if (warmUpSeconds > 0) for (const subject of subjects) await load(subject, warmUpSeconds);
   for (let round = 0; round < rounds; round++) {
-    for (const [subject, so] of costs) so.push(await load(subject, roundSeconds));
+    for (const [subject, measured] of costs) measured.push(await load(subject, seconds));
   }
-  const middle = (so: readonly Cost[], name: keyof Cost) => median(so.map((cost) => cost[name]));
+  const medianOf = (measured: readonly Cost[], name: keyof Cost) =>
+    median(measured.map((cost) => cost[name]));
   return new Map(
-    [...costs].map(([subject, so]) => [
+    [...costs].map(([subject, measured]) => [
       subject,
-      { cpu: middle(so, "cpu"), p99: middle(so, "p99"), perSecond: middle(so, "perSecond") },
+      {
+        cpu: medianOf(measured, "cpu"),
+        p99: medianOf(measured, "p99"),
+        perSecond: medianOf(measured, "perSecond"),
+      },
     ]),
   );
 }
 
-/** The processor time of the subject's own process, whatever else the machine does meanwhile. */
+/** Counts the CPU time of the subject's own process only, in µs a request. */
 async function load({ name, url, headers, usageUrl }: Subject, duration: number): Promise<Cost> {
   const before = await usageOf(usageUrl);
   const result = await autocannon({ url, headers, duration, connections });

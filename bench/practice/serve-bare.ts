@@ -1,6 +1,6 @@
-// The least that could do the same work: Express and a Map from patient to resources, and nothing else.
+// The least that does the same work: Express and a Map from patient to resources.
 import express from "express";
-import { tellUsage } from "./usage.ts";
+import { serveUsage } from "./usage.ts";
 
 const port = Number(process.env.PORT);
 const lists = new Map<string, object[]>();
@@ -15,4 +15,4 @@ app.put("/medications/:patient", express.json({ limit: "20mb" }), (request, resp
   response.end();
 });
 app.listen(port, "127.0.0.1");
-tellUsage(port + 1);
+serveUsage(port + 1);

@@ -1,7 +1,7 @@
-// The mock practice as it is, which also tells what it uses.
+// The mock practice, which also reports its CPU time and memory.
 import { createPractice } from "../../mock-server/serve.ts";
-import { tellUsage } from "./usage.ts";
+import { serveUsage } from "./usage.ts";
 
 const port = Number(process.env.PORT);
 await createPractice({ patients: Number(process.env.PATIENTS) }).listen(port);
-tellUsage(port + 1);
+serveUsage(port + 1);

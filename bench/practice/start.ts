@@ -4,16 +4,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../addresses.ts";
+import type { Effort } from "../effort.ts";
 import { addressOf, practicePorts } from "./addresses.ts";
 
-const runs = 5;
-
-/** Milliseconds from starting a practice of ten thousand until it has answered its first call. */
-export async function firstAnswer(): Promise<{ first: number; later: number[] }> {
+/** Milliseconds from starting a practice with many patients until it has answered its first call. */
+export async function startTimes({
+  starts,
+  patients,
+}: Effort["practice"]): Promise<{ first: number; later: number[] }> {
   const cache = await mkdtemp(join(tmpdir(), "practice-start-"));
   try {
     const times: number[] = [];
-    for (let run = 0; run <= runs; run++) times.push(await startOnce(cache));
+    for (let run = 0; run < starts; run++) times.push(await startOnce(cache, patients));
     const [first = Number.NaN, ...later] = times;
     return { first, later };
   } finally {
@@ -21,8 +23,8 @@ export async function firstAnswer(): Promise<{ first: number; later: number[] }>
   }
 }
 
-/** The cache of what Node compiled is empty at the first start, as it is on a new machine. */
-async function startOnce(cache: string): Promise<number> {
+/** Node's compile cache is empty at the first start, as on a new machine. */
+async function startOnce(cache: string, patients: number): Promise<number> {
   const port = practicePorts.started;
   const before = performance.now();
   const child = spawn(process.execPath, [join(root, "mock-server/main.ts")], {
@@ -30,7 +32,7 @@ async function startOnce(cache: string): Promise<number> {
       ...process.env,
       NODE_ENV: "test",
       MOCK_PORT: String(port),
-      MOCK_PATIENTS: "10000",
+      MOCK_PATIENTS: String(patients),
       NODE_COMPILE_CACHE: cache,
     },
     stdio: "ignore",
@@ -39,12 +41,12 @@ async function startOnce(cache: string): Promise<number> {
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error("The practice did not start.");
-      const answered = await fetch(`${addressOf(port)}/api/ValidateToken`).catch(() => undefined);
-      if (answered) return performance.now() - before;
+      const response = await fetch(`${addressOf(port)}/api/ValidateToken`).catch(() => undefined);
+      if (response) return performance.now() - before;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   } finally {
-    // A stop in the ordinary way, so that what Node compiled is kept for the next start.
+    // Node writes its compile cache only when the process ends in the ordinary way.
     child.kill("SIGTERM");
     await ended;
   }

@@ -1,34 +1,36 @@
 import { join } from "node:path";
 import { root } from "../addresses.ts";
+import type { Effort } from "../effort.ts";
 import { against, median } from "../figures.ts";
 import { start } from "../programs.ts";
 import type { Table } from "../table.ts";
 import { addressOf, practicePorts, usageAddressOf } from "./addresses.ts";
 import { type LongList, longList } from "./long-list.ts";
 import { type Cost, costInTurns, type Subject } from "./rounds.ts";
-import { firstAnswer } from "./start.ts";
+import { startTimes } from "./start.ts";
 import { usageOf } from "./usage.ts";
 import { liveWorldsRow, worldRows } from "./worlds.ts";
 
 const cpuTarget = 1.5;
+const smallPractice = 1_000;
 
 /** The mock practice beside bare Express and a Map that does the same work (PRACTICE-SERVER 10). */
-export async function practice(): Promise<Table[]> {
-  const starts = await firstAnswer();
-  await startProgram("serve-practice.ts", practicePorts.thousand, { PATIENTS: "1000" });
-  await startProgram("serve-practice.ts", practicePorts.tenThousand, { PATIENTS: "10000" });
+export async function practice({ practice: effort }: Effort): Promise<Table[]> {
+  const starts = await startTimes(effort);
+  await startProgram("serve-practice.ts", practicePorts.small, { PATIENTS: String(smallPractice) });
+  await startProgram("serve-practice.ts", practicePorts.large, { PATIENTS: String(effort.patients) });
   await startProgram("serve-bare.ts", practicePorts.bare);
-  const small = await longList(practicePorts.thousand);
-  const large = await longList(practicePorts.tenThousand);
-  const bare = await bareList(small);
+  const small = await longList(practicePorts.small);
+  const large = await longList(practicePorts.large);
+  const bare = await bareList(small, effort.patients);
   const subjects = [
-    subject("bare Express and a Map of 10,000", practicePorts.bare, bare),
-    subject("practice of 1,000", practicePorts.thousand, small),
-    subject("practice of 10,000", practicePorts.tenThousand, large),
+    subject(`bare Express and a Map of ${count(effort.patients)}`, practicePorts.bare, bare),
+    subject(`practice of ${count(smallPractice)}`, practicePorts.small, small),
+    subject(`practice of ${count(effort.patients)}`, practicePorts.large, large),
   ] as const;
-  const costs = await costInTurns(subjects);
+  const costs = await costInTurns(subjects, effort.load);
   const [ofBare, ofSmall, ofLarge] = subjects.map((one) => costs.get(one) as Cost) as [Cost, Cost, Cost];
-  const { rssMegabytes } = await usageOf(usageAddressOf(practicePorts.tenThousand));
+  const { rssMegabytes } = await usageOf(usageAddressOf(practicePorts.large));
   return [
     {
       title: "One list of 50 entries, by the real call with worlds and journal on",
@@ -44,16 +46,21 @@ export async function practice(): Promise<Table[]> {
       title: "The practice itself",
       columns: ["", "measured", "target", ""],
       rows: [
-        ["10,000 patients against 1,000, CPU ×", ...against(ofLarge.cpu / ofSmall.cpu, "≤", 1.1, 2)],
+        [
+          `${count(effort.patients)} patients against ${count(smallPractice)}, CPU ×`,
+          ...against(ofLarge.cpu / ofSmall.cpu, "≤", 1.1, 2),
+        ],
         ["first answer after a start, ms", ...against(median(starts.later), "≤", 600, 0)],
         ["first answer after the very first start, ms", starts.first.toFixed(0)],
         ["resident after the rounds, MB", ...against(rssMegabytes, "≤", 300, 0)],
-        ...worldRows(),
-        await liveWorldsRow(practicePorts.thousand),
+        ...worldRows(effort),
+        await liveWorldsRow(practicePorts.small, effort),
       ],
     },
   ];
 }
+
+const count = (value: number) => value.toLocaleString("en-NZ");
 
 function subject(name: string, port: number, { url, headers }: Omit<LongList, "resources">): Subject {
   return { name, url, headers, usageUrl: usageAddressOf(port) };
@@ -64,15 +71,15 @@ function cells({ cpu, p99, perSecond }: Cost, ratio: readonly string[]): string[
   return [cpu.toFixed(0), times, target, mark, p99.toFixed(0), perSecond.toFixed(0)];
 }
 
-/** Gives the bare server the very same list, and nine thousand nine hundred and ninety-nine others. */
-async function bareList({ resources }: LongList): Promise<Omit<LongList, "resources">> {
+/** Stores the same list in the bare server for one patient, and a short one for each of the others. */
+async function bareList({ resources }: LongList, patients: number): Promise<Omit<LongList, "resources">> {
   const put = (patient: number, list: readonly object[]) =>
     fetch(`${addressOf(practicePorts.bare)}/medications/${patient}`, {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(list),
     });
-  for (let patient = 1; patient <= 10_000; patient++) await put(patient, resources.slice(0, 5));
+  for (let patient = 1; patient <= patients; patient++) await put(patient, resources.slice(0, 5));
   await put(777, resources);
   return { url: `${addressOf(practicePorts.bare)}/medications/777`, headers: {} };
 }

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 
-/** What a process has used of the machine. */
+/** CPU time and memory that a process has used since its start. */
 export type Usage = { cpuMicroseconds: number; rssMegabytes: number; heapMegabytes: number };
 
-/** Tells what this process has used, on a port of its own so that asking is not measured as work. */
-export function tellUsage(port: number): void {
+/** Serves the usage of this process on a port of its own, so that reading it is not measured as work. */
+export function serveUsage(port: number): void {
   createServer((request, response) => {
-    // With --expose-gc the heap is what is held, and not also what waits to be let go.
+    // With --expose-gc the heap then holds live objects only, and no garbage.
     if (request.url === "/settled") (globalThis as { gc?: () => void }).gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed } = process.memoryUsage();

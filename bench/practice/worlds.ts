@@ -4,27 +4,29 @@ import { practiceControl } from "../../mock-server/control/client.ts";
 import { Library } from "../../mock-server/scenarios/library.ts";
 import type { Scenario, World } from "../../mock-server/world/world.ts";
 import { Worlds } from "../../mock-server/world/worlds.ts";
+import type { Effort } from "../effort.ts";
 import { against, median } from "../figures.ts";
 import { addressOf, usageAddressOf } from "./addresses.ts";
 import { usageOf } from "./usage.ts";
 
-const times = 300;
-const touched = 1_000;
-const changed = 200;
-const liveWorlds = 500;
 const monday = "2026-11-23T09:00:00+13:00";
 
-/** How long it takes to make a world, and to go back, in a practice of ten thousand with much changed. */
-export function worldRows(): string[][] {
+/** How long it takes to make a world and to restore it, in a large practice with many changed records. */
+export function worldRows({
+  worldRepeats,
+  patients,
+  touchedPatients,
+  changedPatients,
+}: Effort["practice"]): string[][] {
   const library = new Library();
-  const worlds = new Worlds(times + 2, 10_000, library);
+  const worlds = new Worlds(worldRepeats + 2, patients, library);
   const world = worlds.create({ now: Date.parse(monday) });
   if (!world) throw new Error("No world was made.");
-  for (let index = 1; index <= touched; index++) {
-    const person = generatedKey(index * 10);
+  for (let index = 1; index <= touchedPatients; index++) {
+    const person = generatedKey(((index * 10) % patients) + 1);
     for (const collection of collections) {
       const [first] = world.records.list(person, collection);
-      if (first && index <= changed) world.records.put(person, collection, { ...first } as never);
+      if (first && index <= changedPatients) world.records.put(person, collection, { ...first } as never);
     }
   }
   const acts = {
@@ -33,15 +35,18 @@ export function worldRows(): string[][] {
     restore: () => void world.restore("before"),
     reset: () => world.reset(),
   };
-  const rows = Object.entries(acts).map(([name, act]) => [`${name} a world, ms`, ...within(spent(act))]);
-  return [...rows, ...scenarioRows(worlds, library, world)];
+  const rows = Object.entries(acts).map(([name, act]) => [
+    `${name} a world, ms`,
+    ...within(medianMs(act, worldRepeats)),
+  ]);
+  return [...rows, ...scenarioRows(worlds, library, world, worldRepeats)];
 }
 
-/** How long it takes to turn a world into each scenario, and to begin that one again: the slowest of them all. */
-function scenarioRows(worlds: Worlds, library: Library, world: World): string[][] {
+/** How long the slowest scenario takes to replace the state of a world, and to begin again. */
+function scenarioRows(worlds: Worlds, library: Library, world: World, repeats: number): string[][] {
   const scenarios = library.names().flatMap((name) => library.find(name) ?? []);
   const slowest = (act: (scenario: Scenario) => void) =>
-    Math.max(...scenarios.map((one) => spent(() => act(one))));
+    Math.max(...scenarios.map((one) => medianMs(() => act(one), repeats)));
   return [
     [
       `turn a world into a scenario, the slowest of ${scenarios.length}, ms`,
@@ -61,9 +66,9 @@ function scenarioRows(worlds: Worlds, library: Library, world: World): string[][
 
 const within = (milliseconds: number) => against(milliseconds, "≤", 1, 3);
 
-/** The median of many times, in milliseconds. */
-function spent(act: () => void): number {
-  const milliseconds = Array.from({ length: times }, () => {
+/** The median duration of many calls, in milliseconds. */
+function medianMs(act: () => void, repeats: number): number {
+  const milliseconds = Array.from({ length: repeats }, () => {
     const start = performance.now();
     act();
     return performance.now() - start;
@@ -71,8 +76,8 @@ function spent(act: () => void): number {
   return median(milliseconds);
 }
 
-/** What five hundred live worlds hold, each with somebody signed in, a few lists read and some changed. */
-export async function liveWorldsRow(port: number): Promise<string[]> {
+/** Memory with many live worlds, each with a patient signed in, a few lists read and some changed. */
+export async function liveWorldsRow(port: number, { liveWorlds }: Effort["practice"]): Promise<string[]> {
   const control = practiceControl(addressOf(port));
   for (let number = 1; number <= liveWorlds; number++) {
     const world = await control.createWorld({ now: monday, seed: String(number % 5) });

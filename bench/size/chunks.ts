@@ -5,8 +5,8 @@ const scriptAddress = /\/assets\/[^"'\s]+\.js/g;
 const staticImport = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
 /**
- * The scripts that a page needs before it can answer: those that its HTML names, and what these import
- * statically. Whatever else was fetched came later, as the charts do.
+ * Returns the paths of the scripts that a page needs before it is interactive: those that its HTML names
+ * and what these import statically. The other scripts were loaded lazily, as the charts are.
  */
 export function startingScripts(fetched: readonly Fetched[]): Set<string> {
   const bodies = new Map(fetched.map(({ path, body }) => [path, body]));

@@ -2,10 +2,10 @@ import type { Browser } from "@playwright/test";
 
 export type Fetched = { path: string; kind: string; body: Buffer };
 
-/** How long nothing may be fetched any more before the page counts as loaded. */
+/** The page counts as loaded after this long without a response. */
 const quietMs = 1_000;
 
-/** Opens a page in a fresh profile and gives every file that was fetched for it. */
+/** Opens a page in a fresh profile and returns every file that the browser fetched for it. */
 export async function firstLoad(browser: Browser, url: string, cookie?: string): Promise<Fetched[]> {
   const context = await browser.newContext();
   try {

@@ -1,29 +1,30 @@
 import autocannon from "autocannon";
+import type { Effort } from "../effort.ts";
 import { median } from "../figures.ts";
 
 export type Subject = { name: string; url: string; headers?: Record<string, string> };
 export type Speed = { perSecond: number; p99: number; bytes: number; lowest: number; highest: number };
 
-const rounds = 3;
-const roundSeconds = 4;
-const warmUpSeconds = 2;
 const connections = 20;
 
-/** With any other user agent the portal takes us for a robot and answers without streaming. */
+/** The portal takes any other user agent for a robot and does not stream its pages. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
 /**
- * Loads each subject in turn, several times over (A B C, A B C, …), so that a slow moment of the
- * machine falls on all of them. Gives the medians.
+ * Returns the medians of several rounds. Each round loads every subject in turn (A B C, A B C, …), so
+ * that a slow moment of the machine affects all of them.
  */
-export async function measureInTurns(subjects: readonly Subject[]): Promise<Map<Subject, Speed>> {
+export async function measureInTurns(
+  subjects: readonly Subject[],
+  { rounds, seconds, warmUpSeconds }: Effort["load"],
+): Promise<Map<Subject, Speed>> {
   const results = new Map(subjects.map((subject) => [subject, [] as autocannon.Result[]]));
-  for (const subject of subjects) await load(subject, warmUpSeconds);
+  if (warmUpSeconds > 0) for (const subject of subjects) await load(subject, warmUpSeconds);
   for (let round = 0; round < rounds; round++) {
-    for (const [subject, so] of results) so.push(await load(subject, roundSeconds));
+    for (const [subject, measured] of results) measured.push(await load(subject, seconds));
   }
-  return new Map([...results].map(([subject, so]) => [subject, summary(so)]));
+  return new Map([...results].map(([subject, measured]) => [subject, summary(measured)]));
 }
 
 async function load({ name, url, headers }: Subject, duration: number): Promise<autocannon.Result> {
@@ -34,7 +35,7 @@ async function load({ name, url, headers }: Subject, duration: number): Promise<
     headers: { "User-Agent": userAgent, Accept: "text/html", ...headers },
   });
   const bad = result.non2xx + result.errors + result.timeouts;
-  // A sign-in page in place of the dashboard would be fast and mean nothing.
+  // The rate of a redirect or an error page would say nothing about the page itself.
   if (bad > 0)
     throw new Error(`${name}: ${bad} of ${result.requests.total} requests were not answered with a page.`);
   return result;

@@ -1,3 +1,4 @@
+import type { Effort } from "../effort.ts";
 import { against } from "../figures.ts";
 import { startPeers } from "../peers/start.ts";
 import type { Portal } from "../portal.ts";
@@ -6,11 +7,11 @@ import { measureInTurns, type Speed, type Subject } from "./rounds.ts";
 
 const loginTarget = 0.75;
 const dashboardTarget = 0.25;
-/** What Chromium accepts. A request that accepts nothing shows what compressing costs. */
+/** What Chromium sends. A request without it shows what compression costs. */
 const compressed = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /** How many pages a second the server renders, beside a bare page and bare Express in the same run. */
-export async function speed({ loopbackUrl, cookie }: Portal): Promise<Table[]> {
+export async function speed({ load }: Effort, { loopbackUrl, cookie }: Portal): Promise<Table[]> {
   const { barePageUrl, bareExpressUrl } = await startPeers();
   const login = `${loopbackUrl}/login`;
   const dashboard = `${loopbackUrl}/`;
@@ -28,7 +29,7 @@ export async function speed({ loopbackUrl, cookie }: Portal): Promise<Table[]> {
       target: dashboardTarget,
     },
   ];
-  const speeds = await measureInTurns(subjects);
+  const speeds = await measureInTurns(subjects, load);
   const bare = speeds.get(barePage);
   const rows = subjects.map((subject) => {
     const own = speeds.get(subject);

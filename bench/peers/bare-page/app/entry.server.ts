@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** React Router's own entry, less the question whether a robot asks: without it the build installs isbot here. */
+/** React Router's default entry without its check for robots, for which the build would install isbot here. */
 export default function handleRequest(
   request: Request,
   status: number,

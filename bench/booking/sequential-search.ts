@@ -1,10 +1,10 @@
 import type { RequestContext } from "../../app/.server/request-context.ts";
 
 /**
- * What a client does that asks for one thing after the other: the lists, then each provider's next day,
- * then each one's times on the first of those days. It gives that day.
+ * Returns the first day with free times as a client finds it that sends one call after another: the
+ * lists, then each provider's next day, then the times of each provider on the first of those days.
  */
-export async function straightLine({ api }: RequestContext): Promise<string | undefined> {
+export async function sequentialSearch({ api }: RequestContext): Promise<string | undefined> {
   const { appointments } = api;
   await api.practice.settings();
   const [type] = (await appointments.types()).entries;

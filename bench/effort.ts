@@ -1,0 +1,36 @@
+/** How much a suite measures: how often, for how long, and how many of each thing it prepares. */
+export type Effort = typeof full;
+
+/** Figures that can be compared, in about eight minutes. */
+export const full = {
+  bookingRounds: 5,
+  lighthouse: { runs: 3, pages: ["/login", "/"] as readonly ("/login" | "/")[] },
+  load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
+  signInSamples: 200,
+  practice: {
+    starts: 6,
+    patients: 10_000,
+    load: { rounds: 5, seconds: 3, warmUpSeconds: 2 },
+    worldRepeats: 300,
+    touchedPatients: 1_000,
+    changedPatients: 200,
+    liveWorlds: 500,
+  },
+};
+
+/** Shows only that every suite still works: its figures mean nothing. */
+export const tiny: Effort = {
+  bookingRounds: 1,
+  lighthouse: { runs: 1, pages: ["/"] },
+  load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
+  signInSamples: 3,
+  practice: {
+    starts: 2,
+    patients: 2_000,
+    load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
+    worldRepeats: 3,
+    touchedPatients: 10,
+    changedPatients: 5,
+    liveWorlds: 5,
+  },
+};
