@@ -16,7 +16,7 @@ const rules: Record<string, Rule> = {
   "practice-api": { folder: /^practice-api\//, may: /^(zod$|practice-api\/)/ },
   fixtures: {
     folder: /^fixtures\//,
-    may: /^(fixtures\/|@faker-js\/faker|pdfkit|yaml|node:)/,
+    may: /^(fixtures\/|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
     mayTypes: /^practice-api\//,
   },
   machines: {
@@ -164,7 +164,8 @@ describe("forms of a signed-in screen", () => {
 });
 
 describe("time and randomness", () => {
-  const source = /Date\.now\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
+  const source =
+    /\b(Date|DateTime)\.(now|local|utc)\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
   test("come into the mock practice through its clock and seed modules only", () => {
     const allowed = /^(mock-server\/world\/(clock|sessions)|fixtures\/seed)\.ts$/;
     const strays = code.filter((file) => /^(mock-server|fixtures)\//.test(file) && !allowed.test(file));
@@ -172,6 +173,13 @@ describe("time and randomness", () => {
   });
   test("never come into a machine", () => {
     expect(code.filter((file) => file.startsWith("machines/") && source.test(text(file)))).toEqual([]);
+  });
+});
+
+describe("luxon", () => {
+  test("is imported where its zone is set, and nowhere else", () => {
+    const importers = imports.filter(({ to }) => to === "luxon").map(({ from }) => from);
+    expect(importers.filter((file) => !/^(fixtures|app\/\.server)\/time\.ts$/.test(file))).toEqual([]);
   });
 });
 

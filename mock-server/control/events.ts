@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { dayAt, isoAt } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
 import { problemWith } from "../world/record-shapes.ts";
 import type { World } from "../world/world.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { stringify } from "yaml";
-import { isoAt } from "#fixtures/calendar.ts";
 import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { isoAt } from "#fixtures/time.ts";
 import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
 import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";

@@ -1,6 +1,6 @@
-import { dayAt, referenceInstant } from "#fixtures/calendar.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collectionOf } from "#fixtures/record/record.ts";
+import { dayAt, referenceInstant } from "#fixtures/time.ts";
 
 /** Which types each field has in the seeded records of a kind, and which fields none of them lacks. */
 type Shape = {

@@ -1,8 +1,8 @@
-import { dayAt } from "#fixtures/calendar.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import type { SharedRecords } from "#fixtures/practice/shared-records.ts";
 import type { PatientRecord } from "#fixtures/record/record.ts";
+import { dayAt } from "#fixtures/time.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";

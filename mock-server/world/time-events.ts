@@ -1,7 +1,7 @@
-import { instantAt } from "#fixtures/calendar.ts";
 import { personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { turningDays } from "#fixtures/record/immunisations.ts";
+import { instantAt } from "#fixtures/time.ts";
 import type { World } from "./world.ts";
 
 /** Something that came about because time passed, at its moment on the world's clock (ISO). */

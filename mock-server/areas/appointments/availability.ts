@@ -1,6 +1,6 @@
-import { addDays, dayAt } from "#fixtures/calendar.ts";
 import { type RosterTime, readSlotId, rosterOf, runsIn } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { addDays, dayAt } from "#fixtures/time.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
 import { memoize } from "../../core/memoize.ts";

@@ -1,4 +1,3 @@
-import { isoAt } from "#fixtures/calendar.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { type AppointmentType, appointmentTypeOf } from "#fixtures/practice/appointment-types.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
@@ -7,6 +6,7 @@ import { bookingRefused } from "#fixtures/practice/refusals.ts";
 import { readSlotId } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
+import { isoAt } from "#fixtures/time.ts";
 import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";

@@ -1,10 +1,10 @@
-import { addDays, dayAt, isoAt } from "#fixtures/calendar.ts";
 import { appointmentTypeOf, appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
 import { reasons } from "#fixtures/practice/reasons.ts";
 import { bookingRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
+import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
 import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";

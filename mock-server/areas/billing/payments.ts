@@ -1,6 +1,6 @@
-import { isoAt } from "#fixtures/calendar.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Payment } from "#fixtures/record/payments.ts";
+import { isoAt } from "#fixtures/time.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
 

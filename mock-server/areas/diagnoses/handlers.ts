@@ -1,4 +1,4 @@
-import { addMonths, dayAt } from "#fixtures/calendar.ts";
+import { addMonths, dayAt } from "#fixtures/time.ts";
 import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";

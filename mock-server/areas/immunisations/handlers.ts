@@ -1,9 +1,9 @@
-import { dayAt } from "#fixtures/calendar.ts";
 import {
   type ImmunisationStatus,
   immunisationStatus,
   type Immunisation as KeptImmunisation,
 } from "#fixtures/record/immunisations.ts";
+import { dayAt } from "#fixtures/time.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import { requirePerson } from "../call-context.ts";

@@ -1,6 +1,6 @@
-import { dayAt } from "#fixtures/calendar.ts";
 import { letterPdf } from "#fixtures/documents/letter.ts";
 import type { Letter as KeptLetter } from "#fixtures/record/letters.ts";
+import { dayAt } from "#fixtures/time.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";

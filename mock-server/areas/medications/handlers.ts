@@ -1,5 +1,5 @@
-import { addMonths, dayAt } from "#fixtures/calendar.ts";
 import type { Pharmacy as KeptPharmacy } from "#fixtures/practice/pharmacies.ts";
+import { addMonths, dayAt } from "#fixtures/time.ts";
 import type { Pharmacy } from "#practice-api/medications/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import { requirePerson } from "../call-context.ts";

@@ -1,6 +1,6 @@
-import { dayAt, isoAt } from "#fixtures/calendar.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Medication } from "#fixtures/record/medications.ts";
+import { dayAt, isoAt } from "#fixtures/time.ts";
 import type { ProviderOnLeave, RepeatAnswer, RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";

@@ -1,7 +1,7 @@
-import { isoAt } from "#fixtures/calendar.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
+import { isoAt } from "#fixtures/time.ts";
 import type { OutgoingMessage, Party } from "#practice-api/messages/parts.ts";
 import {
   attachmentTypes,

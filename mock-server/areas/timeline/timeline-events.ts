@@ -1,7 +1,7 @@
-import { dayAt } from "#fixtures/calendar.ts";
 import type { PatientKey } from "#fixtures/people/people.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import type { RecordIn } from "#fixtures/record/record.ts";
+import { dayAt } from "#fixtures/time.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";

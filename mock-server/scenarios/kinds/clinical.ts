@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { addDays, dayAt, isoAt } from "#fixtures/calendar.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { panelNamed } from "#fixtures/record/panels.ts";
+import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
 import { closed, day, instant, line, number, oneOf, Problem, reading, Timed, yesNo } from "../parsers.ts";
 import { gpOf, kindOf, known } from "./kind.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { addDays, dayAt, isoAt, wallClock } from "#fixtures/calendar.ts";
 import { appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { staff } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
+import { addDays, dayAt, instantAt, isoAt } from "#fixtures/time.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { closed, count, instant, line, money, number, oneOf, yesNo } from "../parsers.ts";
 import { gpOf, kindOf, known } from "./kind.ts";
@@ -47,7 +47,7 @@ export const appointments = kindOf({
   },
   aliases: { when: "startsAt", with: "provider", at: "location" },
   whole: (given, about) => {
-    const startsAt = String(given.startsAt ?? isoAt(wallClock(addDays(dayAt(about.now), 1), "10:30")));
+    const startsAt = String(given.startsAt ?? instantAt(addDays(dayAt(about.now), 1), "10:30"));
     const isAhead = Date.parse(startsAt) > about.now;
     const is = (given.status ?? (isAhead ? "future" : "completed")) as keyof typeof idOfStatus;
     const type = appointmentTypes.find(({ name }) => name === given.type);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isoAt } from "#fixtures/calendar.ts";
+import { isoAt } from "#fixtures/time.ts";
 import type { PracticeControl, WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayAt } from "#fixtures/calendar.ts";
+import { dayAt } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type Speaker, speakAs } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";

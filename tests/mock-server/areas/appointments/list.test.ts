@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayAt } from "#fixtures/calendar.ts";
+import { dayAt } from "#fixtures/time.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type Speaker, speakAs } from "../../../support/contract-client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#fixtures/calendar.ts";
+import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type Speaker, speakAs } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#fixtures/calendar.ts";
 import type { AccountKey } from "#fixtures/people/cast.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
+import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
 import { type Speaker, speakAs } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";

@@ -1,6 +1,6 @@
-import { addDays, weekday } from "#fixtures/calendar.ts";
 import { rosterOf } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
+import { addDays, weekdayOf } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { Speaker } from "../../../support/contract-client.ts";
 
@@ -16,7 +16,7 @@ export function daysFrom(first: number): string[] {
   return Array.from({ length: 90 }, (_, index) => addDays(today, first + index));
 }
 function isWeekday(day: string): boolean {
-  return weekday(day, "later") === day;
+  return weekdayOf(day) <= 5;
 }
 export function workingOn(day: string): boolean {
   return rosterOf(staffMemberOf("31") as StaffMember, day, "1").length > 0;
