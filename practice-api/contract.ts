@@ -51,6 +51,6 @@ export function contractRows(): { area: string; call: string; row: Row }[] {
 }
 
 /** Whether a call changes nothing at the practice, so that it can be repeated. */
-export function isReadOnly({ method, once }: Row): boolean {
-  return method === "GET" && !once;
+export function isReadOnly({ method, sideEffect }: Row): boolean {
+  return method === "GET" && !sideEffect;
 }

@@ -1,7 +1,7 @@
 import { memberOf } from "../../fixtures/people/people.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { contract } from "../../practice-api/contract.ts";
-import { withIds } from "../../practice-api/wire/endpoint.ts";
+import { withSubjects } from "../../practice-api/wire/endpoint.ts";
 import { addressOf } from "./addresses.ts";
 
 const person = "patient0777";
@@ -20,9 +20,9 @@ export async function longList(port: number): Promise<LongList> {
   await world.change("medications", person, Object.fromEntries([...removed, ...medicines]));
   const { token } = await world.signIn(person);
   const row = contract.medications.list;
-  const ids = row.ids.map((id) => [id, memberOf(person).profile.patientId] as const);
+  const ids = row.subjects.map((id) => [id, memberOf(person).profile.patientId] as const);
   const params = { which: "all", pageSize: entries, page: 1 } as const;
-  const query = withIds(row.query.encode(params) as object, ids) as Record<string, string>;
+  const query = withSubjects(row.query.encode(params) as object, ids) as Record<string, string>;
   const url = `${world.apiUrl}/${row.path}?${new URLSearchParams(query)}`;
   const headers = { Token: token };
   const response = await fetch(url, { headers });

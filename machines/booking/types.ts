@@ -1,4 +1,4 @@
-import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
+import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingFacts, Choices, ChosenSlot, Named, OldAppointment, Question } from "./choices.ts";
 import type { CovidAnswers } from "./questionnaire.ts";
 
@@ -54,7 +54,7 @@ type Said = { round: number } & (
 type Heard =
   | { type: "roleFound"; round: number; role: Named; provider?: Named | undefined }
   | { type: "roleUnknown"; round: number }
-  | { type: "answered"; answer: BookingAnswer }
+  | { type: "answered"; answer: BookingResult }
   /** The booking never left, so it cannot have been made. */
   | { type: "notSent" }
   /** Nobody knows whether the practice has it. */

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { PasswordAnswer, Person, SignInAnswer } from "#practice-api/identity/endpoints.ts";
+import type { PasswordAnswer, Person, SignInResult } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { onlyPerson, personById } from "./people.ts";
@@ -28,7 +28,7 @@ export type SignInEvent =
   /** A link of the practice's carries a token instead of a name; it asks no identity server. */
   | { type: "followLink"; apiUrl: string }
   | { type: "located"; apiUrl: string }
-  | { type: "answered"; answer: SignInAnswer }
+  | { type: "answered"; answer: SignInResult }
   | { type: "validated"; isValid: boolean }
   | { type: "settingsLoaded"; settings: PracticeSettings }
   | { type: "newPassword" }

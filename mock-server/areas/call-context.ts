@@ -1,5 +1,5 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
-import type { CarriedId } from "#practice-api/wire/endpoint.ts";
+import type { Subject } from "#practice-api/wire/endpoint.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 
@@ -13,13 +13,13 @@ export type CallContext = {
   /** Absent before sign-in, and when the token is no longer good. */
   readonly session: Session | undefined;
   /** The people whose ids the call carries, already checked. Nobody acted for means the holder themself. */
-  readonly people: Readonly<Partial<Record<CarriedId["whose"], PatientKey>>>;
+  readonly people: Readonly<Partial<Record<Subject["kind"], PatientKey>>>;
   /** Waits, or stops waiting as soon as the caller has gone away. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
 /** The person whose id the contract says this call carries. */
-export function requirePerson(context: CallContext, whose: CarriedId["whose"]): PatientKey {
+export function requirePerson(context: CallContext, whose: Subject["kind"]): PatientKey {
   const person = context.people[whose];
   if (!person) throw new Error(`The contract gives this call no ${whose} id.`);
   return person;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import type { Place, Places } from "#practice-api/wire/fields.ts";
+import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../http/route-table.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
@@ -26,7 +26,7 @@ const refusals = {
 };
 
 /**
- * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is read off the table of places, so it
+ * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is read off the table of fields, so it
  * cannot say anything else than what is decoded and encoded.
  */
 export function openApi(): object {
@@ -74,21 +74,21 @@ function operation(rows: readonly Named[]): object {
     ...(bodies.length > 0 ? { requestBody: { required: true, content: jsonOf(oneOf(bodies)) } } : {}),
     responses: { ...refusals, ...answersOf(rows) },
     security: row.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
-    ...(row.once ? { "x-once": true } : {}),
+    ...(row.sideEffect ? { "x-once": true } : {}),
   };
 }
 
 function parametersOf(rows: readonly Named[]): Parameter[] {
   const inPath = new Set([...(rows[0]?.row.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const all = rows.flatMap(({ row }) => [
-    ...row.ids
+    ...row.subjects
       .filter((id) => id.in === "query")
-      .map((id) => parameter(id.as, true, { type: "string", description: whoseRecord[id.whose] })),
+      .map((id) => parameter(id.name, true, { type: "string", description: whoseRecord[id.kind] })),
     ...Object.entries(row.constants).map(([name, value]) =>
       parameter(name, true, { type: "string", enum: [value] }),
     ),
-    ...fieldsOf(row.query.places).map(({ at, required, schema }) => parameter(at, required, schema)),
-    ...fieldsOf(row.headers.places).map(({ at, required, schema }) => ({
+    ...fieldsOf(row.query.fields).map(({ at, required, schema }) => parameter(at, required, schema)),
+    ...fieldsOf(row.headers.fields).map(({ at, required, schema }) => ({
       ...parameter(at, required, schema),
       in: "header",
     })),
@@ -111,9 +111,9 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
 
 function wants(row: Row, name: string): boolean {
   const isNamed = (other: string) => other.toLowerCase() === name.toLowerCase();
-  const fields = [...fieldsOf(row.query.places), ...fieldsOf(row.headers.places)];
+  const fields = [...fieldsOf(row.query.fields), ...fieldsOf(row.headers.fields)];
   return (
-    row.ids.some((id) => id.in === "query" && isNamed(id.as)) ||
+    row.subjects.some((id) => id.in === "query" && isNamed(id.name)) ||
     Object.keys(row.constants).some(isNamed) ||
     fields.some(({ at, required }) => required && isNamed(at))
   );
@@ -132,23 +132,23 @@ function parameter(name: string, required: boolean, { description, ...schema }: 
   };
 }
 
-function fieldsOf(places: Places) {
-  return Object.entries(places).map(([name, place]) => ({
-    at: place.at,
-    required: place.required,
-    schema: fieldSchema(name, place as Place<unknown>),
+function fieldsOf(fields: Fields) {
+  return Object.entries(fields).map(([name, field]) => ({
+    at: field.path,
+    required: field.required,
+    schema: fieldSchema(name, field as Field<unknown>),
   }));
 }
 
-function bodyOf({ body, bodyConstants, ids }: Row): Schema | undefined {
-  const inBody = ids.filter((id) => id.in === "body");
+function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
+  const inBody = subjects.filter((subject) => subject.in === "body");
   if (!body && inBody.length === 0) return undefined;
   const schema: Schema = body ? schemaOf(body) : { type: "object" };
   const constants = Object.entries(bodyConstants).map(([name, value]) => [name, { const: value }]);
   // Only the first step of an id's path is named here: the rest is in its description.
-  const carried = inBody.map(({ as, whose, prefix = "" }) => [
-    as.split(".")[0],
-    { description: `${whoseRecord[whose]} It stands at ${as}${prefix && `, after ${prefix}`}.` },
+  const carried = inBody.map(({ name, kind, prefix = "" }) => [
+    name.split(".")[0],
+    { description: `${whoseRecord[kind]} It stands at ${name}${prefix && `, after ${prefix}`}.` },
   ]);
   const fixed = { ...Object.fromEntries(constants), ...Object.fromEntries(carried) };
   if (Object.keys(fixed).length === 0) return schema;
@@ -156,9 +156,9 @@ function bodyOf({ body, bodyConstants, ids }: Row): Schema | undefined {
 }
 
 function answersOf(rows: readonly Named[]): object {
-  const answer = oneOf(rows.map(({ row }) => schemaOf(row.answer as z.ZodType<unknown, unknown>)));
+  const answer = oneOf(rows.map(({ row }) => schemaOf(row.output as z.ZodType<unknown, unknown>)));
   const { row } = rows[0] as Named;
-  const content = row.media === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(answer);
+  const content = row.format === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(answer);
   return Object.fromEntries(row.statuses.map((status) => [status, { description: "The answer.", content }]));
 }
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
-import type { Place, Places, RecordCodec } from "#practice-api/wire/fields.ts";
+import type { Field, Fields, ResourceCodec } from "#practice-api/wire/fields.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
 type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] } };
 
-/** The JSON Schema of what a codec reads and writes, as far as its table of places tells. */
+/** The JSON Schema of what a codec reads and writes, as far as its table of fields tells. */
 export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
-  if (isRecord(codec)) return recordSchema(codec.places);
-  if ("write" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
+  if (isRecord(codec)) return recordSchema(codec.fields);
+  if ("serialize" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
   if ("item" in codec) return { type: "array", items: schemaOf(codec.item as z.ZodType<unknown, unknown>) };
   if ("first" in codec) {
     return { type: "array", prefixItems: [schemaOf(codec.first as z.ZodType<unknown, unknown>)] };
@@ -20,27 +20,27 @@ export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
     // Records inside lists and JSON texts are described by their own tables, wherever they stand.
     override: ({ zodSchema, jsonSchema }) => {
       const inner = zodSchema as unknown as z.ZodType<unknown, unknown>;
-      if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.places));
+      if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.fields));
     },
   });
   return schema;
 }
 
 /** One field with its place in words. */
-export function fieldSchema(name: string, place: Place<unknown>): Schema {
+export function fieldSchema(name: string, field: Field<unknown>): Schema {
   return {
-    ...schemaOf(place.kind.codec),
-    description: `${name}: ${inWords(place.at)}${place.assumed ? " The spelling is assumed." : ""}`,
-    "x-place": place.at,
-    ...(place.assumed ? { "x-assumed": true } : {}),
+    ...schemaOf(field.type.codec),
+    description: `${name}: ${inWords(field.path)}${field.assumed ? " The spelling is assumed." : ""}`,
+    "x-place": field.path,
+    ...(field.assumed ? { "x-assumed": true } : {}),
   };
 }
 
-function isRecord(codec: object): codec is RecordCodec<unknown> {
-  return "places" in codec;
+function isRecord(codec: object): codec is ResourceCodec<unknown> {
+  return "fields" in codec;
 }
 
-function bundleSchema(entry: RecordCodec<unknown>): Schema {
+function bundleSchema(entry: ResourceCodec<unknown>): Schema {
   const resource = { type: "object", properties: { resource: schemaOf(entry) } };
   const properties = {
     resourceType: { const: "Bundle" },
@@ -51,10 +51,10 @@ function bundleSchema(entry: RecordCodec<unknown>): Schema {
   return { type: "array", prefixItems: [{ type: "object", properties }] };
 }
 
-function recordSchema(places: Places): Schema {
+function recordSchema(fields: Fields): Schema {
   const root: ObjectSchema = { type: "object", properties: {} };
-  for (const [name, place] of Object.entries(places)) {
-    putField(root, place.at, fieldSchema(name, place as Place<unknown>), place.required);
+  for (const [name, field] of Object.entries(fields)) {
+    putField(root, field.path, fieldSchema(name, field as Field<unknown>), field.required);
   }
   return root;
 }

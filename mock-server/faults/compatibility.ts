@@ -25,11 +25,11 @@ export function incompatibility(effect: FaultEffect, row: Row): string | undefin
       return `only ${method} ${path} is refused with ${effect.error}`;
     }
     case "empty-form":
-      return "entry" in row.answer ? undefined : "only a call that answers a bundle has empty forms";
+      return "entry" in row.output ? undefined : "only a call that answers a bundle has empty forms";
     case "stale":
       return isReadOnly(row) ? undefined : "only a call that does nothing but read has a stale answer";
     case "mutate":
-      return row.media === "text" ? "only an answer in JSON has fields to change" : undefined;
+      return row.format === "text" ? "only an answer in JSON has fields to change" : undefined;
     case "auth":
       if (row.token === "none") return "this call needs no token, so none can be refused";
       if (effect.as !== "falsy" || row.path === contract.identity.validate.path) return undefined;

@@ -2,7 +2,7 @@ import { bookingRefused, cardRefused, signInRefused, videoRefusals } from "#fixt
 import { staff } from "#fixtures/practice/staff.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
 import { onLeaveByCode } from "#practice-api/medications/repeat.ts";
-import type { AnswerOf } from "#practice-api/wire/endpoint.ts";
+import type { OutputOf } from "#practice-api/wire/endpoint.ts";
 
 /** A refusal of one call: an answer that the row's codec encodes, or a body that is sent as it is. */
 export type PracticeError = { readonly row: Row } & (
@@ -10,7 +10,7 @@ export type PracticeError = { readonly row: Row } & (
   | { readonly body: unknown }
 );
 
-function answering<E>(row: E, answer: AnswerOf<E>): PracticeError {
+function answering<E>(row: E, answer: OutputOf<E>): PracticeError {
   return { row: row as Row, answer };
 }
 

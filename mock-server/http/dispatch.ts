@@ -101,7 +101,7 @@ async function letInAndAsk(
 
 /** A call as rules see it: with whoever is signed in or signing in, and whose record it concerns. */
 function targetOf({ call, incoming, world }: Asked) {
-  const named = call.row.ids.map((id) => carriedIn(incoming, id));
+  const named = call.row.subjects.map((id) => carriedIn(incoming, id));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
     ...accountNamesIn(call, incoming).map((name) => world.account(name)),

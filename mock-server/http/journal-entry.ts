@@ -39,7 +39,9 @@ function accountIn(world: World, call: Call, incoming: ParsedRequest) {
 
 /** The record that a call names, before the account whose holder it may name as well. */
 function personNamed(world: World, { row }: Call, incoming: ParsedRequest): PatientKey | undefined {
-  const holderLast = row.ids.toSorted((a, b) => Number(a.whose === "holder") - Number(b.whose === "holder"));
+  const holderLast = row.subjects.toSorted(
+    (a, b) => Number(a.kind === "holder") - Number(b.kind === "holder"),
+  );
   for (const id of holderLast) {
     const value = carriedIn(incoming, id);
     const person = value === undefined ? undefined : world.person(String(value));

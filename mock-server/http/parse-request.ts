@@ -1,8 +1,8 @@
 import type { Request } from "express";
 import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
-import { type BodyCodec, type CarriedId, idIn } from "#practice-api/wire/endpoint.ts";
-import type { RecordCodec } from "#practice-api/wire/fields.ts";
+import { type BodyCodec, readSubject, type Subject } from "#practice-api/wire/endpoint.ts";
+import type { ResourceCodec } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 
 /** A request as the practice reads it: query names in any letter case, the token from either place. */
@@ -34,9 +34,9 @@ export function readIncoming(request: Request): ParsedRequest {
 }
 
 /** The id a call carries, or undefined when it is not where its row says. */
-export function carriedIn({ query, body }: ParsedRequest, id: CarriedId): unknown {
-  if (id.in === "query") return query(id.as);
-  return isObject(body) ? idIn(body, id) : undefined;
+export function carriedIn({ query, body }: ParsedRequest, id: Subject): unknown {
+  if (id.in === "query") return query(id.name);
+  return isObject(body) ? readSubject(body, id) : undefined;
 }
 
 /** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
@@ -59,9 +59,9 @@ export function readAsk(row: Row, incoming: ParsedRequest): object {
   return { ...asked, ...decode(row.body, incoming.body) };
 }
 
-/** The values a table of flat places names. */
-function named({ places }: RecordCodec<unknown>, read: (name: string) => string | undefined): object {
-  const values = Object.values(places).map(({ at }) => [at, read(at)] as const);
+/** The values a table of flat fields names. */
+function named({ fields }: ResourceCodec<unknown>, read: (name: string) => string | undefined): object {
+  const values = Object.values(fields).map(({ path }) => [path, read(path)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
@@ -69,9 +69,9 @@ function decode(codec: BodyCodec<unknown>, wire: unknown): object {
   const result = z.safeDecode(codec, wire);
   if (result.success) return result.data as object;
   const issue = result.error.issues[0];
-  const place = codec.places?.[String(issue?.path[0])];
+  const field = codec.fields?.[String(issue?.path[0])];
   const isMissing = issue?.message.endsWith("is missing");
-  throw new ApiError(400, `${place?.at ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
+  throw new ApiError(400, `${field?.path ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

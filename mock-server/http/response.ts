@@ -41,14 +41,14 @@ export function bundleIn(payload: Payload): { readonly entry: readonly unknown[]
 
 /** What a handler answered, as its row of the contract writes it. */
 export function responseOf(row: Row, result: unknown): Payload {
-  if (row.readsStatus) {
-    const { status, body } = z.encode(row.answer, result) as { status: number; body: unknown };
+  if (row.decodesStatus) {
+    const { status, body } = z.encode(row.output, result) as { status: number; body: unknown };
     return jsonPayload(body, status);
   }
-  if (row.media === "text") {
-    return { status: 200, type: "text/plain; charset=utf-8", text: z.encode(row.answer, result) as string };
+  if (row.format === "text") {
+    return { status: 200, type: "text/plain; charset=utf-8", text: z.encode(row.output, result) as string };
   }
-  return { status: 200, type: json, text: writeAnswer(row.answer, result) };
+  return { status: 200, type: json, text: writeAnswer(row.output, result) };
 }
 
 /** What is answered to a mistake of the caller's, or undefined when it is none. */

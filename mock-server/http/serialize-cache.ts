@@ -11,9 +11,9 @@ const kept = new WeakMap<Codec, WeakMap<object, string>>();
  * ten times what sending it does (PRACTICE-SERVER 10).
  */
 export function writeAnswer(codec: Codec, value: unknown): string {
-  if (!("write" in codec)) return jsonOf(codec, value);
-  const { write, entry } = codec as BundleCodec<unknown>;
-  return write(value as Listing<unknown>, (item) => jsonOf(entry, item));
+  if (!("serialize" in codec)) return jsonOf(codec, value);
+  const { serialize, entry } = codec as BundleCodec<unknown>;
+  return serialize(value as Listing<unknown>, (item) => jsonOf(entry, item));
 }
 
 function jsonOf(codec: Codec, value: unknown): string {

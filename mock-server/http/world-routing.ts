@@ -52,15 +52,15 @@ const accountName = /(username|email)$/i;
 /** The usernames and e-mail addresses that a call carries, wherever its row of the contract puts them. */
 export function accountNamesIn(call: Call | undefined, incoming: ParsedRequest): string[] {
   if (!call) return [];
-  const fields = Object.keys({ ...call.row.query.places, ...call.row.body?.places });
+  const fields = Object.keys({ ...call.row.query.fields, ...call.row.body?.fields });
   const named = fields.filter((field) => accountName.test(field));
   return named.map((field) => sentAs(field, call, incoming)).filter((sent) => sent !== undefined);
 }
 
 /** A value by its domain name, wherever the call's row of the contract puts it. */
 export function sentAs(name: string, call: Call | undefined, incoming: ParsedRequest): string | undefined {
-  const inBody = call?.row.body?.places?.[name]?.at;
-  const inQuery = call?.row.query.places[name]?.at;
+  const inBody = call?.row.body?.fields?.[name]?.path;
+  const inQuery = call?.row.query.fields[name]?.path;
   const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
   return typeof value === "string" ? value : undefined;
 }

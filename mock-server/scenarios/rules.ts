@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signInAnswer } from "#practice-api/identity/endpoints.ts";
+import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { passesOn } from "../faults/compatibility.ts";
 import { type FaultRule, faultRule, type ReadRule } from "../faults/fault-rule.ts";
@@ -177,7 +177,7 @@ const spoken = closed({
 
 /** A refused sign-in is an object with the words in it, as the practice's own are. */
 function refusedSignIn(message: string): unknown {
-  return z.encode(signInAnswer, { outcome: "refused", statusCode: "3", message });
+  return z.encode(signInResult, { outcome: "refused", statusCode: "3", message });
 }
 
 /** The rules of the control door, in their own words, with text turned into numbers where they want some. */

@@ -4,11 +4,11 @@ import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 
 /** An allergy. A missing severity stays missing: reassurance must not be invented (DECISIONS B29). */
-export const allergy = record("AllergyIntolerance", {
+export const allergy = resource("AllergyIntolerance", {
   id: member("id", anyText),
   substance: member("code.text", text),
   type: optional(extension(0, text)),
@@ -20,9 +20,9 @@ export type Allergy = z.output<typeof allergy>;
 
 export const allergies = {
   list: endpoint("GET Patient/AllergyIntolerance", {
-    ids: [patient()],
-    query: record(null, paging),
-    usual: firstPage(30),
-    answer: bundleOf(allergy),
+    subjects: [patient()],
+    query: resource(null, paging),
+    defaults: firstPage(30),
+    output: bundleOf(allergy),
   }),
 };

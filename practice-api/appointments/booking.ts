@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { member } from "../wire/fields.ts";
-import { bareText } from "../wire/outcomes.ts";
-import { record } from "../wire/resource.ts";
+import { nonEmptyText } from "../wire/outcomes.ts";
+import { resource } from "../wire/resource.ts";
 import { jsonText } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 
@@ -9,7 +9,7 @@ import { dayOfMoment } from "../wire/times.ts";
  * What became of a booking, with the practice's own words. Any text that is not known is a refusal, to
  * be shown as it came (DECISIONS B18).
  */
-export type BookingAnswer = {
+export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
   message: string;
 };
@@ -17,16 +17,16 @@ export type BookingAnswer = {
 /** The refusals that come as a code word (spec 2, section 8). */
 const refusals = { NotCreatedEmailMissing: "providerHasNoVideo", NotCreatedZoomEnd: "videoFailed" } as const;
 
-export const bookingAnswer = z.codec(bareText, z.custom<BookingAnswer>(), {
-  decode: (message): BookingAnswer => {
+export const bookingResult = z.codec(nonEmptyText, z.custom<BookingResult>(), {
+  decode: (message): BookingResult => {
     const code = (Object.keys(refusals) as (keyof typeof refusals)[]).find((key) => message.includes(key));
     if (code) return { outcome: refusals[code], message };
     return { outcome: /booked successfully/i.test(message) ? "booked" : "refused", message };
   },
   encode: ({ message }) => message,
-}) as unknown as z.ZodType<BookingAnswer, unknown>;
+}) as unknown as z.ZodType<BookingResult, unknown>;
 
-const rosterDay = record(null, { day: member("RosterDate", dayOfMoment) });
+const rosterDay = resource(null, { day: member("RosterDate", dayOfMoment) });
 
 /** The next days with free times, soonest first; none is an empty list. A JSON list inside a JSON text. */
 export const freeDays = z.codec(

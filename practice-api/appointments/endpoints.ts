@@ -3,19 +3,19 @@ import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable } from "../wire/codes.ts";
 import { member as asMember, endpoint, memberId, patient } from "../wire/endpoint.ts";
-import { assumed, extension, forgiving, member, optional } from "../wire/fields.ts";
-import { sentence } from "../wire/outcomes.ts";
+import { assumed, extension, lenient, member, optional } from "../wire/fields.ts";
+import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, commaList, decimal, jsonText, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
-import { bookingAnswer, freeDays } from "./booking.ts";
+import { bookingResult, freeDays } from "./booking.ts";
 import { appointmentStatus } from "./status.ts";
 
-const videoConsult = record(null, { joinUrl: optional(member("JoinUrl", text)) });
+const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text)) });
 
 /** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (DECISIONS B37). */
-export const appointment = record("Appointment", {
+export const appointment = resource("Appointment", {
   id: member("id", anyText),
   startsAt: member("period.start", instant),
   type: optional(extension(0, text)),
@@ -27,20 +27,20 @@ export const appointment = record("Appointment", {
   status: extension(6, appointmentStatus),
   minutes: optional(extension(7, decimal)),
   cancelReason: optional(extension(8, text)),
-  video: forgiving(optional(extension(9, jsonText(videoConsult)))),
+  video: lenient(optional(extension(9, jsonText(videoConsult)))),
   statusId: optional(extension(10, anyText)),
 });
 export type Appointment = z.output<typeof appointment>;
 
 /** A time that can be booked. The offset tells summer from winter time (DECISIONS B32). */
-export const slot = record("Slot", {
+export const slot = resource("Slot", {
   startsAt: member("start", instant),
   slotId: extension(0, anyText),
   locationId: optional(extension(1, anyText)),
 });
 export type Slot = z.output<typeof slot>;
 
-export const practitioner = record("Practitioner", {
+export const practitioner = resource("Practitioner", {
   id: member("id", anyText),
   name: member("name.0.text", text),
   isLockedDown: optional(extension(0, anyFlag)),
@@ -48,7 +48,7 @@ export const practitioner = record("Practitioner", {
 export type Practitioner = z.output<typeof practitioner>;
 
 /** What a provider does at the practice (spec 2, section 3, "Role list entry"). */
-export const bookingRole = record("Basic", {
+export const bookingRole = resource("Basic", {
   id: extension(0, anyText),
   name: extension(1, text),
   location: optional(assumed(extension(2, text))),
@@ -67,72 +67,75 @@ const categories = codeTable({
 export const appointments = {
   /** Either a category, or everything between two days. */
   list: endpoint("GET Patient/Appointments", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       category: optional(member("AppointmentType", categories)),
       from: optional(member("FromDate", day)),
       to: optional(member("ToDate", day)),
       ...paging,
     }),
-    usual: ({ from }) => firstPage(from === undefined ? 100 : 200),
-    answer: bundleOf(appointment),
+    defaults: ({ from }) => firstPage(from === undefined ? 100 : 200),
+    output: bundleOf(appointment),
   }),
   cancel: endpoint("DELETE Patient/Appointment", {
-    ids: [patient()],
-    query: record(null, { appointmentId: member("AppointmentID", anyText), reason: member("Reason", text) }),
-    answer: sentence(/cancelled successfully/i),
-    media: "loose",
+    subjects: [patient()],
+    query: resource(null, {
+      appointmentId: member("AppointmentID", anyText),
+      reason: member("Reason", text),
+    }),
+    output: outcomeMessage(/cancelled successfully/i),
+    format: "loose",
   }),
   practitioners: endpoint("GET Patient/AvailablePractitioner", {
-    ids: [patient(), asMember("BookWithID")],
-    query: record(null, {
+    subjects: [patient(), asMember("BookWithID")],
+    query: resource(null, {
       memberId: memberId("BookWithID"),
       typeId: member("AppointmentTypeID", anyText),
       locationIds: assumed(member("PracticeLocationID", commaList)),
       roleId: member("RoleID", anyText),
       reasonId: member("ReasonForVisitID", anyText),
     }),
-    answer: bundleOf(practitioner),
+    output: bundleOf(practitioner),
   }),
   slots: endpoint("GET Patient/AppointmentSlots", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       day: member("ScheduleDate", day),
       practitionerId: member("PractitionerID", anyText),
       typeId: member("AppointmentTypeID", anyText),
       locationIds: member("LocationIDs", commaList),
       pageSize: paging.pageSize,
     }),
-    usual: { PageSize: "50" },
-    answer: bundleOf(slot),
+    defaults: { PageSize: "50" },
+    output: bundleOf(slot),
   }),
   nextDay: endpoint("GET Patient/NextAvailableDay", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       practitionerId: member("ProviderID", anyText),
       typeId: member("AppointmentTypeID", anyText),
       from: member("StartDate", day),
     }),
-    answer: freeDays,
-    media: "loose",
+    output: freeDays,
+    format: "loose",
   }),
   book: endpoint("POST Patient/Appointment", {
-    ids: [asMember()],
-    query: record(null, {
+    subjects: [asMember()],
+    query: resource(null, {
       memberId: memberId(),
       slotId: member("SlotID", anyText),
       reason: member("Reason", text),
       typeId: optional(member("AppointmentTypeID", anyText)),
       reasonId: optional(member("ReasonforVisitID", anyText)),
     }),
-    answer: bookingAnswer,
-    media: "loose",
+    output: bookingResult,
+    format: "loose",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { TypeID: "2" },
-    query: record(null, { locationIds: optional(member("PracticeLocation", commaList)) }),
-    answer: bundleOf(bookingRole),
+    query: resource(null, { locationIds: optional(member("PracticeLocation", commaList)) }),
+    output: bundleOf(bookingRole),
   }),
   locations: lookup("locations", patient()),
   types: lookup("appointmentTypes", patient()),

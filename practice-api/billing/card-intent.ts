@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { assumed, member, optional, type Wire } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { count, refuse, text } from "../wire/scalars.ts";
 
 /** What the external function is asked for, in cents; references go along as extras (DECISIONS B38). */
-export const cardIntent = record(null, {
+export const cardIntent = resource(null, {
   amount: member("amount", count),
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
   attemptId: optional(assumed(member("metadata.attempt", text))),
 });
 export type CardIntent = z.output<typeof cardIntent>;
 
-export type CardIntentAnswer =
+export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
 /** A client secret, or an error that is a sentence or an object with one (spec 1, section 7). */
-export const intentAnswer = z.codec(z.unknown(), z.custom<CardIntentAnswer>(), {
-  decode: (wire, ctx): CardIntentAnswer => {
+export const cardIntentResult = z.codec(z.unknown(), z.custom<CardIntentResult>(), {
+  decode: (wire, ctx): CardIntentResult => {
     const { clientSecret, error } = (wire ?? {}) as Wire;
     if (typeof clientSecret === "string" && clientSecret !== "") return { outcome: "created", clientSecret };
     const message = typeof error === "string" ? error : (error as Wire | null | undefined)?.message;
@@ -28,4 +28,4 @@ export const intentAnswer = z.codec(z.unknown(), z.custom<CardIntentAnswer>(), {
     answer.outcome === "created"
       ? { clientSecret: answer.clientSecret }
       : { error: { message: answer.message } },
-}) as z.ZodType<CardIntentAnswer, unknown>;
+}) as z.ZodType<CardIntentResult, unknown>;

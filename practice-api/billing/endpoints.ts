@@ -6,15 +6,15 @@ import { assumed, blank, extension, member, optional } from "../wire/fields.ts";
 import { truthy } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { listBody } from "../wire/request-body.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, cents, count, flag, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { accountBalance } from "./balance.ts";
-import { cardIntent, intentAnswer } from "./card-intent.ts";
-import { temporaryPaymentAnswer } from "./temporary-payment.ts";
+import { cardIntent, cardIntentResult } from "./card-intent.ts";
+import { temporaryPayment } from "./temporary-payment.ts";
 
 /** What the practice asks to be paid, or was paid (spec 1, section 3, "Invoice"). Money in cents. */
-export const invoice = record("PaymentNotice", {
+export const invoice = resource("PaymentNotice", {
   id: member("id", anyText),
   issuedOn: optional(extension(0, moment)),
   notes: optional(extension(1, text)),
@@ -27,7 +27,7 @@ export const invoice = record("PaymentNotice", {
 export type Invoice = z.output<typeof invoice>;
 
 /** An invoice as the payment names it (spec 1, section 3, "Client row"). */
-export const checkedInvoice = record(null, {
+export const checkedInvoice = resource(null, {
   id: member("InvoiceID", anyText),
   isChecked: member("isChecked", flag),
   amount: member("Amount", cents),
@@ -38,10 +38,10 @@ export const checkedInvoice = record(null, {
 export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
 /** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
-export const invoicePdf = record(null, { pdf: member("PDFFileName", text) });
+export const invoicePdf = resource(null, { pdf: member("PDFFileName", text) });
 
 /** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
-export const cardIntentState = record(null, {
+export const cardIntentState = resource(null, {
   id: member("id", text),
   status: member("status", text),
   amount: member("amount", count),
@@ -51,62 +51,62 @@ export type CardIntentState = z.output<typeof cardIntentState>;
 
 export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {
-    ids: [patient()],
-    answer: accountBalance,
-    media: "loose",
+    subjects: [patient()],
+    output: accountBalance,
+    format: "loose",
   }),
   invoices: endpoint("GET Patient/PaymentNotice", {
-    ids: [holder()],
-    query: record(null, {
+    subjects: [holder()],
+    query: resource(null, {
       which: member("TransactionTypeID", codeTable({ "1": "pending", "0": "all" })),
       ...paging,
     }),
-    usual: ({ which }) => firstPage(which === "pending" ? 100 : 10),
-    answer: bundleOf(invoice),
+    defaults: ({ which }) => firstPage(which === "pending" ? 100 : 10),
+    output: bundleOf(invoice),
   }),
   invoicePdf: endpoint("GET Patient/LoadInvoicePDF", {
-    ids: [holder()],
-    query: record(null, { invoiceId: member("InvoiceTransactionID", anyText) }),
-    answer: firstOf(invoicePdf),
+    subjects: [holder()],
+    query: resource(null, { invoiceId: member("InvoiceTransactionID", anyText) }),
+    output: firstOf(invoicePdf),
   }),
   /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (DECISIONS B30). */
   saveTemporaryPayment: endpoint("POST patient/SaveTempPayment", {
-    ids: [holder()],
-    query: record(null, {
+    subjects: [holder()],
+    query: resource(null, {
       cardType: member("CardType", text),
       fee: member("cardCharges", cents),
       amount: member("amount", cents),
       notes: blank(member("notes", text)),
     }),
     body: listBody("invoices", checkedInvoice),
-    answer: temporaryPaymentAnswer,
-    media: "loose",
+    output: temporaryPayment,
+    format: "loose",
   }),
   /** The external function that prepares a card payment. It holds no session, so it gets no token. */
   createIntent: endpoint("POST create-payment-intent", {
     host: "pay",
     token: "none",
     bodyConstants: { paymentMethodType: "card", currency: "nzd" },
-    headers: record(null, { idempotencyKey: optional(assumed(member("Idempotency-Key", text))) }),
+    headers: resource(null, { idempotencyKey: optional(assumed(member("Idempotency-Key", text))) }),
     body: cardIntent,
-    answer: intentAnswer,
+    output: cardIntentResult,
     statuses: [200, 400, 402],
   }),
   /** How a card payment ended, as the card provider tells it (DECISIONS B38). */
   readIntent: endpoint("GET v1/payment_intents/{intentId}", {
     host: "stripe",
     token: "none",
-    query: record(null, {
+    query: resource(null, {
       intentId: member("intentId", text),
       clientSecret: member("client_secret", text),
       publishableKey: member("key", text),
     }),
-    answer: cardIntentState,
+    output: cardIntentState,
   }),
   savePayment: endpoint("POST patient/SavePayment", {
-    ids: [holder()],
-    query: record(null, { paymentId: member("electronicPaymentID", anyText) }),
-    answer: truthy,
-    media: "loose",
+    subjects: [holder()],
+    query: resource(null, { paymentId: member("electronicPaymentID", anyText) }),
+    output: truthy,
+    format: "loose",
   }),
 };

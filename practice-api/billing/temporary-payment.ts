@@ -5,7 +5,7 @@ import { refuse } from "../wire/scalars.ts";
 export type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };
 
 /** A bare number, also as text: "-1" is failure, above zero is the electronic payment id (spec 1, section 7). */
-export const temporaryPaymentAnswer = z.codec(z.unknown(), z.custom<TemporaryPayment>(), {
+export const temporaryPayment = z.codec(z.unknown(), z.custom<TemporaryPayment>(), {
   decode: (wire, ctx): TemporaryPayment => {
     const number = typeof wire === "string" ? wire.trim() : wire;
     if (!/^-?\d+$/.test(String(number))) return refuse(ctx, undefined, "not a number");

@@ -4,12 +4,12 @@ import { codeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, flag, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** A condition. Its name is in the note's text: the specification gives it no other place. */
-export const diagnosis = record("Condition", {
+export const diagnosis = resource("Condition", {
   id: optional(member("id", anyText)),
   onset: optional(member("onsetDateTime", moment)),
   note: optional(member("note.0.text", text)),
@@ -19,12 +19,12 @@ export type Diagnosis = z.output<typeof diagnosis>;
 
 export const diagnoses = {
   list: endpoint("GET Patient/Condition", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       which: member("TypeID", codeTable({ "0": "all", "1": "recent", "2": "longTerm" })),
       ...paging,
     }),
-    usual: firstPage(100),
-    answer: bundleOf(diagnosis),
+    defaults: firstPage(100),
+    output: bundleOf(diagnosis),
   }),
 };

@@ -4,7 +4,7 @@ import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, flag, refuse, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
@@ -12,7 +12,7 @@ import { day } from "../wire/times.ts";
 export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
 
 /** What the practice says to a sign-in: in, refused with its reason, or an answer without a resource. */
-export type SignInAnswer =
+export type SignInResult =
   | ({ outcome: "signedIn" } & SignedIn)
   | { outcome: "refused"; statusCode: string; message: string }
   | { outcome: "noResource" };
@@ -40,23 +40,23 @@ const menuAreas = {
 } as const;
 export type MenuArea = (typeof menuAreas)[keyof typeof menuAreas];
 
-const place = record(null, { apiUrl: member("ACCAPIURL", text) });
+const place = resource(null, { apiUrl: member("ACCAPIURL", text) });
 
 const credentials = { username: member("UserName", text), password: member("Password", text) };
 
-export const signedInResource = record("Patient", {
+export const signedInResource = resource("Patient", {
   userId: member("id", text),
   name: member("name.0.text", text),
   token: extension(0, text),
   mustResetPassword: extension(1, flag),
 });
 
-const refusal = record(null, {
+const refusal = resource(null, {
   statusCode: member("StatusCode", text),
   message: member("ResponseMessage", text),
 });
 
-const signInCodec = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
+const signInCodec = z.codec(z.unknown(), z.custom<SignInResult>(), {
   decode: (wire, ctx) => {
     const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
     if (first !== null && typeof first === "object" && "StatusCode" in first) {
@@ -74,40 +74,40 @@ const signInCodec = z.codec(z.unknown(), z.custom<SignInAnswer>(), {
     if (answer.outcome === "noResource") return [{}];
     return [z.encode(signedInResource, answer as never)];
   },
-}) as z.ZodType<SignInAnswer, unknown>;
+}) as z.ZodType<SignInResult, unknown>;
 /** Keeps the codec of its resource for documentation. */
-export const signInAnswer = Object.assign(signInCodec, { first: signedInResource });
+export const signInResult = Object.assign(signInCodec, { first: signedInResource });
 
-export const person = record("Patient", {
+export const person = resource("Patient", {
   patientId: extension(0, text),
   name: member("name.0.text", text),
   /** The resource's own id says the same as the extension, so only the extension is relied on. */
   resourceId: optional(assumed(member("id", text))),
 });
 
-export const menuItem = record("Basic", {
+export const menuItem = resource("Basic", {
   name: extension(0, text),
   area: extension(2, openCodeTable(menuAreas)),
 });
 
-const signedOut = record(null, { statusCode: member("StatusCode", anyText) });
+const signedOut = resource(null, { statusCode: member("StatusCode", anyText) });
 
 /** What becomes of a forgotten password: "1" sent, "0" not (spec 1, section 7). */
-export const forgotPasswordAnswer = record(null, {
+export const forgotPasswordResult = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
   message: optional(member("ResponseMessage", text)),
 });
-export type ForgotPasswordAnswer = z.output<typeof forgotPasswordAnswer>;
+export type ForgotPasswordAnswer = z.output<typeof forgotPasswordResult>;
 
 /** "1" is success and "3" an error; other codes are shown as they come (spec 1, section 4). */
-export const passwordAnswer = record(null, {
+export const passwordAnswer = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "changed", "3": "refused" })),
   message: optional(member("StatusMessage", text)),
 });
 export type PasswordAnswer = z.output<typeof passwordAnswer>;
 
 /** A call for help by somebody who cannot sign in: an e-mail address or an NHI, or both. */
-export const helpRequest = record(null, {
+export const helpRequest = resource(null, {
   email: blank(member("EmailAddress", text)),
   nhi: blank(member("UID", text)),
   given: member("FirstName", text),
@@ -125,49 +125,49 @@ export const identity = {
   locate: endpoint("POST api/Authentication", {
     host: "identity",
     token: "none",
-    body: record(null, credentials),
-    answer: place,
+    body: resource(null, credentials),
+    output: place,
   }),
   authenticate: endpoint("POST Patient/Authentication", {
     token: "none",
-    body: record(null, { ...credentials, switchToken: optional(member("q", text)) }),
-    answer: signInAnswer,
+    body: resource(null, { ...credentials, switchToken: optional(member("q", text)) }),
+    output: signInResult,
     statuses: [200, 400, 401, 403],
   }),
-  validate: endpoint("GET ValidateToken", { answer: truthy }),
-  people: endpoint("GET Patient/ProxyUsers", { ids: [holder()], answer: bundleOf(person) }),
+  validate: endpoint("GET ValidateToken", { output: truthy }),
+  people: endpoint("GET Patient/ProxyUsers", { subjects: [holder()], output: bundleOf(person) }),
   menu: endpoint("POST Patient/PatientMenu", {
-    ids: [
-      { whose: "holder", as: "UserLoggedID", in: "body" },
-      { whose: "actedFor", as: "ProxyID", in: "body" },
+    subjects: [
+      { kind: "holder", name: "UserLoggedID", in: "body" },
+      { kind: "actedFor", name: "ProxyID", in: "body" },
     ],
-    answer: bundleOf(menuItem),
+    output: bundleOf(menuItem),
   }),
-  logout: endpoint("POST Patient/Logout", { token: "query", answer: signedOut }),
+  logout: endpoint("POST Patient/Logout", { token: "query", output: signedOut }),
   forgotPassword: endpoint("POST Patient/ForgotPassword", {
     token: "none",
-    query: record(null, { username: member("Username", text) }),
-    answer: forgotPasswordAnswer,
+    query: resource(null, { username: member("Username", text) }),
+    output: forgotPasswordResult,
   }),
   changePassword: endpoint("POST Patient/ChangePassword", {
-    ids: [holderInBody()],
-    body: record(null, newPassword),
-    answer: passwordAnswer,
+    subjects: [holderInBody()],
+    body: resource(null, newPassword),
+    output: passwordAnswer,
   }),
   /**
    * The variant that the specification mentions beside it. The portal never uses it, because here the
    * password travels in an address, and addresses are written to logs.
    */
   changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
-    ids: [holder()],
-    query: record(null, newPassword),
-    answer: passwordAnswer,
+    subjects: [holder()],
+    query: resource(null, newPassword),
+    output: passwordAnswer,
   }),
   askForHelp: endpoint<Acknowledgement, unknown, HelpRequest>("POST SendHelpMessage", {
     token: "none",
     bodyConstants: { PatientID: "" },
     body: helpRequest,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
 };

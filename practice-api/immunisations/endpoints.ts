@@ -4,7 +4,7 @@ import { codeTable, openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
@@ -12,7 +12,7 @@ import { moment } from "../wire/times.ts";
  * A vaccination, given or to come (spec 2, section 3). What the flags at positions 10 and 11 mean is not
  * specified, so they are named for where they stand.
  */
-export const immunisation = record("Immunization", {
+export const immunisation = resource("Immunization", {
   id: member("id", anyText),
   date: optional(member("date", moment)),
   status: optional(member("status", text)),
@@ -30,12 +30,12 @@ export type Immunisation = z.output<typeof immunisation>;
 
 export const immunisations = {
   list: endpoint("GET Patient/Immunization", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       which: member("TypeID", codeTable({ "0": "all", "1": "administered", "2": "overdue", "3": "due" })),
       ...paging,
     }),
-    usual: firstPage(100),
-    answer: bundleOf(immunisation),
+    defaults: firstPage(100),
+    output: bundleOf(immunisation),
   }),
 };

@@ -3,12 +3,12 @@ import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 
 /** A letter or document; its content in base64 may come with the list or only when it is opened. */
-export const letter = record("DocumentReference", {
+export const letter = resource("DocumentReference", {
   id: member("id", anyText),
   type: optional(member("type.coding.0.display", text)),
   at: optional(extension(0, moment)),
@@ -20,22 +20,22 @@ export type Letter = z.output<typeof letter>;
 export const letters = {
   /** Everything, or whole days from one to another (spec 2, section 5). */
   list: endpoint("GET Patient/LetterAndDocument", {
-    ids: [patient()],
+    subjects: [patient()],
     token: "query",
-    query: record(null, {
+    query: resource(null, {
       from: optional(member("StartDate", dayAt("00:00:00"))),
       to: optional(member("EndDate", dayAt("23:59:59"))),
       ...paging,
     }),
-    usual: firstPage(100),
-    answer: bundleOf(letter),
+    defaults: firstPage(100),
+    output: bundleOf(letter),
   }),
   /** On a host of its own (spec 2, section 7; DECISIONS B21). */
   read: endpoint("GET Patient/LetterAndDocumentByID", {
     host: "letters",
-    ids: [patient()],
+    subjects: [patient()],
     token: "query",
-    query: record(null, { letterId: member("ResultID", anyText) }),
-    answer: firstOf(letter),
+    query: resource(null, { letterId: member("ResultID", anyText) }),
+    output: firstOf(letter),
   }),
 };

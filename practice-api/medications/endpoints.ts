@@ -4,13 +4,13 @@ import { codeTable } from "../wire/codes.ts";
 import { endpoint, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, decimal, flag, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
-import { repeatAnswer, repeatRequest } from "./repeat.ts";
+import { repeatRequest, repeatResult } from "./repeat.ts";
 
 /** A medicine as it was prescribed (spec 2, section 3). */
-export const medication = record("MedicationRequest", {
+export const medication = resource("MedicationRequest", {
   id: member("id", anyText),
   prescribedOn: optional(member("authoredOn", moment)),
   name: member("medicationCodeableConcept.coding.0.display", text),
@@ -28,7 +28,7 @@ export const medication = record("MedicationRequest", {
 export type Medication = z.output<typeof medication>;
 
 /** Where a repeat can be sent. Only its fields are specified, not where they live (spec 1, section 3). */
-export const pharmacy = record("Organization", {
+export const pharmacy = resource("Organization", {
   id: member("id", anyText),
   name: member("name", text),
   isFavourite: optional(assumed(extension(0, anyFlag))),
@@ -38,27 +38,27 @@ export type Pharmacy = z.output<typeof pharmacy>;
 
 export const medications = {
   list: endpoint("GET Patient/Medication", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
       ...paging,
     }),
-    usual: ({ which }) => firstPage(which === "repeated" ? 10 : 50),
-    answer: bundleOf(medication),
+    defaults: ({ which }) => firstPage(which === "repeated" ? 10 : 50),
+    output: bundleOf(medication),
   }),
   pharmacies: endpoint("GET Patient/Pharmacies", {
-    ids: [patient()],
-    query: record(null, paging),
-    usual: firstPage(1965),
-    answer: bundleOf(pharmacy),
+    subjects: [patient()],
+    query: resource(null, paging),
+    defaults: firstPage(1965),
+    output: bundleOf(pharmacy),
   }),
   /** Never followed as a redirect: 302 means that the provider is on leave (DECISIONS B16). */
   requestRepeat: endpoint("POST Patient/SendRepeatMedicationRequest", {
-    ids: [patientInBody()],
+    subjects: [patientInBody()],
     body: repeatRequest,
-    answer: repeatAnswer,
-    media: "loose",
+    output: repeatResult,
+    format: "loose",
     statuses: [200, 302],
-    readsStatus: true,
+    decodesStatus: true,
   }),
 };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/scalars.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
-export const repeatRequest = record(null, {
+export const repeatRequest = resource(null, {
   medicationIds: member("MedicationID", commaList),
   collection: member("PickUpTypeID", codeTable({ "1": "pickUp", "2": "pharmacy" })),
   pharmacyId: blank(member("PharmacyID", anyText)),
@@ -20,13 +20,13 @@ export type RepeatRequest = z.output<typeof repeatRequest>;
 
 export type ProviderOnLeave = { id: string; name: string };
 /** The practice's message, to be shown as it came, or the providers who are away. */
-export type RepeatAnswer =
+export type RepeatResult =
   | { outcome: "received"; message: string }
   | { outcome: "onLeave"; providers: ProviderOnLeave[] };
 
-const provider = record(null, { id: member("ProviderID", anyText), name: member("ProviderName", text) });
+const provider = resource(null, { id: member("ProviderID", anyText), name: member("ProviderName", text) });
 const providers = jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>).codec;
-const awayByCode = record(null, {
+const awayByCode = resource(null, {
   status: member("StatusCode", anyText),
   providers: assumed(member("Data", jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>))),
 });
@@ -35,7 +35,7 @@ export function onLeaveByCode(providers: ProviderOnLeave[]): unknown {
   return z.encode(awayByCode, { status: "302", providers });
 }
 
-const spoken = record(null, {
+const spoken = resource(null, {
   status: optional(member("StatusCode", anyText)),
   message: optional(member("ResponseMessage", text)),
   otherMessage: optional(member("Message", text)),
@@ -46,11 +46,11 @@ const spoken = record(null, {
  * StatusCode is 302: both say that a provider is on leave (DECISIONS B16). Which member of that object
  * holds the list is not specified, so the one that reads as such a list is taken. Written as HTTP 302.
  */
-export const repeatAnswer = z.codec(
+export const repeatResult = z.codec(
   z.object({ status: z.number(), body: z.unknown() }),
-  z.custom<RepeatAnswer>(),
+  z.custom<RepeatResult>(),
   {
-    decode: ({ status, body }, ctx): RepeatAnswer => {
+    decode: ({ status, body }, ctx): RepeatResult => {
       const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
       const said = z.safeDecode(spoken, first as never).data;
       if (status === 302 || said?.status === "302") {
@@ -70,4 +70,4 @@ export const repeatAnswer = z.codec(
         ? { status: 302, body: z.encode(providers, answer.providers as never) }
         : { status: 200, body: answer.message },
   },
-) as unknown as z.ZodType<RepeatAnswer, unknown>;
+) as unknown as z.ZodType<RepeatResult, unknown>;

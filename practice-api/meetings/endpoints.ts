@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { assumed, member, optional } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, refuse, text } from "../wire/scalars.ts";
 
 /** Which video service a pass is for. A practice that pretends has a stand-in for the real one. */
@@ -12,7 +12,7 @@ const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });
  * What lets one browser join one meeting. The specification names the signature only; a function that
  * sends nothing else means the real service.
  */
-export const meetingPass = record(null, {
+export const meetingPass = resource(null, {
   signature: member("signature", text),
   sdkKey: optional(assumed(member("sdkKey", text))),
   service: optional(assumed(member("service", services))),
@@ -20,7 +20,7 @@ export const meetingPass = record(null, {
 export type MeetingPass = z.output<typeof meetingPass>;
 
 /** The signature in an object, or as a bare text. */
-export const meetingPassAnswer = z.codec(z.unknown(), z.custom<MeetingPass>(), {
+export const meetingPassOutput = z.codec(z.unknown(), z.custom<MeetingPass>(), {
   decode: (wire, ctx): MeetingPass => {
     if (typeof wire === "string" && wire !== "") return { signature: wire };
     return z.safeDecode(meetingPass, wire as never).data ?? refuse(ctx, undefined, "no signature");
@@ -34,8 +34,8 @@ export const meetings = {
     host: "video",
     token: "none",
     bodyConstants: { role: 0 },
-    body: record(null, { meetingNumber: member("meetingNumber", anyText) }),
-    answer: meetingPassAnswer,
-    media: "loose",
+    body: resource(null, { meetingNumber: member("meetingNumber", anyText) }),
+    output: meetingPassOutput,
+    format: "loose",
   }),
 };

@@ -5,7 +5,7 @@ import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { instant } from "../wire/times.ts";
 import { attachment, boxWord, outgoingMessage, party, readWord } from "./parts.ts";
@@ -15,7 +15,7 @@ import { attachment, boxWord, outgoingMessage, party, readWord } from "./parts.t
  * position in the inbox and at the next in the other boxes. The role ids stand in date-time slots, yet
  * they are no dates.
  */
-export const message = record("Communication", {
+export const message = resource("Communication", {
   id: member("id", anyText),
   status: optional(member("status", text)),
   sentAt: optional(member("sent", instant)),
@@ -34,14 +34,14 @@ export const message = record("Communication", {
 export type Message = z.output<typeof message>;
 
 /** Somebody of the practice who can be written to. */
-export const recipient = record("Practitioner", {
+export const recipient = resource("Practitioner", {
   id: extension(0, anyText),
   name: member("name.0.text", text),
 });
 export type Recipient = z.output<typeof recipient>;
 
 /** A role whose people can be written to. Its fields are specified, their positions assumed. */
-export const messagingRole = record("Basic", {
+export const messagingRole = resource("Basic", {
   id: assumed(extension(0, anyText)),
   title: assumed(extension(1, text)),
 });
@@ -55,55 +55,55 @@ const disclaimer = z.codec(z.union([z.string(), z.null()]), z.string(), {
 
 export const messages = {
   list: endpoint("GET Patient/Messaging", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { Type: "1" },
-    query: record(null, {
+    query: resource(null, {
       box: member("MessagingType", codeTable({ "1": "inbox", "2": "sent", "3": "drafts" })),
       filter: optional(member("ReadFilter", codeTable({ "0": "all", "1": "unread", "2": "read" }))),
       ...paging,
     }),
-    usual: firstPage(25),
-    answer: bundleOf(message),
+    defaults: firstPage(25),
+    output: bundleOf(message),
   }),
   /** Marks the message as read, so it is asked only when somebody opens it (DECISIONS B31). */
   read: endpoint("GET Patient/MessageByID", {
-    ids: [patient()],
-    query: record(null, { messageId: member("MessageID", anyText) }),
-    answer: firstOf(message),
-    once: true,
+    subjects: [patient()],
+    query: resource(null, { messageId: member("MessageID", anyText) }),
+    output: firstOf(message),
+    sideEffect: true,
   }),
   remove: endpoint("DELETE Patient/DeleteMessage", {
-    ids: [patient()],
-    query: record(null, { messageIds: member("MessageID", trailingCommaList) }),
-    answer: acknowledgement,
-    media: "loose",
+    subjects: [patient()],
+    query: resource(null, { messageIds: member("MessageID", trailingCommaList) }),
+    output: acknowledgement,
+    format: "loose",
   }),
   /** Sends, or keeps as a draft. Role 0 when the patient chose none (spec 2, section 9). */
   post: endpoint("POST Patient/Message", {
-    ids: [patientInBody("sender.reference", "Patient/")],
+    subjects: [patientInBody("sender.reference", "Patient/")],
     constants: { CallType: "3" },
     bodyConstants: { status: "completed" },
-    query: record(null, { roleId: member("RoleID", anyText) }),
+    query: resource(null, { roleId: member("RoleID", anyText) }),
     body: outgoingMessage,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { TypeID: "1" },
-    answer: bundleOf(messagingRole),
+    output: bundleOf(messagingRole),
   }),
   recipients: endpoint("GET Patient/MessagingRecipients", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { CallType: "0" },
-    query: record(null, { roleId: member("RoleID", anyText) }),
-    answer: bundleOf(recipient),
+    query: resource(null, { roleId: member("RoleID", anyText) }),
+    output: bundleOf(recipient),
   }),
   /** The disclaimer beside a message, as HTML, empty when there is none. Replies use the one of composing. */
   disclaimer: endpoint("GET Patient/TermsAndCondition", {
-    ids: [holder()],
-    query: record(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
-    answer: disclaimer,
-    media: "loose",
+    subjects: [holder()],
+    query: resource(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
+    output: disclaimer,
+    format: "loose",
   }),
 };

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, extension, extensionByUrl, member, optional } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
-import { anyText, type Kind, listOf, nested, text } from "../wire/scalars.ts";
+import { resource } from "../wire/resource.ts";
+import { anyText, type FieldType, listOf, nested, text } from "../wire/scalars.ts";
 
 /** Who sent or receives a message; the reference reads like `Practitioner/31` or `Location/4`. */
-export const party = record(null, {
+export const party = resource(null, {
   reference: optional(member("reference", text)),
   name: optional(member("display", text)),
 });
 export type Party = z.output<typeof party>;
 
 /** A file sent along, in base64. */
-export const attachment = record(null, {
+export const attachment = resource(null, {
   contentType: member("contentAttachment.contentType", text),
   data: member("contentAttachment.data", text),
   title: optional(assumed(member("contentAttachment.title", text))),
@@ -22,7 +22,7 @@ export type Attachment = z.output<typeof attachment>;
 export type Box = "inbox" | "sent" | "drafts";
 
 /** The box a message lies in. Every name but two means Sent (spec 2, section 3, "Message"). */
-export const boxWord: Kind<Box> = {
+export const boxWord: FieldType<Box> = {
   slot: "valueString",
   codec: z.codec(z.string(), z.custom<Box>(), {
     decode: (name): Box => {
@@ -34,7 +34,7 @@ export const boxWord: Kind<Box> = {
 };
 
 /** Only "2" means read; what else it may say is not specified, so everything else is unread. */
-export const readWord: Kind<boolean> = {
+export const readWord: FieldType<boolean> = {
   slot: "valueString",
   codec: z.codec(anyText.codec, z.boolean(), {
     decode: (status) => status === "2",
@@ -43,7 +43,7 @@ export const readWord: Kind<boolean> = {
 };
 
 /** A message as it is sent or kept. Its sender's id comes from the session. */
-export const outgoingMessage = record("Communication", {
+export const outgoingMessage = resource("Communication", {
   body: extension(0, text, "MessageBody"),
   as: extensionByUrl("MessageType", codeTable({ "Send Mail": "sent", Draft: "draft" })),
   senderName: member("sender.display", text),

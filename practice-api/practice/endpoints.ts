@@ -2,13 +2,13 @@ import { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional, telecom } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 import { timeOfDay } from "../wire/times.ts";
 import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
 
 /** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
-export const practiceResource = record("Organization", {
+export const practiceResource = resource("Organization", {
   name: member("name", text),
   phone: optional(telecom("phone", undefined, text)),
   address: optional(member("address.0.text", text)),
@@ -19,7 +19,7 @@ export const practiceResource = record("Organization", {
 export type Practice = z.output<typeof practiceResource>;
 
 /** The dashboard's numbers. They always equal the lists they count (spec 1, section 3, "Counters"). */
-export const countersResource = record(null, {
+export const countersResource = resource(null, {
   unreadMessages: member("InboxCounter", count),
   longTermMedications: member("MedicationsCounter", count),
   newResults: member("TestResultsCounter", count),
@@ -48,11 +48,14 @@ const settingsCodec = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
 const settings = Object.assign(settingsCodec, { entry: setting });
 
 export const practice = {
-  read: endpoint("GET Patient/Organization", { ids: [patient()], answer: firstOf(practiceResource) }),
-  counters: endpoint("GET Patient/RefreshCounter", { ids: [patient()], answer: firstOf(countersResource) }),
+  read: endpoint("GET Patient/Organization", { subjects: [patient()], output: firstOf(practiceResource) }),
+  counters: endpoint("GET Patient/RefreshCounter", {
+    subjects: [patient()],
+    output: firstOf(countersResource),
+  }),
   settings: endpoint("GET Lookup/LoadPracticeSetting", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { PortalSettingTypeID: "1" },
-    answer: settings,
+    output: settings,
   }),
 };

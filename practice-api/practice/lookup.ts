@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { type CarriedId, endpoint } from "../wire/endpoint.ts";
+import { endpoint, type Subject } from "../wire/endpoint.ts";
 import { extension } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 
 /** One choice of a list that the practice keeps (spec 1, section 3, "Lookup"). */
-export const lookupEntry = record("Basic", { id: extension(0, anyText), name: extension(1, text) });
+export const lookupEntry = resource("Basic", { id: extension(0, anyText), name: extension(1, text) });
 export type LookupEntry = z.output<typeof lookupEntry>;
 
 /** The lists by their type codes (DECISIONS B25). */
@@ -26,10 +26,10 @@ const lookupTypes = {
  * The row of one list. All of them share one path and are told apart by their type. The lists of
  * addresses and people are asked for the account holder, the others for the patient (DECISIONS B4).
  */
-export function lookup(list: keyof typeof lookupTypes, whose: CarriedId) {
+export function lookup(list: keyof typeof lookupTypes, whose: Subject) {
   return endpoint("GET IndiciLookup", {
-    ids: [whose],
+    subjects: [whose],
     constants: { TypeID: lookupTypes[list] },
-    answer: bundleOf(lookupEntry),
+    output: bundleOf(lookupEntry),
   });
 }

@@ -1,10 +1,10 @@
 import type { Listing } from "../wire/bundle.ts";
 import { assumed, extension, optional } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { text } from "../wire/scalars.ts";
 
 /** One setting as the practice sends it: an id with a text value, where "1" means true. */
-export const setting = record("Basic", {
+export const setting = resource("Basic", {
   id: extension(0, text),
   value: extension(1, text),
   name: optional(assumed(extension(2, text))),

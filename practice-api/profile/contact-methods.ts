@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { codeTable } from "../wire/codes.ts";
 import { member, optional } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, flag, text } from "../wire/scalars.ts";
 
 /** How the practice may reach the patient: ids 1 to 6 (spec 1, section 3, "Contact method ids"). */
@@ -17,7 +17,7 @@ export type ContactMethodWord = (typeof methods)[keyof typeof methods];
 export const contactMethodWord = codeTable(methods);
 
 /** One way of reaching the patient, as the practice keeps it (spec 1, section 3). */
-export const contactMethod = record(null, {
+export const contactMethod = resource(null, {
   method: member("ContactMethodID", contactMethodWord),
   label: optional(member("ContactMethod", text)),
   isActive: optional(member("IsActive", flag)),

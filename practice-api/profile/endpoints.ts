@@ -4,14 +4,14 @@ import { firstOf } from "../wire/bundle.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 import { type ContactMethod, contactMethod } from "./contact-methods.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
-export const emergencyContact = record(null, {
+export const emergencyContact = resource(null, {
   id: member("id", text),
   given: optional(member("name.given.0", text)),
   family: optional(member("name.family", text)),
@@ -23,7 +23,7 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
  * The patient's own details (spec 1, section 3, "Patient profile"). "NHI is the 4th extension value",
  * which is position 3 here: positions count from zero.
  */
-export const profileResource = record("Patient", {
+export const profileResource = resource("Patient", {
   patientId: member("id", text),
   prefix: optional(member("name.0.prefix", listOf(text))),
   given: member("name.0.given", listOf(text)),
@@ -57,44 +57,44 @@ export type Profile = z.output<typeof profileResource>;
 const image = z.string() as z.ZodType<string, unknown>;
 
 export const profile = {
-  read: endpoint("GET Patient", { ids: [patient()], answer: firstOf(profileResource) }),
+  read: endpoint("GET Patient", { subjects: [patient()], output: firstOf(profileResource) }),
   image: endpoint("GET Patient/LoadImage", {
     host: "images",
-    ids: [patient()],
-    query: record(null, { key: member("DocumentKey", text) }),
-    answer: image,
-    media: "text",
+    subjects: [patient()],
+    query: resource(null, { key: member("DocumentKey", text) }),
+    output: image,
+    format: "text",
   }),
   saveDemographics: endpoint("POST Patient/UpdatePatientDemographics", {
-    ids: [patientInBody()],
+    subjects: [patientInBody()],
     body: demographics,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
   saveContactDetails: endpoint("POST Patient/UpdatePatientContactMethods", {
-    ids: [patientInBody()],
+    subjects: [patientInBody()],
     body: contactDetails,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
   saveNotifications: endpoint("POST Patient", {
-    ids: [patientInBody("id")],
+    subjects: [patientInBody("id")],
     token: "query",
     body: notificationChoices,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
   addEmergencyContact: endpoint("POST patient/AddEmergencyContact", {
-    ids: [patient(), patientInBody()],
+    subjects: [patient(), patientInBody()],
     body: newEmergencyContact,
-    answer: acknowledgement,
-    media: "loose",
+    output: acknowledgement,
+    format: "loose",
   }),
   removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
-    ids: [patient()],
-    query: record(null, { contactId: member("EmergencyContactID", anyText) }),
-    answer: acknowledgement,
-    media: "loose",
+    subjects: [patient()],
+    query: resource(null, { contactId: member("EmergencyContactID", anyText) }),
+    output: acknowledgement,
+    format: "loose",
   }),
   titles: lookup("titles", holder()),
   relationships: lookup("relationships", holder()),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { assumed, blank, extensionByUrl, member, optional } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyFlag, cents, flag, listOf, nested, text } from "../wire/scalars.ts";
 import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 
@@ -28,14 +28,14 @@ const personal = {
 };
 
 /** The patient's own details as saved from the profile page. The names of its names are assumed. */
-export const demographics = record(null, {
+export const demographics = resource(null, {
   ...personal,
   middle: optional(assumed(member("MiddleName", text))),
 });
 export type Demographics = z.output<typeof demographics>;
 
 /** The misspelling is the specification's. */
-export const emergencyAddress = record(null, {
+export const emergencyAddress = resource(null, {
   id: blank(member("AddressID", text)),
   patientId: blank(member("PaientID", text)),
   typeId: blank(member("AddressTypeID", text)),
@@ -51,7 +51,7 @@ export const emergencyAddress = record(null, {
 export type EmergencyAddress = z.output<typeof emergencyAddress>;
 
 /** A new emergency contact. `mobile` is the field that the form labels as the home phone. */
-export const newEmergencyContact = record(null, {
+export const newEmergencyContact = resource(null, {
   ...personal,
   balance: optional(member("Balance", cents)),
   relationshipId: member("RelationshipID", text),
@@ -70,7 +70,7 @@ export const newEmergencyContact = record(null, {
 export type NewEmergencyContact = z.output<typeof newEmergencyContact>;
 
 /** How the practice may reach the patient. The chosen methods are assumed to be a list of ids. */
-export const contactDetails = record(null, {
+export const contactDetails = resource(null, {
   mobile: blank(member("CellPhoneNumber", text)),
   homePhone: blank(member("HomePhoneNumber", text)),
   workPhone: blank(member("WorkPhoneNumber", text)),
@@ -82,7 +82,7 @@ export const contactDetails = record(null, {
 export type ContactDetails = z.output<typeof contactDetails>;
 
 /** What the practice may send without being asked. The device token goes back as it was loaded (B43). */
-export const notificationChoices = record("Patient", {
+export const notificationChoices = resource("Patient", {
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: extensionByUrl("EnableEmail", flag),
   allowsNotifications: extensionByUrl("EnableNotification", flag),

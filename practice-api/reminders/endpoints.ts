@@ -4,12 +4,12 @@ import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
 /** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
-export const reminder = record("Communication", {
+export const reminder = resource("Communication", {
   id: optional(member("id", anyText)),
   description: optional(extension(0, text)),
   title: optional(extension(1, text)),
@@ -22,9 +22,9 @@ export type Reminder = z.output<typeof reminder>;
 
 export const reminders = {
   list: endpoint("GET Patient/PatientAlerts", {
-    ids: [patient()],
-    query: record(null, paging),
-    usual: firstPage(100),
-    answer: bundleOf(reminder),
+    subjects: [patient()],
+    query: resource(null, paging),
+    defaults: firstPage(100),
+    output: bundleOf(reminder),
   }),
 };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { firstOf, plainListOf } from "../wire/bundle.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { assumed, blank, member } from "../wire/fields.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, base64Text, refuse, text } from "../wire/scalars.ts";
 
 /** One line of a result (spec 2, section 3). A value without a flag is within its range. */
-export const observation = record(null, {
+export const observation = resource(null, {
   name: member("ObservationText", text),
   value: blank(member("ObservationValue", anyText)),
   flag: blank(member("AbnormalFlagDesc", openCodeTable({ Abnormal: "abnormal", Low: "low", High: "high" }))),
@@ -22,16 +22,16 @@ export type ResultDetail =
   | { kind: "empty" };
 
 /** A document inside a result. Only the kinds of content are specified; where they live is assumed. */
-export const resultDocument = record("DocumentReference", {
+export const resultDocument = resource("DocumentReference", {
   contentType: assumed(member("content.0.attachment.contentType", text)),
   data: assumed(member("content.0.attachment.data", text)),
 });
 const lines = plainListOf(observation);
-const resource = firstOf(resultDocument);
+const documentOutput = firstOf(resultDocument);
 
 export const resultDetail = z.codec(z.unknown(), z.custom<ResultDetail>(), {
   decode: (wire, ctx): ResultDetail => {
-    const document = z.safeDecode(resource, wire).data;
+    const document = z.safeDecode(documentOutput, wire).data;
     if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
     if (document?.contentType.includes("html"))
       return { kind: "html", html: z.decode(base64Text.codec, document.data as never) };
@@ -49,6 +49,6 @@ export const resultDetail = z.codec(z.unknown(), z.custom<ResultDetail>(), {
       detail.kind === "pdf"
         ? { contentType: "application/pdf", data: detail.data }
         : { contentType: "text/html", data: z.encode(base64Text.codec, detail.html as never) as string };
-    return z.encode(resource, content as never);
+    return z.encode(documentOutput, content as never);
   },
 }) as unknown as z.ZodType<ResultDetail, unknown>;

@@ -4,12 +4,12 @@ import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 
 /** Something that happened: what it was, and what was noted about it (spec 2, section 3). */
-export const timelineEvent = record("Basic", {
+export const timelineEvent = resource("Basic", {
   id: member("id", anyText),
   at: member("created", moment),
   kind: optional(member("code.coding.0.display", text)),
@@ -20,16 +20,16 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const timeline = {
   list: endpoint("GET Patient/Timeline", {
-    ids: [patient()],
-    query: record(null, {
+    subjects: [patient()],
+    query: resource(null, {
       from: member("FromDate", day),
       to: member("toDate", day),
       search: optional(member("SearchText", text)),
       providerId: optional(member("ProviderID", anyText)),
       ...paging,
     }),
-    usual: firstPage(100),
-    answer: bundleOf(timelineEvent),
+    defaults: firstPage(100),
+    output: bundleOf(timelineEvent),
   }),
   providers: lookup("providers", patient()),
 };

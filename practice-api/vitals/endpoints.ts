@@ -3,7 +3,7 @@ import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
-import { record } from "../wire/resource.ts";
+import { resource } from "../wire/resource.ts";
 import { anyText, decimal, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 
@@ -11,7 +11,7 @@ import { moment } from "../wire/times.ts";
  * One measurement under the name its source gave it; `vitalOf` says which chart that belongs to. Blood
  * pressure has two values, systolic and diastolic; other measurements have one.
  */
-export const vital = record("Observation", {
+export const vital = resource("Observation", {
   id: optional(member("id", anyText)),
   name: member("code.coding.0.display", text),
   at: member("effectiveDateTime", moment),
@@ -23,10 +23,10 @@ export type Vital = z.output<typeof vital>;
 
 export const vitals = {
   list: endpoint("GET Patient/Observation", {
-    ids: [patient()],
+    subjects: [patient()],
     constants: { ChartType: "0" },
-    query: record(null, paging),
-    usual: firstPage(30),
-    answer: bundleOf(vital),
+    query: resource(null, paging),
+    defaults: firstPage(30),
+    output: bundleOf(vital),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RecordCodec, Wire } from "./fields.ts";
+import type { ResourceCodec, Wire } from "./fields.ts";
 import { refuse } from "./scalars.ts";
 
 /** A list as it was read: what could be understood, and how many entries could not be. */
@@ -7,9 +7,9 @@ export type Listing<T> = { entries: T[]; unreadable: number; total?: number };
 
 /** A codec for a bundle that keeps the codec of its entries for documentation. */
 export type BundleCodec<T> = z.ZodType<Listing<T>, unknown> & {
-  readonly entry: RecordCodec<T>;
+  readonly entry: ResourceCodec<T>;
   /** The JSON of the document that encoding gives, from entries whose JSON is there already. */
-  readonly write: (listing: Listing<T>, jsonOf: (item: T) => string) => string;
+  readonly serialize: (listing: Listing<T>, jsonOf: (item: T) => string) => string;
 };
 
 /**
@@ -18,7 +18,7 @@ export type BundleCodec<T> = z.ZodType<Listing<T>, unknown> & {
  * that does not decode is counted, never dropped in silence. Anything that is not a list at all, an
  * error object for instance, is refused, alone or as the only element of an array.
  */
-export function bundleOf<T>(entry: RecordCodec<T>): BundleCodec<T> {
+export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   const codec = z.codec(z.unknown(), z.custom<Listing<T>>(), {
     decode: (wire, ctx) => {
       const bundle = Array.isArray(wire) ? wire[0] : wire;
@@ -45,11 +45,11 @@ export function bundleOf<T>(entry: RecordCodec<T>): BundleCodec<T> {
         entries.map((item) => ({ resource: z.encode(entry, item as never) })),
       ),
   });
-  const write: BundleCodec<T>["write"] = ({ entries, total }, jsonOf) => {
+  const serialize: BundleCodec<T>["serialize"] = ({ entries, total }, jsonOf) => {
     const [before, after] = JSON.stringify(inBundle(total ?? entries.length, [null])).split("null");
     return `${before}${entries.map((item) => `{"resource":${jsonOf(item)}}`).join(",")}${after}`;
   };
-  return Object.assign(codec as unknown as z.ZodType<Listing<T>, unknown>, { entry, write });
+  return Object.assign(codec as unknown as z.ZodType<Listing<T>, unknown>, { entry, serialize });
 }
 
 function inBundle(total: number, entry: unknown[]) {
@@ -57,14 +57,14 @@ function inBundle(total: number, entry: unknown[]) {
 }
 
 /** Codecs for a bare list and for a single resource, which keep the codec of what they hold. */
-type ListCodec<T> = z.ZodType<Listing<T>, unknown> & { readonly item: RecordCodec<T> };
-type FirstCodec<T> = z.ZodType<T, unknown> & { readonly first: RecordCodec<T> };
+type ListCodec<T> = z.ZodType<Listing<T>, unknown> & { readonly item: ResourceCodec<T> };
+type FirstCodec<T> = z.ZodType<T, unknown> & { readonly first: ResourceCodec<T> };
 
 /**
  * A list without a bundle around it: the resources themselves, one after the other. It is empty in the
  * same forms as a bundle, and refuses the same answers.
  */
-export function plainListOf<T>(item: RecordCodec<T>): ListCodec<T> {
+export function plainListOf<T>(item: ResourceCodec<T>): ListCodec<T> {
   const codec = z.codec(z.unknown(), z.custom<Listing<T>>(), {
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
@@ -79,7 +79,7 @@ export function plainListOf<T>(item: RecordCodec<T>): ListCodec<T> {
   return Object.assign(codec as unknown as z.ZodType<Listing<T>, unknown>, { item });
 }
 
-function oneByOne<T>(item: RecordCodec<T>, wires: unknown[]): Listing<T> {
+function oneByOne<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
   const decoded = wires.map((wire) => z.safeDecode(item, wire as never));
   const entries = decoded.filter((result) => result.success).map((result) => result.data as T);
   return { entries, unreadable: decoded.length - entries.length };
@@ -93,7 +93,7 @@ function isEnvelope(bundle: object): boolean {
 }
 
 /** One resource, sent alone or as the first item of an array, with or without a bundle around it. */
-export function firstOf<T>(item: RecordCodec<T>): FirstCodec<T> {
+export function firstOf<T>(item: ResourceCodec<T>): FirstCodec<T> {
   const codec = z.codec(z.unknown(), z.custom<T>(), {
     decode: (wire, ctx) => {
       const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type Kind, kind, refuse } from "./scalars.ts";
+import { type FieldType, fieldType, refuse } from "./scalars.ts";
 
 /**
  * A closed code table: a code on the wire, a word in the domain. The table is per call, because the
  * API's code spaces overlap (DECISIONS B11).
  */
-export function codeTable<const W extends string>(codes: Readonly<Record<string, W>>): Kind<W> {
+export function codeTable<const W extends string>(codes: Readonly<Record<string, W>>): FieldType<W> {
   const { codeOf, wordOf } = bothWays(codes);
   const words = z.custom<W>((value) => codeOf.has(value as W), "not a word of this table");
-  return kind(
+  return fieldType(
     "valueString",
     z.codec(z.union([z.string(), z.int()]), words, {
       decode: (code, ctx) => wordOf(code) ?? refuse(ctx, code, "a code this table does not know"),
@@ -20,10 +20,10 @@ export function codeTable<const W extends string>(codes: Readonly<Record<string,
 /** Like a code table, but a code it does not know becomes `other-…` and survives the round trip. */
 export function openCodeTable<const W extends string>(
   codes: Readonly<Record<string, W>>,
-): Kind<W | `other-${string}`> {
+): FieldType<W | `other-${string}`> {
   type Word = W | `other-${string}`;
   const { codeOf, wordOf } = bothWays(codes);
-  return kind(
+  return fieldType(
     "valueString",
     z.codec(
       z.union([z.string(), z.int()]),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { member as memberAt, optional, type RecordCodec, type Wire } from "./fields.ts";
-import { record } from "./resource.ts";
+import { member as memberAt, optional, type ResourceCodec, type Wire } from "./fields.ts";
+import { resource } from "./resource.ts";
 import { text } from "./scalars.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -14,24 +14,24 @@ export type Host = "identity" | "api" | "images" | "letters" | "pay" | "video" |
  * from the session; a caller cannot pass one. `member` is one of the linked accounts, which the caller
  * may name, else the patient.
  */
-export type CarriedId = {
-  readonly whose: "patient" | "holder" | "actedFor" | "member";
+export type Subject = {
+  readonly kind: "patient" | "holder" | "actedFor" | "member";
   /** The parameter, or the path of the member in the body. */
-  readonly as: string;
+  readonly name: string;
   readonly in: "query" | "body";
   /** What stands before the id, as in `Patient/20101`. */
   readonly prefix?: string;
 };
 
 /** A body as a codec from what the caller says. Only one written as a record can be read field by field. */
-export type BodyCodec<T> = z.ZodType<T, unknown> & Partial<Pick<RecordCodec<T>, "places">>;
+export type BodyCodec<T> = z.ZodType<T, unknown> & Partial<Pick<ResourceCodec<T>, "fields">>;
 
 export type Endpoint<Ask, Answer> = {
   readonly method: Method;
   /** A step in braces, as in `{intentId}`, is filled with the query value of that name. */
   readonly path: string;
   readonly host: Host;
-  readonly ids: readonly CarriedId[];
+  readonly subjects: readonly Subject[];
   /** Where the session token goes. The practice reads the header first (DECISIONS B24). */
   readonly token: "header" | "query" | "none";
   /** Query parameters that never vary. They also tell apart the rows that share a path. */
@@ -39,95 +39,96 @@ export type Endpoint<Ask, Answer> = {
   /** Members of the body that never vary. */
   readonly bodyConstants: Readonly<Record<string, unknown>>;
   /** Query parameters that a caller may leave out, and what is sent then: page sizes and first pages. */
-  readonly usual: (ask: object) => Readonly<Record<string, string>>;
-  readonly query: RecordCodec<unknown>;
-  readonly headers: RecordCodec<unknown>;
+  readonly defaults: (ask: object) => Readonly<Record<string, string>>;
+  readonly query: ResourceCodec<unknown>;
+  readonly headers: ResourceCodec<unknown>;
   readonly body: BodyCodec<unknown> | undefined;
-  readonly answer: z.ZodType<Answer, unknown>;
+  readonly output: z.ZodType<Answer, unknown>;
   /** `loose` is JSON where the answer parses as JSON, and the text as it came where it does not. */
-  readonly media: "json" | "text" | "loose";
+  readonly format: "json" | "text" | "loose";
   /** HTTP statuses whose body is an answer rather than a failure. */
   readonly statuses: readonly number[];
   /** True where the status is part of what is said: the answer's codec then reads `{ status, body }`. */
-  readonly readsStatus: boolean;
+  readonly decodesStatus: boolean;
   /** True for a GET that changes something on the server, so that it is never repeated or prefetched. */
-  readonly once: boolean;
+  readonly sideEffect: boolean;
   /** Never present: carries the type of what a caller says. */
-  readonly ask?: Ask;
+  readonly input?: Ask;
 };
 
-export type AskOf<E> = E extends Endpoint<infer Ask, unknown> ? Ask : never;
-export type AnswerOf<E> = E extends Endpoint<never, infer Answer> | Endpoint<infer _, infer Answer>
+export type InputOf<E> = E extends Endpoint<infer Ask, unknown> ? Ask : never;
+export type OutputOf<E> = E extends Endpoint<never, infer Answer> | Endpoint<infer _, infer Answer>
   ? Answer
   : never;
 
-const nothing = record(null, {});
+const nothing = resource(null, {});
 
 /** One row of the contract. The first argument is the method and path as the specification writes them. */
 export function endpoint<Answer, Query = unknown, Body = unknown, Headers = unknown>(
   methodAndPath: `${Method} ${string}`,
   row: {
     host?: Host;
-    ids?: readonly CarriedId[];
+    subjects?: readonly Subject[];
     token?: "header" | "query" | "none";
     constants?: Readonly<Record<string, string>>;
     bodyConstants?: Readonly<Record<string, unknown>>;
-    usual?: Readonly<Record<string, string>> | ((ask: NoInfer<Query>) => Readonly<Record<string, string>>);
-    query?: RecordCodec<Query>;
-    headers?: RecordCodec<Headers>;
+    defaults?: Readonly<Record<string, string>> | ((ask: NoInfer<Query>) => Readonly<Record<string, string>>);
+    query?: ResourceCodec<Query>;
+    headers?: ResourceCodec<Headers>;
     body?: BodyCodec<Body>;
-    answer: z.ZodType<Answer, unknown>;
-    media?: "json" | "text" | "loose";
+    output: z.ZodType<Answer, unknown>;
+    format?: "json" | "text" | "loose";
     statuses?: readonly number[];
-    readsStatus?: boolean;
-    once?: boolean;
+    decodesStatus?: boolean;
+    sideEffect?: boolean;
   },
 ): Endpoint<Query & Body & Headers, Answer> {
   const [method, path] = methodAndPath.split(" ") as [Method, string];
-  const { usual = {} } = row;
+  const { defaults = {} } = row;
   return {
     method,
     path,
     host: row.host ?? "api",
-    ids: row.ids ?? [],
+    subjects: row.subjects ?? [],
     token: row.token ?? "header",
     constants: row.constants ?? {},
     bodyConstants: row.bodyConstants ?? {},
-    usual: typeof usual === "function" ? (ask) => usual(ask as Query) : () => usual,
+    defaults: typeof defaults === "function" ? (input) => defaults(input as Query) : () => defaults,
     query: row.query ?? nothing,
     headers: row.headers ?? nothing,
     body: row.body,
-    answer: row.answer,
-    media: row.media ?? "json",
+    output: row.output,
+    format: row.format ?? "json",
     statuses: row.statuses ?? [200],
-    readsStatus: row.readsStatus ?? false,
-    once: row.once ?? false,
+    decodesStatus: row.decodesStatus ?? false,
+    sideEffect: row.sideEffect ?? false,
   };
 }
 
 /** A query or body with its ids put in, wherever in it they belong. */
-export function withIds(wire: object, ids: readonly (readonly [CarriedId, string])[]): Wire {
+export function withSubjects(wire: object, subjects: readonly (readonly [Subject, string])[]): Wire {
   const filled = structuredClone(wire) as Wire;
-  for (const [{ as, prefix = "" }, value] of ids) memberAt(as, text).write(filled, `${prefix}${value}`, as);
+  for (const [{ name, prefix = "" }, value] of subjects)
+    memberAt(name, text).write(filled, `${prefix}${value}`, name);
   return filled;
 }
 
 /** An id as it stands in a query or body, without what stands before it; undefined when it is not there. */
-export function idIn(wire: Wire, { as, prefix = "" }: CarriedId): unknown {
-  const value = memberAt(as, text).read(wire);
+export function readSubject(wire: Wire, { name, prefix = "" }: Subject): unknown {
+  const value = memberAt(name, text).read(wire);
   return typeof value === "string" && value.startsWith(prefix) ? value.slice(prefix.length) : value;
 }
 
-export const patient = (as = "PatientID"): CarriedId => ({ whose: "patient", as, in: "query" });
-export const holder = (as = "PatientID"): CarriedId => ({ whose: "holder", as, in: "query" });
-export const member = (as = "PatientID"): CarriedId => ({ whose: "member", as, in: "query" });
-export const patientInBody = (as = "PatientID", prefix = ""): CarriedId => ({
-  whose: "patient",
-  as,
+export const patient = (name = "PatientID"): Subject => ({ kind: "patient", name, in: "query" });
+export const holder = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "query" });
+export const member = (name = "PatientID"): Subject => ({ kind: "member", name, in: "query" });
+export const patientInBody = (as = "PatientID", prefix = ""): Subject => ({
+  kind: "patient",
+  name: as,
   in: "body",
   prefix,
 });
-export const holderInBody = (as = "PatientID"): CarriedId => ({ whose: "holder", as, in: "body" });
+export const holderInBody = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "body" });
 
 /** Which linked account is meant, where a call may be made for one of them; absent means the patient. */
 export const memberId = (as = "PatientID") => optional(memberAt(as, text));

@@ -5,7 +5,7 @@ import { refuse } from "./scalars.ts";
 /** What a call that changes something answers when the specification leaves its answer open. */
 export type Acknowledgement = { accepted: boolean; message?: string };
 /** A sentence, and whether it says that the thing was done. */
-export type Said = { done: boolean; message: string };
+export type Outcome = { done: boolean; message: string };
 
 /** Truthy or falsy is all the specification promises, so the spellings of "no" are all read as no. */
 export const truthy = z.codec(z.unknown(), z.boolean(), {
@@ -14,14 +14,14 @@ export const truthy = z.codec(z.unknown(), z.boolean(), {
 }) as z.ZodType<boolean, unknown>;
 
 /** A bare text that must say something: an empty answer is a lost one. */
-export const bareText = z.string().min(1) as z.ZodType<string, unknown>;
+export const nonEmptyText = z.string().min(1) as z.ZodType<string, unknown>;
 
 /** A bare sentence. `done` tells the ones that mean success (DECISIONS B18). */
-export function sentence(done: RegExp): z.ZodType<Said, unknown> {
-  return z.codec(bareText, z.custom<Said>(), {
+export function outcomeMessage(done: RegExp): z.ZodType<Outcome, unknown> {
+  return z.codec(nonEmptyText, z.custom<Outcome>(), {
     decode: (message) => ({ done: done.test(message), message }),
     encode: ({ message }) => message,
-  }) as unknown as z.ZodType<Said, unknown>;
+  }) as unknown as z.ZodType<Outcome, unknown>;
 }
 
 const messageMembers = ["ResponseMessage", "StatusMessage", "Message", "message"];

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { BodyCodec } from "./endpoint.ts";
-import type { RecordCodec } from "./fields.ts";
+import type { ResourceCodec } from "./fields.ts";
 
 /** A body that is a bare list; the caller says it under a name. One item that cannot be read refuses it all. */
 export function listBody<const Name extends string, T>(
   name: Name,
-  item: RecordCodec<T>,
+  item: ResourceCodec<T>,
 ): BodyCodec<{ [N in Name]: T[] }> {
   const items = z.array(item);
   return z.codec(items, z.custom<{ [N in Name]: T[] }>(), {

@@ -5,20 +5,20 @@ import { z } from "zod";
  * between the wire's spelling and the domain's. Domain values are plain: text, ISO dates, integer
  * cents, booleans, words.
  */
-export type Kind<T> = { readonly slot: ExtensionSlot; readonly codec: z.ZodType<T, unknown> };
+export type FieldType<T> = { readonly slot: ExtensionSlot; readonly codec: z.ZodType<T, unknown> };
 
 /** The value members that an extension may carry in this API (spec 1, section 1). */
 type ExtensionSlot = "valueString" | "valueDateTime" | "valueBoolean" | "valueDecimal";
 
 /** A kind out of its two parts. */
-export function kind<T>(slot: ExtensionSlot, codec: z.ZodType<T, unknown>): Kind<T> {
+export function fieldType<T>(slot: ExtensionSlot, codec: z.ZodType<T, unknown>): FieldType<T> {
   return { slot, codec };
 }
 
-export const text = kind("valueString", z.string() as z.ZodType<string, unknown>);
+export const text = fieldType("valueString", z.string() as z.ZodType<string, unknown>);
 
 /** Text that some servers send as a number: ids, codes, measured values. */
-export const anyText = kind(
+export const anyText = fieldType(
   "valueString",
   z.codec(z.union([z.string(), z.number()]), z.string(), {
     decode: String,
@@ -27,16 +27,16 @@ export const anyText = kind(
 );
 
 /** The same kind in another slot: a number of a role carried in a date-time slot, for instance. */
-export function inSlot<T>(slot: ExtensionSlot, { codec }: Kind<T>): Kind<T> {
-  return kind(slot, codec);
+export function inSlot<T>(slot: ExtensionSlot, { codec }: FieldType<T>): FieldType<T> {
+  return fieldType(slot, codec);
 }
 
-export const flag = kind("valueBoolean", z.boolean() as z.ZodType<boolean, unknown>);
+export const flag = fieldType("valueBoolean", z.boolean() as z.ZodType<boolean, unknown>);
 
 /** A flag that reads every spelling of yes and no, and writes one of its own. */
-function spelledFlag(slot: ExtensionSlot, yes: unknown, no: unknown): Kind<boolean> {
+function spelledFlag(slot: ExtensionSlot, yes: unknown, no: unknown): FieldType<boolean> {
   const spellings = z.union([z.boolean(), z.literal([0, 1]), z.string().regex(/^(true|false|[01])$/i)]);
-  return kind(
+  return fieldType(
     slot,
     z.codec(spellings, z.boolean(), {
       decode: (wire) => /^(true|1)$/i.test(String(wire)),
@@ -53,7 +53,7 @@ export const textFlag = spelledFlag("valueString", "True", "False");
 export const digitFlag = spelledFlag("valueString", "1", "0");
 
 /** A count of things. Some servers send it as text, so digits in a string are read too. */
-export const count = kind(
+export const count = fieldType(
   "valueDecimal",
   z.codec(z.union([z.int(), z.string().regex(/^\d{1,9}$/)]), z.int().nonnegative(), {
     decode: Number,
@@ -62,7 +62,7 @@ export const count = kind(
 );
 
 /** A number, which some servers send as text. */
-export const decimal = kind(
+export const decimal = fieldType(
   "valueDecimal",
   z.codec(z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]), z.number(), {
     decode: Number,
@@ -71,7 +71,7 @@ export const decimal = kind(
 );
 
 /** Money: a decimal amount of dollars on the wire, sometimes as text, and integer cents in the domain. */
-export const cents = kind(
+export const cents = fieldType(
   "valueDecimal",
   z.codec(z.union([z.number(), z.string().regex(/^-?\$?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/)]), z.int(), {
     decode: (wire) => Math.round(Number(String(wire).replace(/[$,]/g, "")) * 100),
@@ -79,18 +79,18 @@ export const cents = kind(
   }) as z.ZodType<number, unknown>,
 );
 
-export function listOf<T>(item: Kind<T>): Kind<T[]> {
-  return kind(item.slot, z.array(item.codec) as z.ZodType<T[], unknown>);
+export function listOf<T>(item: FieldType<T>): FieldType<T[]> {
+  return fieldType(item.slot, z.array(item.codec) as z.ZodType<T[], unknown>);
 }
 
 /** Ids in one text, separated by commas. */
-export const commaList = kind(
+export const commaList = fieldType(
   "valueString",
   joinedBy((ids) => ids.join(",")),
 );
 
 /** The same, except that more than one id ends with a comma (spec 2, section 7, bulk deletion). */
-export const trailingCommaList = kind(
+export const trailingCommaList = fieldType(
   "valueString",
   joinedBy((ids) => (ids.length > 1 ? `${ids.join(",")},` : ids.join(","))),
 );
@@ -106,7 +106,7 @@ function joinedBy(join: (ids: string[]) => string): z.ZodType<string[], unknown>
  * A whole value written as JSON inside a string. Some servers escape it twice, some not at all, so it
  * is parsed up to twice (DECISIONS B17).
  */
-export function jsonText<T>(codec: z.ZodType<T, unknown>): Kind<T> {
+export function jsonText<T>(codec: z.ZodType<T, unknown>): FieldType<T> {
   const parsed = z.codec(z.unknown(), z.unknown(), {
     decode: (json, ctx) => {
       try {
@@ -118,11 +118,11 @@ export function jsonText<T>(codec: z.ZodType<T, unknown>): Kind<T> {
     },
     encode: (value) => JSON.stringify(value),
   });
-  return kind("valueString", z.pipe(parsed, codec) as z.ZodType<T, unknown>);
+  return fieldType("valueString", z.pipe(parsed, codec) as z.ZodType<T, unknown>);
 }
 
 /** Text sent in base64, as UTF-8. A server that sends the text itself is understood too. */
-export const base64Text = kind(
+export const base64Text = fieldType(
   "valueString",
   z.codec(z.string(), z.string(), {
     decode: (wire) => {
@@ -136,8 +136,8 @@ export const base64Text = kind(
 );
 
 /** Lets a record stand where a kind is asked for, so that records nest. */
-export function nested<T>(codec: z.ZodType<T, unknown>): Kind<T> {
-  return kind("valueString", codec);
+export function nested<T>(codec: z.ZodType<T, unknown>): FieldType<T> {
+  return fieldType("valueString", codec);
 }
 
 /** Reports one unreadable value from inside a codec. */

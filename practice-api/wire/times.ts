@@ -1,23 +1,26 @@
 import { z } from "zod";
-import { type Kind, kind } from "./scalars.ts";
+import { type FieldType, fieldType } from "./scalars.ts";
 
 /** A calendar day, YYYY-MM-DD, without a zone. */
-export const day = kind("valueDateTime", z.iso.date() as z.ZodType<string, unknown>);
+export const day = fieldType("valueDateTime", z.iso.date() as z.ZodType<string, unknown>);
 
 /** An instant: ISO with its offset, kept as it came. */
-export const instant = kind("valueDateTime", z.iso.datetime({ offset: true }) as z.ZodType<string, unknown>);
+export const instant = fieldType(
+  "valueDateTime",
+  z.iso.datetime({ offset: true }) as z.ZodType<string, unknown>,
+);
 
 /**
  * When something was recorded, as exactly as the server knows it: an instant, a date and time without
  * an offset (which is the wall clock where it was recorded), or only a day. Kept as it came.
  */
-export const moment = kind(
+export const moment = fieldType(
   "valueDateTime",
   z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]) as z.ZodType<string, unknown>,
 );
 
 /** The day of a moment; a time that the wire adds is dropped. */
-export const dayOfMoment = kind(
+export const dayOfMoment = fieldType(
   "valueDateTime",
   z.codec(moment.codec, z.iso.date(), {
     decode: (wire) => wire.slice(0, 10),
@@ -26,9 +29,9 @@ export const dayOfMoment = kind(
 );
 
 /** A day written with a fixed time after it, as searches that mean whole days are. */
-export function dayAt(time: string): Kind<string> {
+export function dayAt(time: string): FieldType<string> {
   const spelling = z.string().regex(/^\d{4}-\d{2}-\d{2}([ T].*)?$/);
-  return kind(
+  return fieldType(
     "valueDateTime",
     z.codec(spelling, z.iso.date(), {
       decode: (wire) => wire.slice(0, 10),
@@ -38,7 +41,7 @@ export function dayAt(time: string): Kind<string> {
 }
 
 /** A time of day. The wire may add seconds; the domain says HH:mm. */
-export const timeOfDay = kind(
+export const timeOfDay = fieldType(
   "valueString",
   z.codec(z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/), z.string(), {
     decode: (wire) => wire.padStart(wire.indexOf(":") === 1 ? wire.length + 1 : 0, "0").slice(0, 5),

@@ -9,11 +9,11 @@ import { bodies } from "./golden/bodies.ts";
 const { profile } = contract;
 
 test.each([...exact, ...tolerated])("%s is read as the specification means it", (name, row, says) => {
-  expect(z.decode(row.answer, document(name))).toEqual(says);
+  expect(z.decode(row.output, document(name))).toEqual(says);
 });
 
 test.each(exact)("%s is written as the specification spells it", (name, row, says) => {
-  expect(JSON.parse(JSON.stringify(z.encode(row.answer, says)))).toEqual(document(name));
+  expect(JSON.parse(JSON.stringify(z.encode(row.output, says)))).toEqual(document(name));
 });
 
 test.each(bodies)("%s is written and read as the specification spells it", (name, codec, says) => {
@@ -48,13 +48,13 @@ const readings = Object.entries(contract)
 
 test.each(readings)("%s never reads an error as an answer", (_, row) => {
   for (const name of refused) {
-    expect(z.safeDecode(row.answer as z.ZodType, document(name)).success).toBe(false);
+    expect(z.safeDecode(row.output as z.ZodType, document(name)).success).toBe(false);
   }
 });
 
 test("a picture is base64 text, and passes through as it is", () => {
   const image = documentText("image.txt");
-  expect(z.decode(profile.image.answer, image)).toBe(image);
+  expect(z.decode(profile.image.output, image)).toBe(image);
   expect(Buffer.from(image, "base64").subarray(1, 4).toString()).toBe("PNG");
 });
 

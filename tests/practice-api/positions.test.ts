@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { RecordCodec, Wire } from "#practice-api/wire/fields.ts";
+import type { ResourceCodec, Wire } from "#practice-api/wire/fields.ts";
 import { document } from "../support/documents.ts";
 import { replaced } from "../support/mutations.ts";
 
@@ -9,13 +9,13 @@ const modules = import.meta.glob<Record<string, unknown>>("../../practice-api/**
 /** Every record that a module of the contract exports. */
 const records = Object.values(modules)
   .flatMap((module) => Object.entries(module))
-  .filter((entry): entry is [string, RecordCodec<unknown>] => isRecord(entry[1]));
+  .filter((entry): entry is [string, ResourceCodec<unknown>] => isRecord(entry[1]));
 const positional = records
   .map(([name, codec]) => [name, codec, positionsOf(codec)] as const)
   .filter(([, , positions]) => positions.length > 0);
 
 /** A complete resource of each record, out of the golden documents. */
-const resources: Record<string, () => Wire> = {
+const examples: Record<string, () => Wire> = {
   signedInResource: () => first(document("sign-in")),
   person: () => entry(document("people")),
   menuItem: () => entry(document("menu")),
@@ -42,7 +42,7 @@ const resources: Record<string, () => Wire> = {
   messagingRole: () => entry(document("messaging-roles")),
   outgoingMessage: () => document("body-message") as Wire,
   countersResource: () => first(document("counters")),
-  forgotPasswordAnswer: () => document("forgot-password-sent") as Wire,
+  forgotPasswordResult: () => document("forgot-password-sent") as Wire,
   passwordAnswer: () => document("password-changed") as Wire,
   helpRequest: () => ({ ...(document("body-help-request") as Wire), UID: "ZAA0067" }),
   demographics: () => document("body-demographics") as Wire,
@@ -60,20 +60,20 @@ const resources: Record<string, () => Wire> = {
   observation: () => first(document("result-table")),
   resultDocument: () => first(document("result-pdf")),
   chartPoint: () => first(document("chart")),
-  resource: () => entry(document("resources")),
+  mediaItem: () => entry(document("resources")),
   vital: () => entry(document("vitals")),
   party: () => first(entry(document("messages")).recipient),
   attachment: () => first(entry(document("messages")).payload),
   meetingPass: () => document("meeting-pass") as Wire,
 };
 
-function isRecord(value: unknown): value is RecordCodec<unknown> {
-  return typeof value === "object" && value !== null && "places" in value;
+function isRecord(value: unknown): value is ResourceCodec<unknown> {
+  return typeof value === "object" && value !== null && "fields" in value;
 }
 
-function positionsOf(codec: RecordCodec<unknown>): number[] {
-  return Object.values(codec.places).flatMap(({ at }) => {
-    const position = /^extension\[(\d+)\]/.exec(at)?.[1];
+function positionsOf(codec: ResourceCodec<unknown>): number[] {
+  return Object.values(codec.fields).flatMap(({ path }) => {
+    const position = /^extension\[(\d+)\]/.exec(path)?.[1];
     return position === undefined ? [] : [Number(position)];
   });
 }
@@ -87,12 +87,12 @@ function entry(bundle: unknown): Wire {
 }
 
 test("every record has a golden document", () => {
-  expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(resources).toSorted());
+  expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
 });
 
 describe.each(records)("every field of %s", (name, codec) => {
-  const resource = resources[name]?.() as Wire;
-  const fields = Object.entries(codec.places).map(([field, { at }]) => [field, at] as const);
+  const resource = examples[name]?.() as Wire;
+  const fields = Object.entries(codec.fields).map(([field, { path }]) => [field, path] as const);
   const says = () => z.safeDecode(codec, resource).data as Wire;
 
   test.each(fields)("%s is read, and missed when it is gone", (field, at) => {
@@ -109,7 +109,7 @@ describe.each(records)("every field of %s", (name, codec) => {
 });
 
 describe.each(positional)("%s", (name, codec, positions) => {
-  const resource = resources[name]?.() as Wire;
+  const resource = examples[name]?.() as Wire;
   const extensions = resource.extension as Wire[];
   const read = (extension: unknown[]) => z.safeDecode(codec, { ...resource, extension }).data;
 

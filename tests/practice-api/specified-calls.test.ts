@@ -99,14 +99,14 @@ test.each([
   ["12", "types", "patient"],
   ["13", "reasons", "patient"],
   ["14", "providers", "patient"],
-])("lookup type %s is %s, asked for the %s", (type, name, whose) => {
+])("lookup type %s is %s, sent for the %s", (type, name, kind) => {
   const lookups = { ...contract.profile, ...contract.appointments, ...contract.timeline };
   const row = lookups[name as keyof typeof lookups];
-  expect(row).toMatchObject({ path: "IndiciLookup", constants: { TypeID: type }, ids: [{ whose }] });
+  expect(row).toMatchObject({ path: "IndiciLookup", constants: { TypeID: type }, subjects: [{ kind }] });
 });
 
 test("only the two calls that mark something as read may not be repeated", () => {
-  expect(rows.filter(({ once }) => once).map(({ path }) => path)).toEqual([
+  expect(rows.filter(({ sideEffect }) => sideEffect).map(({ path }) => path)).toEqual([
     "Patient/LabResultByID",
     "Patient/MessageByID",
   ]);

@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
 import { openCodeTable } from "#practice-api/wire/codes.ts";
-import { assumed, blank, extension, forgiving, member, optional } from "#practice-api/wire/fields.ts";
-import { record } from "#practice-api/wire/resource.ts";
+import { assumed, blank, extension, lenient, member, optional } from "#practice-api/wire/fields.ts";
+import { resource } from "#practice-api/wire/resource.ts";
 import * as kinds from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
 
-const thing = record("Thing", {
+const thing = resource("Thing", {
   id: member("id", kinds.text),
   guess: optional(assumed(extension(0, times.day))),
   stated: optional(extension(1, times.day)),
-  link: forgiving(optional(extension(2, kinds.jsonText(z.object({ a: z.number() }) as z.ZodType)))),
+  link: lenient(optional(extension(2, kinds.jsonText(z.object({ a: z.number() }) as z.ZodType)))),
 });
 const things = bundleOf(thing);
 const read = (extensions: unknown[]) => z.safeDecode(thing, { id: "1", extension: extensions });
@@ -28,7 +28,7 @@ describe("a value that cannot be read", () => {
     expect(read([null, { valueDateTime: "tomorrow" }]).success).toBe(false);
   });
   test("makes the record unreadable where it is needed, even if its place is a guess", () => {
-    const needed = record(null, { id: assumed(member("id", times.day)) });
+    const needed = resource(null, { id: assumed(member("id", times.day)) });
     expect(z.safeDecode(needed, { id: "x" }).success).toBe(false);
     expect(z.safeDecode(needed, {}).success).toBe(false);
   });
@@ -40,7 +40,7 @@ test("a value is found in another slot than the usual one, but not at another po
 });
 
 test("a blank place writes empty text for what is absent, and reads it as absent", () => {
-  const blanks = record(null, { note: blank(member("a.note", kinds.text)) });
+  const blanks = resource(null, { note: blank(member("a.note", kinds.text)) });
   expect(z.encode(blanks, {})).toEqual({ a: { note: "" } });
   expect(z.decode(blanks, { a: { note: "" } })).toEqual({});
 });
@@ -134,7 +134,7 @@ const spellings: readonly Spelling[] = [
   ["base64Text", "<p>Kā</p>", "<p>Kā</p>", "PHA+S8SBPC9wPg=="],
 ];
 test.each(spellings)("%s reads %j as %j", (...[name, wire, means, writes = wire]) => {
-  const { codec } = named[name as keyof typeof named] as kinds.Kind<unknown>;
+  const { codec } = named[name as keyof typeof named] as kinds.FieldType<unknown>;
   expect(z.decode(codec, wire)).toEqual(means);
   expect(z.encode(codec, means)).toEqual(writes);
 });
@@ -154,7 +154,7 @@ test.each([
   ["anyFlag", 2],
   ["commaList", 7],
 ] as const)("%s refuses %j", (name, wire) => {
-  expect(z.safeDecode((named[name] as kinds.Kind<unknown>).codec, wire as never).success).toBe(false);
+  expect(z.safeDecode((named[name] as kinds.FieldType<unknown>).codec, wire as never).success).toBe(false);
 });
 
 test("whole days are searched from their first second to their last", () => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import {
-  type AnswerOf,
-  type AskOf,
-  type CarriedId,
   type Endpoint,
-  withIds,
+  type InputOf,
+  type OutputOf,
+  type Subject,
+  withSubjects,
 } from "#practice-api/wire/endpoint.ts";
 import { idOf, monday, type TestPractice } from "./practice.ts";
 
@@ -15,8 +15,8 @@ type Row = Endpoint<unknown, unknown>;
 export type Speaker = {
   world: WorldDescription & WorldControl;
   token: string;
-  send: <E>(row: E, ask: AskOf<E>) => Promise<Response>;
-  ask: <E>(row: E, ask: AskOf<E>) => Promise<AnswerOf<E>>;
+  send: <E>(row: E, ask: InputOf<E>) => Promise<Response>;
+  ask: <E>(row: E, ask: InputOf<E>) => Promise<OutputOf<E>>;
 };
 
 type Account = Parameters<TestPractice["signIn"]>[0];
@@ -29,20 +29,20 @@ export async function speakAs(
 ): Promise<Speaker> {
   const world = settings.world ?? (await practice.control.createWorld({ now: monday }));
   const { token } = await world.signIn(account, "P2D");
-  const idFor = ({ whose }: CarriedId) => idOf(whose === "holder" ? account : (settings.as ?? account));
+  const idFor = ({ kind }: Subject) => idOf(kind === "holder" ? account : (settings.as ?? account));
   const send: Speaker["send"] = (asked, ask) => {
     const row = asked as unknown as Row;
     const said = z.encode(row.query, ask as never) as Record<string, unknown>;
     const { memberId } = ask as { memberId?: string };
-    const ids = (part: CarriedId["in"]) =>
-      row.ids
+    const ids = (part: Subject["in"]) =>
+      row.subjects
         .filter((id) => id.in === part)
-        .map((id) => [id, (id.whose === "member" && memberId) || idFor(id)] as const);
+        .map((id) => [id, (id.kind === "member" && memberId) || idFor(id)] as const);
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(said[name])));
-    const query = withIds({ ...row.constants, ...row.usual(ask as object), ...said }, ids("query"));
+    const query = withSubjects({ ...row.constants, ...row.defaults(ask as object), ...said }, ids("query"));
     if (row.token === "query") query.Token = token;
     const body = row.body && (z.encode(row.body, ask as never) as object);
-    const whole = Array.isArray(body) ? body : withIds({ ...row.bodyConstants, ...body }, ids("body"));
+    const whole = Array.isArray(body) ? body : withSubjects({ ...row.bodyConstants, ...body }, ids("body"));
     const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
     return practice.send(`/~${world.id}/${row.host}/${path}?${new URLSearchParams(words)}`, {
       method: row.method,
@@ -59,7 +59,7 @@ export async function speakAs(
       const response = await send(row, ask);
       const text = await response.text();
       if (!response.ok) throw new Error(`${response.status} ${text}`);
-      return z.decode((row as unknown as Row).answer, JSON.parse(text) as never) as never;
+      return z.decode((row as unknown as Row).output, JSON.parse(text) as never) as never;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Row } from "#practice-api/contract.ts";
-import { type CarriedId, withIds } from "#practice-api/wire/endpoint.ts";
+import { type Subject, withSubjects } from "#practice-api/wire/endpoint.ts";
 import { extras } from "./extra-parameters.ts";
 
 /** A request in wire spelling, complete unless a test takes something out of it. */
@@ -10,19 +10,19 @@ export type Request = {
 };
 
 /** Everything a call wants, with the ids that a test chooses. */
-export function requestOf(name: string, row: Row, idFor: (id: CarriedId) => string): Request {
+export function requestOf(name: string, row: Row, idFor: (id: Subject) => string): Request {
   const { path = {}, query = {}, body = {} } = extras[name] ?? {};
-  const ids = (part: CarriedId["in"]) =>
-    row.ids.filter((id) => id.in === part).map((id) => [id, idFor(id)] as const);
+  const ids = (part: Subject["in"]) =>
+    row.subjects.filter((id) => id.in === part).map((id) => [id, idFor(id)] as const);
   const filled = row.path.replace(/\{(\w+)\}/g, (_, step: string) => path[step] ?? "");
   return {
     path: `${row.host}/${filled}`,
-    query: withIds({ ...row.constants, ...query }, ids("query")) as Record<string, string>,
+    query: withSubjects({ ...row.constants, ...query }, ids("query")) as Record<string, string>,
     body: bodyOf(row, body, ids("body")),
   };
 }
 
-function bodyOf(row: Row, body: object, ids: (readonly [CarriedId, string])[]): object | undefined {
+function bodyOf(row: Row, body: object, ids: (readonly [Subject, string])[]): object | undefined {
   if (row.method === "GET") return undefined;
-  return Array.isArray(body) ? body : withIds({ ...row.bodyConstants, ...body }, ids);
+  return Array.isArray(body) ? body : withSubjects({ ...row.bodyConstants, ...body }, ids);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Contract, contract } from "#practice-api/contract.ts";
 import {
-  type AnswerOf,
-  type AskOf,
-  type CarriedId,
   type Endpoint,
-  withIds,
+  type InputOf,
+  type OutputOf,
+  type Subject,
+  withSubjects,
 } from "#practice-api/wire/endpoint.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
@@ -24,8 +24,8 @@ export type Connections = {
   random: () => number;
 };
 
-type Ask<E> = Record<never, never> extends AskOf<E> ? [ask?: AskOf<E>] : [ask: AskOf<E>];
-type Calls<Area> = { readonly [C in keyof Area]: (...ask: Ask<Area[C]>) => Promise<AnswerOf<Area[C]>> };
+type Ask<E> = Record<never, never> extends InputOf<E> ? [ask?: InputOf<E>] : [ask: InputOf<E>];
+type Calls<Area> = { readonly [C in keyof Area]: (...ask: Ask<Area[C]>) => Promise<OutputOf<Area[C]>> };
 /** Every call of the contract, in domain words: `api.identity.people()`. */
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
@@ -71,7 +71,7 @@ export function createClient(
         const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
         throw new PracticeError(reason, call, reply.status, reply.retryAfter);
       });
-    const mayRepeat = row.method === "GET" && !row.once;
+    const mayRepeat = row.method === "GET" && !row.sideEffect;
     const reply = await (mayRepeat
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
@@ -92,7 +92,7 @@ function toExchange(
     row.path,
   );
   const url = new URL(`${addresses[row.host]}/${path}`);
-  const query = withIds({ ...row.constants, ...row.usual(ask), ...said }, idsIn("query"));
+  const query = withSubjects({ ...row.constants, ...row.defaults(ask), ...said }, idsIn("query"));
   for (const [name, value] of Object.entries(query)) {
     if (!inPath.includes(name)) url.searchParams.set(name, String(value));
   }
@@ -107,38 +107,38 @@ function toExchange(
   if (body) headers["content-type"] = "application/json";
   return { method: row.method, url, headers, body: body && JSON.stringify(body) };
 
-  function idsIn(part: CarriedId["in"]): (readonly [CarriedId, string])[] {
-    return row.ids.filter((id) => id.in === part).map((id) => [id, idOf(id, caller, ask)] as const);
+  function idsIn(part: Subject["in"]): (readonly [Subject, string])[] {
+    return row.subjects.filter((id) => id.in === part).map((id) => [id, idOf(id, caller, ask)] as const);
   }
 }
 
 /** A list goes as it is; a record is joined by the row's constants and ids. */
-function bodyOf(row: AnyEndpoint, ask: object, ids: (readonly [CarriedId, string])[]): object | undefined {
+function bodyOf(row: AnyEndpoint, ask: object, ids: (readonly [Subject, string])[]): object | undefined {
   const said = row.body && (z.encode(row.body, ask as never) as object);
   if (Array.isArray(said)) return said;
-  return said || ids.length > 0 ? withIds({ ...row.bodyConstants, ...said }, ids) : undefined;
+  return said || ids.length > 0 ? withSubjects({ ...row.bodyConstants, ...said }, ids) : undefined;
 }
 
-function idOf(id: CarriedId, caller: Caller | undefined, ask: { memberId?: string }): string {
-  if (!caller) throw new TypeError(`${id.as} needs a session`);
-  if (id.whose === "member") return ask.memberId ?? caller.patientId;
-  if (id.whose === "holder") return caller.holderId;
-  if (id.whose === "patient") return caller.patientId;
+function idOf(id: Subject, caller: Caller | undefined, ask: { memberId?: string }): string {
+  if (!caller) throw new TypeError(`${id.name} needs a session`);
+  if (id.kind === "member") return ask.memberId ?? caller.patientId;
+  if (id.kind === "holder") return caller.holderId;
+  if (id.kind === "patient") return caller.patientId;
   return caller.patientId === caller.holderId ? "" : caller.patientId;
 }
 
 function toAnswer(call: string, row: AnyEndpoint, reply: Reply): unknown {
   const body = bodyIn(row, reply.text);
-  const wire = row.readsStatus ? { status: reply.status, body } : body;
-  const decoded = body === undefined ? undefined : z.safeDecode(row.answer, wire as never);
+  const wire = row.decodesStatus ? { status: reply.status, body } : body;
+  const decoded = body === undefined ? undefined : z.safeDecode(row.output, wire as never);
   if (decoded?.success) return decoded.data;
   throw new PracticeError("unreadable", call, reply.status);
 }
 
-function bodyIn({ media }: AnyEndpoint, text: string): unknown {
-  if (media === "text") return text;
+function bodyIn({ format }: AnyEndpoint, text: string): unknown {
+  if (format === "text") return text;
   const json = parsed(text);
-  return json === undefined && media === "loose" && isSentence(text) ? text : json;
+  return json === undefined && format === "loose" && isSentence(text) ? text : json;
 }
 
 /** A page, or JSON that broke off, was never meant to be read to a patient. */

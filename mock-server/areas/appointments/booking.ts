@@ -7,7 +7,7 @@ import { readSlotId } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { isoAt } from "#fixtures/time.ts";
-import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
+import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";
 import { hasPassed, isTaken, isWithinReach, type Run, rosteredRun, take, todayIn } from "./availability.ts";
@@ -15,7 +15,7 @@ import { hasPassed, isTaken, isWithinReach, type Run, rosteredRun, take, todayIn
 export type Wish = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
 type Found = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
 
-export const booked: BookingAnswer = {
+export const booked: BookingResult = {
   outcome: "booked",
   message: "Appointment has been booked successfully",
 };
@@ -26,7 +26,7 @@ export function mayBook(world: World, person: PatientKey): boolean {
 }
 
 /** The time that is wished for, or why it cannot be had. Nothing has changed yet. */
-export function findTime(world: World, person: PatientKey, wish: Wish): Found | BookingAnswer {
+export function findTime(world: World, person: PatientKey, wish: Wish): Found | BookingResult {
   const { providerId, day } = readSlotId(wish.slotId) ?? { providerId: "", day: "" };
   const provider = staffMemberOf(providerId);
   const type = appointmentTypeOf(wish.typeId || (provider?.types[0] ?? ""));

@@ -5,7 +5,7 @@ import { bookingRefused, videoRefusals } from "#fixtures/practice/refusals.ts";
 import { providers, roles, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
-import type { BookingAnswer } from "#practice-api/appointments/booking.ts";
+import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
 import { ApiError, LostAnswer } from "../../core/api-error.ts";
@@ -101,7 +101,7 @@ export const appointments: Handlers["appointments"] = {
     }
     return days;
   },
-  book: (wish, context): BookingAnswer => {
+  book: (wish, context): BookingResult => {
     const { world } = context;
     const person = requirePerson(context, "member");
     if (!mayBook(world, person)) return bookingRefused("disabled");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { cardRefused } from "#fixtures/practice/refusals.ts";
-import type { CardIntent, CardIntentAnswer } from "#practice-api/billing/card-intent.ts";
+import type { CardIntent, CardIntentResult } from "#practice-api/billing/card-intent.ts";
 import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
@@ -13,7 +13,7 @@ import { findPayment, magicCents } from "./payments.ts";
 export function createIntent(
   world: World,
   { amount, paymentId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
-): CardIntentAnswer {
+): CardIntentResult {
   const payment = paymentId === undefined ? undefined : findPayment(world, paymentId);
   // The fee can only be told apart where the payment is named (DECISIONS B38).
   const withoutFee = payment?.amount ?? amount;

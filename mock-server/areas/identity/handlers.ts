@@ -1,6 +1,6 @@
 import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
 import { signInRefused } from "#fixtures/practice/refusals.ts";
-import type { SignInAnswer } from "#practice-api/identity/endpoints.ts";
+import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
@@ -53,7 +53,7 @@ export const identity: Handlers["identity"] = {
   askForHelp: (request, { world }) => askForHelp(world, request),
 };
 
-function signIn(holder: HolderKey, { world }: CallContext): SignInAnswer {
+function signIn(holder: HolderKey, { world }: CallContext): SignInResult {
   const { profile } = memberOf(holder);
   const { mustResetPassword } = world.credentials(holder);
   const { token } = world.sessions.issue(holder);

@@ -1,7 +1,7 @@
 import { staff } from "#fixtures/practice/staff.ts";
 import type { Medication } from "#fixtures/record/medications.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
-import type { ProviderOnLeave, RepeatAnswer, RepeatRequest } from "#practice-api/medications/repeat.ts";
+import type { ProviderOnLeave, RepeatRequest, RepeatResult } from "#practice-api/medications/repeat.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
@@ -11,7 +11,7 @@ import { onLeaveMedicine } from "../magic-inputs.ts";
  * Takes a request for repeats, all of it or none. Whether money is owing is for the portal to ask
  * (DECISIONS B5); who is on leave is for the practice to say (DECISIONS B16).
  */
-export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatAnswer {
+export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatResult {
   const { world } = context;
   const person = requirePerson(context, "patient");
   const wanted = [...new Set(request.medicationIds)];

@@ -113,7 +113,7 @@ describe("the words of the practice", () => {
     const response = await aroha.send(medications.requestRepeat, asked);
     expect([response.status, response.headers.get("Location")]).toEqual([status, null]);
     const body = (await response.json()) as unknown;
-    expect(medications.requestRepeat.answer.decode({ status, body })).toEqual({
+    expect(medications.requestRepeat.output.decode({ status, body })).toEqual({
       outcome: "onLeave",
       providers: [{ id: "31", name: "Dr Hana Pōtiki" }],
     });

@@ -45,8 +45,8 @@ async function tokenOf(asker: Asker): Promise<string> {
 /** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
 async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "query"): Promise<Response> {
   const token = await tokenOf(asker);
-  const { path, query, body } = requestOf(name, row, ({ whose }) => {
-    const actsForChild = whose === "holder" && row.ids.length > 1 && asker === "child";
+  const { path, query, body } = requestOf(name, row, ({ kind }) => {
+    const actsForChild = kind === "holder" && row.subjects.length > 1 && asker === "child";
     return actsForChild ? idOf("aroha") : records[asker];
   });
   const search = new URLSearchParams(query);

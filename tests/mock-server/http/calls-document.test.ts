@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import type { RecordCodec } from "#practice-api/wire/fields.ts";
+import type { ResourceCodec } from "#practice-api/wire/fields.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestOf } from "../../support/request-for.ts";
 
@@ -31,7 +31,7 @@ async function example(name: string, row: Row, given: Record<string, string> = {
   const token = row.token === "none" ? "" : await practice.signIn("aroha", "example");
   const source = firstOfList[name];
   const found = source ? await firstId(source.list, source.query, token) : undefined;
-  const { path, query, body } = requestOf(name, row, (id) => (id.whose === "actedFor" ? "" : idOf("aroha")));
+  const { path, query, body } = requestOf(name, row, (id) => (id.kind === "actedFor" ? "" : idOf("aroha")));
   const search = new URLSearchParams({
     ...query,
     ...given,
@@ -88,11 +88,11 @@ function readable(text: string): string {
 
 function assumedIn(codec: unknown): string[] {
   const record =
-    (codec as { entry?: RecordCodec<unknown> } | undefined)?.entry ??
-    (codec as RecordCodec<unknown> | undefined);
-  return Object.entries(record?.places ?? {})
+    (codec as { entry?: ResourceCodec<unknown> } | undefined)?.entry ??
+    (codec as ResourceCodec<unknown> | undefined);
+  return Object.entries(record?.fields ?? {})
     .filter(([, place]) => place.assumed)
-    .map(([field, place]) => `${field} (\`${place.at}\`)`);
+    .map(([field, place]) => `${field} (\`${place.path}\`)`);
 }
 
 it("lists every call with an example answer of the server's own", async () => {
@@ -108,10 +108,10 @@ it("lists every call with an example answer of the server's own", async () => {
     if (area !== current) page.push("", `## ${area}`);
     current = area;
     const { method, shown, body, status, answer } = await example(name, row);
-    const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.answer)];
+    const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.output)];
     page.push("", `### \`${row.method} ${row.path}\` · ${call}`, "");
     const token = row.token === "none" ? "no token" : `token in the ${row.token}`;
-    const ids = row.ids.map((id) => `${id.whose} as \`${id.as}\``).join(", ") || "nobody's id";
+    const ids = row.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "nobody's id";
     page.push(
       `Host ${row.host}, ${token}, ${ids}.${assumed.length > 0 ? ` Assumed: ${assumed.join(", ")}.` : ""}`,
     );

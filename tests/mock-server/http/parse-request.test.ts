@@ -16,12 +16,12 @@ const send = (row: Row, token: string, path: string, query: object, body: object
 
 /** The parameters and members that a call cannot do without, as far as each stands alone in its request. */
 function needed(row: Row, query: object, body: object | undefined): string[] {
-  const required = [row.query, row.body].flatMap((codec) => Object.values(codec?.places ?? {}));
+  const required = [row.query, row.body].flatMap((codec) => Object.values(codec?.fields ?? {}));
   const names = [
     ...Object.keys(row.constants),
     ...(body === undefined ? [] : Object.keys(row.bodyConstants)),
-    ...row.ids.map(({ as }) => as),
-    ...required.filter(({ required }) => required).map(({ at }) => at),
+    ...row.subjects.map(({ name }) => name),
+    ...required.filter(({ required }) => required).map(({ path }) => path),
   ];
   return names.filter((name) => Object.hasOwn(query, name) !== Object.hasOwn(body ?? {}, name));
 }

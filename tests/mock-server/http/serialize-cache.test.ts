@@ -6,7 +6,7 @@ import { writeAnswer } from "#mock-server/http/serialize-cache.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 
-const { answer } = contract.identity.menu;
+const { output } = contract.identity.menu;
 const items: MenuItem[] = [
   { name: "Results, “null” and\u2028more", area: "results" },
   { name: "Letters", area: "other-99" },
@@ -17,20 +17,20 @@ test.each([
   ["fresh entries", { entries: structuredClone(items), unreadable: 0 }],
   ["no entry", { entries: [], unreadable: 0 }],
 ])("a list of %s is written as encoding writes it, however often it is asked for", (_, listing) => {
-  const encoded = JSON.stringify(z.encode(answer, listing as never));
-  expect(writeAnswer(answer, listing)).toBe(encoded);
-  expect(writeAnswer(answer, listing)).toBe(encoded);
+  const encoded = JSON.stringify(z.encode(output, listing as never));
+  expect(writeAnswer(output, listing)).toBe(encoded);
+  expect(writeAnswer(output, listing)).toBe(encoded);
 });
 
 test("what may still change is written anew, and a changed record is another record", () => {
   const entry: MenuItem = { name: "Results", area: "results" };
   const listing = { entries: [entry], unreadable: 0 };
-  const before = writeAnswer(answer, listing);
+  const before = writeAnswer(output, listing);
   entry.name = "Letters";
-  expect(writeAnswer(answer, listing)).not.toBe(before);
+  expect(writeAnswer(output, listing)).not.toBe(before);
   const kept = deepFreeze({ ...entry });
-  expect(writeAnswer(answer, { ...listing, entries: [kept] })).toContain("Letters");
-  expect(writeAnswer(answer, { ...listing, entries: [deepFreeze({ ...kept, name: "Vitals" })] })).toContain(
+  expect(writeAnswer(output, { ...listing, entries: [kept] })).toContain("Letters");
+  expect(writeAnswer(output, { ...listing, entries: [deepFreeze({ ...kept, name: "Vitals" })] })).toContain(
     "Vitals",
   );
 });

@@ -77,7 +77,10 @@ test("no token, password, switch token, client secret or file is in the journal,
 
 /** The same question with every free text replaced by a token, and every password by one's own choice. */
 function withSecrets<T extends object>(sent: T, row: Row, token: string): T {
-  const fixed = [...row.ids.map(({ as }) => as), ...Object.keys({ ...row.constants, ...row.bodyConstants })];
+  const fixed = [
+    ...row.subjects.map(({ name }) => name),
+    ...Object.keys({ ...row.constants, ...row.bodyConstants }),
+  ];
   const change = (name: string, value: unknown): unknown => {
     if (fixed.includes(name) || typeof value !== "string") return value;
     if (name === "Password") return newPassword;

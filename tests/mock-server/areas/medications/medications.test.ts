@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { recordId } from "#fixtures/seed.ts";
 import { contract } from "#practice-api/contract.ts";
-import type { RepeatAnswer, RepeatRequest } from "#practice-api/medications/repeat.ts";
+import type { RepeatRequest, RepeatResult } from "#practice-api/medications/repeat.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
 import { type Speaker, speakAs } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
@@ -20,13 +20,13 @@ const pickUp = (...medicationIds: string[]): RepeatRequest => ({
   ignoresLeave: false,
 });
 
-async function request({ send }: Speaker, asked: RepeatRequest): Promise<RepeatAnswer> {
+async function request({ send }: Speaker, asked: RepeatRequest): Promise<RepeatResult> {
   const response = await send(requestRepeat, asked);
   const body = JSON.parse(await response.text());
   return z.decode(
-    requestRepeat.answer as z.ZodType,
+    requestRepeat.output as z.ZodType,
     { status: response.status, body } as never,
-  ) as RepeatAnswer;
+  ) as RepeatResult;
 }
 
 test("the lists are all, those of six months, and those that were repeated, and the counter agrees", async () => {

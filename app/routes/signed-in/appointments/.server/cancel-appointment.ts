@@ -1,6 +1,6 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Said } from "#practice-api/wire/outcomes.ts";
+import type { Outcome } from "#practice-api/wire/outcomes.ts";
 
 /** What became of a wish to cancel. Only what the practice's own list shows counts as cancelled. */
 export type CancelOutcome =
@@ -21,7 +21,7 @@ export async function cancelAppointment(
   visit: RequestContext,
   wish: { appointmentId: string; reason: string },
 ): Promise<CancelOutcome> {
-  let said: Said;
+  let said: Outcome;
   try {
     said = await visit.api.appointments.cancel(wish);
   } catch (error) {
