@@ -19,7 +19,7 @@ import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
-import { openStore } from "./store/open.ts";
+import { checkStore, openStore } from "./store/open.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
@@ -27,7 +27,9 @@ import { createSessions, type Sessions } from "./store/sessions.ts";
 /** What the process holds for all requests. */
 export type Services = {
   config: Config;
-  store: Database;
+  database: Database;
+  /** @throws Error while the store cannot be used. */
+  checkStore: () => Promise<void>;
   sessions: Sessions;
   sessionCache: SessionCache;
   drafts: DraftStore;
@@ -56,16 +58,16 @@ export type Services = {
 const sweepMs = 10 * 60_000;
 
 export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
-  const store = await openStore(config);
+  const database = await openStore(config);
   const key = loadEncryptionKey(config);
   const encryption = createEncryption(key);
   const recordTokens = createRecordTokens(derivedKey(key, "stamps"));
-  const sessionCache = createSessionCache(store, encryption);
-  const sessions = createSessions(store, encryption, config, now, recordTokens);
-  const drafts = createDraftStore(store, encryption, now);
-  const counters = createCounterStore(store, now);
+  const sessionCache = createSessionCache(database, encryption);
+  const sessions = createSessions(database, encryption, sessionCache, config, now, recordTokens);
+  const drafts = createDraftStore(database, encryption, now);
+  const counters = createCounterStore(database, now);
   const countingKey = derivedKey(key, "counted as");
-  const idempotency = createIdempotencyStore(store, encryption, now);
+  const idempotency = createIdempotencyStore(database, encryption, now);
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
   const connections: Connections = {
@@ -81,7 +83,8 @@ export async function startServices(config: Config, now: () => number = Date.now
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
-    store,
+    database,
+    checkStore: () => checkStore(database),
     sessions,
     sessionCache,
     drafts,
@@ -99,7 +102,7 @@ export async function startServices(config: Config, now: () => number = Date.now
     close: async () => {
       clearInterval(sweeping);
       await close();
-      await store.close();
+      await database.destroy();
     },
   };
 }

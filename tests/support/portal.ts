@@ -55,8 +55,8 @@ export function openPortal(overrides: Partial<Config> = {}) {
   beforeEach(async () => {
     portal.now = Date.parse(monday);
     portal.cookies = [];
-    for (const table of ["kept_values", "sessions", "unfinished_work", "tallies"]) {
-      await started.store.run(`DELETE FROM ${table}`);
+    for (const table of ["sessions", "drafts", "counters"] as const) {
+      await started.database.deleteFrom(table).execute();
     }
     portal.world = await practice.control.createWorld({ now: monday });
   });

@@ -13,8 +13,8 @@ export function healthRoutes(services: () => Promise<Services>): Router {
   router.get("/readyz", async (_request, response) => {
     response.set("Cache-Control", "no-store");
     try {
-      const { store, isCircuitOpen } = await services();
-      await store.all("SELECT 1 AS ready");
+      const { checkStore, isCircuitOpen } = await services();
+      await checkStore();
       response.json({ status: isCircuitOpen() ? "degraded" : "ok" });
     } catch {
       response.status(503).json({ status: "unavailable" });

@@ -1,53 +1,90 @@
+import { compiledQuery } from "./compiled-query.ts";
 import type { Database } from "./database.ts";
 
-/** How often something happened, and until when that is remembered (ms since 1970). */
+/** The count of a window, and when the window ends in ms since 1970. */
 export type Count = { count: number; endsAt: number };
 export type CounterStore = ReturnType<typeof createCounterStore>;
 
 /**
- * Counts in the portal's store, which all instances share. Each change is one atomic statement, so that
- * requests at the same moment cannot overlook each other. Every call rejects while the store is down.
+ * Counters in the portal's store, which all instances share. Each change is one atomic statement, so no
+ * simultaneous request is missed. Every call rejects while the store is down.
  */
 export function createCounterStore(database: Database, now: () => number) {
+  const upsert = compiledQuery((parameters: { name: string; now: number; endsAt: number }) =>
+    database
+      .insertInto("counters")
+      .values({ name: parameters.name, count: 1, ends_at: parameters.endsAt })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet((eb) => {
+          const hasEnded = eb("counters.ends_at", "<=", parameters.now);
+          return {
+            count: eb
+              .case()
+              .when(hasEnded)
+              .then(1)
+              .else(eb("counters.count", "+", eb.lit(1)))
+              .end(),
+            ends_at: eb
+              .case()
+              .when(hasEnded)
+              .then(eb.ref("excluded.ends_at"))
+              .else(eb.ref("counters.ends_at"))
+              .end(),
+          };
+        }),
+      )
+      .returning(["count", "ends_at as endsAt"]),
+  );
+
   return {
-    /** Counts one more. The first one starts a window of this many milliseconds. */
+    /** Adds one. The first increment opens a window of `windowMs`. */
     async increment(name: string, windowMs: number): Promise<Count> {
-      const [row] = await database.all(
-        `INSERT INTO tallies (name, points, ends_at) VALUES ($1, 1, $2)
-         ON CONFLICT (name) DO UPDATE SET
-           points = CASE WHEN tallies.ends_at <= $3 THEN 1 ELSE tallies.points + 1 END,
-           ends_at = CASE WHEN tallies.ends_at <= $3 THEN excluded.ends_at ELSE tallies.ends_at END
-         RETURNING points, ends_at`,
-        [name, now() + windowMs, now()],
-      );
-      return { count: Number(row?.points), endsAt: Number(row?.ends_at) };
+      const rows = await upsert(database, { name, now: now(), endsAt: now() + windowMs });
+      return rows[0] as Count;
     },
 
-    /** The count of the window that is open, or 0. */
+    /** The count of the open window, or 0. */
     async read(name: string): Promise<number> {
-      const [row] = await database.all("SELECT points FROM tallies WHERE name = $1 AND ends_at > $2", [
-        name,
-        now(),
-      ]);
-      return Number(row?.points ?? 0);
+      const row = await database
+        .selectFrom("counters")
+        .select("count")
+        .where("name", "=", name)
+        .where("ends_at", ">", now())
+        .executeTakeFirst();
+      return row?.count ?? 0;
     },
 
-    /** Counts one less, for something that turned out not to count. */
+    /** Subtracts one, down to 0. */
     async decrement(name: string): Promise<void> {
-      await database.run("UPDATE tallies SET points = points - 1 WHERE name = $1 AND points > 0", [name]);
+      await database
+        .updateTable("counters")
+        .set((eb) => ({ count: eb("count", "-", 1) }))
+        .where("name", "=", name)
+        .where("count", ">", 0)
+        .execute();
     },
 
-    /** Remembers the count from now on for this many milliseconds. */
+    /** Lets the window end `windowMs` from now. */
     async extend(name: string, windowMs: number): Promise<void> {
-      await database.run("UPDATE tallies SET ends_at = $2 WHERE name = $1", [name, now() + windowMs]);
+      await database
+        .updateTable("counters")
+        .set({ ends_at: now() + windowMs })
+        .where("name", "=", name)
+        .execute();
     },
 
+    /** Deletes counters. */
     async reset(names: readonly string[]): Promise<void> {
-      for (const name of names) await database.run("DELETE FROM tallies WHERE name = $1", [name]);
+      await database.deleteFrom("counters").where("name", "in", names).execute();
     },
 
+    /** Deletes counters whose window has ended, and returns how many. */
     async sweep(): Promise<number> {
-      return database.run("DELETE FROM tallies WHERE ends_at <= $1", [now()]);
+      const { numDeletedRows } = await database
+        .deleteFrom("counters")
+        .where("ends_at", "<=", now())
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
   };
 }

@@ -1,64 +1,29 @@
-/**
- * The portal's own store, in the common subset of SQL that SQLite and PostgreSQL share. Parameters
- * are written $1, $2, … in both.
- */
-export type Row = Record<string, string | number | bigint | null>;
+import { type Kysely, PostgresAdapter } from "kysely";
 
-export type Database = {
-  /** Rows in the order asked for. */
-  all: (sql: string, parameters?: readonly (string | number)[]) => Promise<Row[]>;
-  /** How many rows were changed. */
-  run: (sql: string, parameters?: readonly (string | number)[]) => Promise<number>;
-  close: () => Promise<void>;
+/** The portal's own tables. Times are in ms since 1970; every value that holds personal data is encrypted. */
+export type Tables = {
+  sessions: { id: string; encrypted: string; created_at: number; last_used_at: number };
+  session_cache: { session_id: string; name: string; encrypted: string };
+  /** The account of each session under a keyed hash, so that all sessions of an account can be ended. */
+  session_accounts: { session_id: string; account: string };
+  /** Not bound to a session row: a draft waits for the account to sign in again. */
+  drafts: { session_id: string; tab: string; kind: string; encrypted: string; saved_at: number };
+  counters: { name: string; count: number; ends_at: number };
+  /** A row claims the key; `encrypted` holds the result once the work is done. */
+  idempotency_keys: { id: string; encrypted: string | null; created_at: number };
 };
 
-/** Times are milliseconds since 1970 and need 64 bits; both databases know BIGINT. */
-const schema = [
-  `CREATE TABLE IF NOT EXISTS sessions (
-     id TEXT PRIMARY KEY,
-     sealed TEXT NOT NULL,
-     created_at BIGINT NOT NULL,
-     seen_at BIGINT NOT NULL
-   )`,
-  "CREATE INDEX IF NOT EXISTS sessions_seen ON sessions (seen_at)",
-  `CREATE TABLE IF NOT EXISTS kept_values (
-     session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
-     name TEXT NOT NULL,
-     sealed TEXT NOT NULL,
-     PRIMARY KEY (session_id, name)
-   )`,
-  // Whose session it is, under a keyed hash, so that all sessions of an account can be ended at once.
-  `CREATE TABLE IF NOT EXISTS session_accounts (
-     session_id TEXT PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
-     account TEXT NOT NULL
-   )`,
-  "CREATE INDEX IF NOT EXISTS session_accounts_account ON session_accounts (account)",
-  // Not bound to the row of the session: it waits for somebody who signs in again after a pause.
-  `CREATE TABLE IF NOT EXISTS unfinished_work (
-     session_id TEXT NOT NULL,
-     tab TEXT NOT NULL,
-     kind TEXT NOT NULL,
-     sealed TEXT NOT NULL,
-     kept_at BIGINT NOT NULL,
-     PRIMARY KEY (session_id, tab, kind)
-   )`,
-  "CREATE INDEX IF NOT EXISTS unfinished_kept ON unfinished_work (kept_at)",
-  `CREATE TABLE IF NOT EXISTS tallies (
-     name TEXT PRIMARY KEY,
-     points INTEGER NOT NULL,
-     ends_at BIGINT NOT NULL
-   )`,
-  "CREATE INDEX IF NOT EXISTS tallies_end ON tallies (ends_at)",
-  // The row is the claim; its result comes when the work is done.
-  `CREATE TABLE IF NOT EXISTS one_shots (
-     id TEXT PRIMARY KEY,
-     sealed TEXT,
-     created_at BIGINT NOT NULL
-   )`,
-  "CREATE INDEX IF NOT EXISTS one_shots_created ON one_shots (created_at)",
-];
+/** The portal's own store: SQLite or PostgreSQL behind one set of typed queries. */
+export type Database = Kysely<Tables>;
 
-export async function prepare(database: Database): Promise<Database> {
-  for (const statement of schema) await database.run(statement);
-  return database;
+/**
+ * Selects a session's row and keeps it from being deleted until the statement ends, so that nothing is
+ * stored for a session that ends at the same moment. SQLite has one writer at a time and needs no lock.
+ */
+export function selectLiveSession(database: Database, sessionKey: string) {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  return database
+    .selectFrom("sessions")
+    .where("id", "=", sessionKey)
+    .$if(isPostgres, (query) => query.forKeyShare());
 }

@@ -1,36 +1,40 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { log } from "../log.ts";
 import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./session-data.ts";
 
-/** How long a result is kept for whoever sends the same form again (SECURITY T34). */
-const keptMs = 24 * 3_600_000;
+/** How long a result is kept for repeated submits of its form (SECURITY T34). */
+const lifeMs = 24 * 3_600_000;
 
-/** How long a second submit waits for the first one's result: a write's 20 s and a re-read's 8 s, in ms. */
-const patienceMs = 30_000;
-const firstPauseMs = 10;
-const longestPauseMs = 200;
+/** How long a repeat waits for the first result: a write's 20 s and a read's 8 s, in ms. */
+const resultTimeoutMs = 30_000;
+const firstDelayMs = 10;
+const longestDelayMs = 200;
 
 export type IdempotencyOutcome<T> =
   | { state: "done"; result: T; isRepeat: boolean }
-  /** The first submit has not come to an end, or its process has: nobody knows what it did. */
+  /** The first submit has not finished, or its process has ended: its effect is unknown. */
   | { state: "unknown" };
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 /**
- * Does a form's work once for its key, however often and in however many processes it is submitted: one
- * statement of the store decides who does it, and everybody else is given the first one's result. A key
- * counts for one session and one person only.
+ * Does a form's work once per key, for any number of submits in any number of processes. One statement
+ * decides which submit does it; the others get its result. A key belongs to one session and one patient.
  */
 export function createIdempotencyStore(database: Database, encryption: Encryption, now: () => number) {
   async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
-    const until = now() + patienceMs;
-    for (let delay = firstPauseMs; ; delay = Math.min(delay * 2, longestPauseMs)) {
-      const [row] = await database.all("SELECT sealed FROM one_shots WHERE id = $1", [id]);
-      if (typeof row?.sealed === "string") {
-        const { result } = encryption.decrypt(row.sealed, id) as { result: T };
+    const until = now() + resultTimeoutMs;
+    for (let delay = firstDelayMs; ; delay = Math.min(delay * 2, longestDelayMs)) {
+      const row = await database
+        .selectFrom("idempotency_keys")
+        .select("encrypted")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (row?.encrypted) {
+        const { result } = encryption.decrypt(row.encrypted, id) as { result: T };
         return { state: "done", result, isRepeat: true };
       }
       if (!row || now() > until) return { state: "unknown" };
@@ -38,10 +42,15 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
     }
   }
 
+  async function storeResult(id: string, result: unknown): Promise<void> {
+    const encrypted = encryption.encrypt({ result }, id);
+    await database.updateTable("idempotency_keys").set({ encrypted }).where("id", "=", id).execute();
+  }
+
   return {
     /**
-     * `work` gives what is to be shown, as plain data. Work that throws has changed nothing, and frees
-     * the key for another try.
+     * Runs `work` for the first submit of a key and returns its result to every submit. The result is
+     * plain data. Work that throws must have changed nothing: it frees the key for another try.
      */
     async run<T>(
       owner: SessionOwner,
@@ -49,29 +58,36 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
       work: () => Promise<T>,
     ): Promise<IdempotencyOutcome<T>> {
       const id = rowOf(owner, idempotencyKey);
-      const claimed = await database.run(
-        "INSERT INTO one_shots (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
-        [id, now()],
-      );
-      if (claimed === 0) return firstResult<T>(id);
-      try {
-        const result = await work();
-        await database.run("UPDATE one_shots SET sealed = $1 WHERE id = $2", [
-          encryption.encrypt({ result }, id),
-          id,
-        ]);
-        return { state: "done", result, isRepeat: false };
-      } catch (error) {
-        await database.run("DELETE FROM one_shots WHERE id = $1", [id]);
+      const claim = await database
+        .insertInto("idempotency_keys")
+        .values({ id, created_at: now() })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!claim) return firstResult<T>(id);
+      const result = await work().catch(async (error: unknown) => {
+        await database.deleteFrom("idempotency_keys").where("id", "=", id).execute();
         throw error;
-      }
+      });
+      await storeResult(id, result).catch((error: unknown) => {
+        // The work is done: its submitter gets the result, and repeats find the key still claimed.
+        log.error({ error: error instanceof Error ? error.name : "unknown" }, "result not stored");
+      });
+      return { state: "done", result, isRepeat: false };
     },
 
-    sweep: () => database.run("DELETE FROM one_shots WHERE created_at <= $1", [now() - keptMs]),
+    /** Deletes results older than 24 hours, and returns how many. */
+    async sweep(): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom("idempotency_keys")
+        .where("created_at", "<=", now() - lifeMs)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
   };
 }
 
-/** The key comes from a page, so it is hashed with whose it is: nobody can reach another's result. */
+/** The key comes from a page, so it is hashed with its owner: no result of another session is reachable. */
 function rowOf({ session: { key, data } }: SessionOwner, idempotencyKey: string): string {
   return createHash("sha256")
     .update(JSON.stringify([key, data.patientId, idempotencyKey]))

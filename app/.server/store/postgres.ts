@@ -1,14 +1,35 @@
+import { PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database, Row } from "./database.ts";
+import type { Connection } from "./connection.ts";
 
-/** Opens a PostgreSQL store, shared by as many instances as use the same address. */
-export function openPostgres(connectionString: string): Database {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2_000 });
-  // An idle connection that breaks must not end the process; the next query reports the trouble.
+/** Any number that no other user of the database locks. */
+const migrationLock = 4_310_271_987;
+const migrationLockTimeout = "60s";
+
+/** BIGINT columns hold times in ms and counts, which a JavaScript number holds exactly. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
+
+/** Opens a PostgreSQL store, shared by all instances that use the same address. */
+export function connectPostgres(connectionString: string): Connection {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2_000, types });
+  // An idle connection that breaks must not end the process; the next query reports the problem.
   pool.on("error", () => undefined);
   return {
-    all: async (sql, parameters = []) => (await pool.query<Row>(sql, [...parameters])).rows,
-    run: async (sql, parameters = []) => (await pool.query(sql, [...parameters])).rowCount ?? 0,
-    close: () => pool.end(),
+    dialect: new PostgresDialect({ pool }),
+    // Kysely locks too, but only after it has read the catalogue, which fails while a table is being renamed.
+    withMigrationLock: async (migrate) => {
+      const client = await pool.connect();
+      try {
+        await client.query(`SET lock_timeout = '${migrationLockTimeout}'`);
+        await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+        await migrate();
+      } finally {
+        // Closing the connection releases the lock.
+        client.release(true);
+      }
+    },
   };
 }

@@ -1,53 +1,71 @@
-import type { Database } from "./database.ts";
+import { compiledQuery } from "./compiled-query.ts";
+import { type Database, selectLiveSession } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 
-/** Values cached for one session, read at once and decrypted one by one on use. */
+/** Looks a value up by its name and decrypts it. */
 export type CachedValues = (name: string) => unknown;
 export type SessionCache = ReturnType<typeof createSessionCache>;
 
 /** Named values that live as long as their session, encrypted. */
 export function createSessionCache(database: Database, encryption: Encryption) {
+  const boundTo = (sessionKey: string, name: string) => `${sessionKey}/${name}`;
+
+  const select = compiledQuery((parameters: { sessionKey: string }) =>
+    database
+      .selectFrom("session_cache")
+      .select(["name", "encrypted"])
+      .where("session_id", "=", parameters.sessionKey),
+  );
+
+  const upsert = compiledQuery((parameters: { sessionKey: string; name: string; encrypted: string }) =>
+    database
+      .insertInto("session_cache")
+      .columns(["session_id", "name", "encrypted"])
+      .expression(
+        selectLiveSession(database, parameters.sessionKey).select((eb) => [
+          "id",
+          eb.val(parameters.name).as("name"),
+          eb.val(parameters.encrypted).as("encrypted"),
+        ]),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["session_id", "name"])
+          .doUpdateSet((eb) => ({ encrypted: eb.ref("excluded.encrypted") })),
+      ),
+  );
+
+  /** Reads all values of a session in one query. Each is decrypted when it is looked up. */
   async function load(sessionKey: string): Promise<CachedValues> {
-    const rows = await database.all("SELECT name, sealed FROM kept_values WHERE session_id = $1", [
-      sessionKey,
-    ]);
-    const encrypted = new Map(rows.map((row) => [String(row.name), String(row.sealed)]));
+    const rows = await select(database, { sessionKey });
+    const encrypted = new Map(rows.map((row) => [row.name, row.encrypted]));
     return (name) => {
       const text = encrypted.get(name);
-      return text === undefined ? undefined : decryptOrUndefined(encryption, text, `${sessionKey}/${name}`);
+      return text === undefined ? undefined : decryptOrUndefined(encryption, text, boundTo(sessionKey, name));
     };
   }
 
   return {
-    /** Reads all values of a session in one query. */
     load,
 
     /** One value, or undefined. */
     get: async (sessionKey: string, name: string): Promise<unknown> => (await load(sessionKey))(name),
 
-    /** Sets a value. Does nothing when the session has ended. */
-    set: (sessionKey: string, name: string, value: unknown) =>
-      setCachedValue(database, encryption, sessionKey, name, value),
+    /**
+     * Sets a value. Does nothing when the session has ended.
+     * @param within the transaction to run in.
+     */
+    async set(sessionKey: string, name: string, value: unknown, within = database): Promise<void> {
+      const encrypted = encryption.encrypt(value, boundTo(sessionKey, name));
+      await upsert(within, { sessionKey, name, encrypted });
+    },
 
     async delete(sessionKey: string, names: readonly string[]): Promise<void> {
-      for (const name of names) {
-        await database.run("DELETE FROM kept_values WHERE session_id = $1 AND name = $2", [sessionKey, name]);
-      }
+      await database
+        .deleteFrom("session_cache")
+        .where("session_id", "=", sessionKey)
+        .where("name", "in", names)
+        .execute();
     },
   };
-}
-/** `SessionCache.set` for callers that hold a transaction. */
-export async function setCachedValue(
-  database: Database,
-  encryption: Encryption,
-  sessionKey: string,
-  name: string,
-  value: unknown,
-): Promise<void> {
-  // One statement, so that a session which ends at the same moment keeps nothing.
-  await database.run(
-    `INSERT INTO kept_values (session_id, name, sealed) SELECT id, $2, $3 FROM sessions WHERE id = $1
-     ON CONFLICT (session_id, name) DO UPDATE SET sealed = excluded.sealed`,
-    [sessionKey, name, encryption.encrypt(value, `${sessionKey}/${name}`)],
-  );
 }

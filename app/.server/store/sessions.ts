@@ -1,23 +1,26 @@
 import type { Config } from "../config.ts";
+import { compiledQuery } from "./compiled-query.ts";
 import type { Database } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { RecordTokens } from "./record-token.ts";
-import { setCachedValue } from "./session-cache.ts";
+import type { SessionCache } from "./session-cache.ts";
 import { newSessionId, sessionKey } from "./session-cookie.ts";
 import type { OpenSession, SessionData } from "./session-data.ts";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** How long somebody may take to choose whose record to open, and to think of a new password. */
+/** How long a sign-in may wait for a choice of patient and for a new password, in ms. */
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
 
+/** Sessions by the hash of their id, encrypted, with an idle and an absolute limit (SECURITY T3, T4). */
 export function createSessions(
   database: Database,
   encryption: Encryption,
+  cache: Pick<SessionCache, "set">,
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
-  accounts: Pick<RecordTokens, "account">,
+  recordTokens: Pick<RecordTokens, "account">,
 ) {
   const limitsOf = (data: SessionData) => {
     if (data.stage === "signedIn") return limits;
@@ -26,113 +29,136 @@ export function createSessions(
   };
 
   function accountOf(data: SessionData): string | undefined {
-    if (data.stage === "signedIn") return accounts.account(data);
+    if (data.stage === "signedIn") return recordTokens.account(data);
     const { holder, apiUrl } = data.signIn.context;
-    return holder && apiUrl ? accounts.account({ holderId: holder.patientId, apiUrl }) : undefined;
+    return holder && apiUrl ? recordTokens.account({ holderId: holder.patientId, apiUrl }) : undefined;
   }
 
-  /** Its time is up: nobody can open it any more, and only what was left unfinished waits a while. */
-  async function expire(key: string): Promise<boolean> {
-    await database.run("DELETE FROM kept_values WHERE session_id = $1", [key]);
-    await database.run("DELETE FROM session_accounts WHERE session_id = $1", [key]);
-    return (await database.run("DELETE FROM sessions WHERE id = $1", [key])) > 0;
-  }
+  const select = compiledQuery((parameters: { key: string }) =>
+    database
+      .selectFrom("sessions")
+      .select(["encrypted", "created_at", "last_used_at"])
+      .where("id", "=", parameters.key),
+  );
+  const touch = compiledQuery((parameters: { key: string; now: number }) =>
+    database.updateTable("sessions").set({ last_used_at: parameters.now }).where("id", "=", parameters.key),
+  );
 
-  async function begin(data: SessionData, values: Record<string, unknown>, createdAt: number) {
+  async function insert(
+    transaction: Database,
+    data: SessionData,
+    cached: Record<string, unknown>,
+    createdAt: number,
+  ): Promise<string> {
     const id = newSessionId();
     const key = sessionKey(id);
-    await database.run("INSERT INTO sessions (id, sealed, created_at, seen_at) VALUES ($1, $2, $3, $4)", [
-      key,
-      encryption.encrypt(data, key),
-      createdAt,
-      now(),
-    ]);
+    await transaction
+      .insertInto("sessions")
+      .values({
+        id: key,
+        encrypted: encryption.encrypt(data, key),
+        created_at: createdAt,
+        last_used_at: now(),
+      })
+      .execute();
     const account = accountOf(data);
     if (account !== undefined) {
-      await database.run("INSERT INTO session_accounts (session_id, account) VALUES ($1, $2)", [
-        key,
-        account,
-      ]);
+      await transaction.insertInto("session_accounts").values({ session_id: key, account }).execute();
     }
-    for (const [name, value] of Object.entries(values))
-      await setCachedValue(database, encryption, key, name, value);
+    for (const [name, value] of Object.entries(cached)) await cache.set(key, name, value, transaction);
     return id;
   }
 
-  async function end(key: string): Promise<boolean> {
-    const wasThere = await expire(key);
-    await database.run("DELETE FROM unfinished_work WHERE session_id = $1", [key]);
-    return wasThere;
+  /** Deletes the session with its cache and drafts. Returns when it was created, or undefined. */
+  async function remove(transaction: Database, key: string): Promise<number | undefined> {
+    const session = await transaction
+      .deleteFrom("sessions")
+      .where("id", "=", key)
+      .returning("created_at")
+      .executeTakeFirst();
+    await transaction.deleteFrom("drafts").where("session_id", "=", key).execute();
+    return session?.created_at;
+  }
+
+  /** Deletes the session and its cache, and keeps its drafts for the next sign-in of the same account. */
+  async function expire(key: string): Promise<void> {
+    await database.deleteFrom("sessions").where("id", "=", key).execute();
   }
 
   return {
-    /** Starts a session under a new id and returns the id for the cookie (SECURITY T3). */
-    start: (data: SessionData, values: Record<string, unknown> = {}) => begin(data, values, now()),
+    /** Starts a session with cached values and returns its new id, for the cookie (SECURITY T3). */
+    start: (data: SessionData, cached: Record<string, unknown> = {}): Promise<string> =>
+      database.transaction().execute((transaction) => insert(transaction, data, cached, now())),
 
     /**
-     * Goes on under a new id, for a change of person or of password: the old id is dead, and its absolute
-     * limit stays. Undefined when the old session has ended meanwhile; of two at once only one goes on.
+     * Replaces a session by one with a new id and the same absolute limit, for a change of patient or
+     * password. Returns undefined when the session has ended; of two simultaneous calls only one succeeds.
      */
-    async renew(
+    renew: (
       key: string,
       data: SessionData,
-      values: Record<string, unknown> = {},
-    ): Promise<string | undefined> {
-      const [row] = await database.all("SELECT created_at FROM sessions WHERE id = $1", [key]);
-      if (!row || !(await end(key))) return undefined;
-      return begin(data, values, Number(row.created_at));
-    },
+      cached: Record<string, unknown> = {},
+    ): Promise<string | undefined> =>
+      database.transaction().execute(async (transaction) => {
+        const createdAt = await remove(transaction, key);
+        return createdAt === undefined ? undefined : insert(transaction, data, cached, createdAt);
+      }),
 
     /**
-     * Opens a session that is within its idle and absolute limits. `isUse` says that somebody is there;
-     * what a page asks by itself does not keep a session alive (SECURITY T4).
+     * Opens a session that is within its idle and absolute limits. `isUse` restarts the idle limit;
+     * requests that a page makes by itself do not (SECURITY T4).
      */
     async open(id: string | undefined, isUse = true): Promise<OpenSession | undefined> {
       if (id === undefined) return undefined;
       const key = sessionKey(id);
-      const [row] = await database.all("SELECT sealed, created_at, seen_at FROM sessions WHERE id = $1", [
-        key,
-      ]);
+      const [row] = await select(database, { key });
       if (!row) return undefined;
-      const data = decryptOrUndefined(encryption, String(row.sealed), key) as SessionData | undefined;
+      const data = decryptOrUndefined(encryption, row.encrypted, key) as SessionData | undefined;
       const { idleMs, absoluteMs } = data ? limitsOf(data) : limits;
-      const wholeMs = Number(row.created_at) + absoluteMs - now();
-      const leftMs = Number(row.seen_at) + idleMs - now();
+      const wholeMs = row.created_at + absoluteMs - now();
+      const leftMs = row.last_used_at + idleMs - now();
       if (!data || leftMs < 0 || wholeMs < 0) {
         await expire(key);
         return undefined;
       }
-      if (isUse) await database.run("UPDATE sessions SET seen_at = $1 WHERE id = $2", [now(), key]);
+      if (isUse) await touch(database, { key, now: now() });
       return { key, data, left: { idleMs: isUse ? idleMs : leftMs, wholeMs } };
     },
 
-    /** Ends it for good, with whatever was left unfinished in it (DECISIONS B36). */
-    end,
+    /** Deletes the session with its cache and drafts (DECISIONS B36). */
+    end: async (key: string): Promise<void> => {
+      await database.transaction().execute((transaction) => remove(transaction, key));
+    },
 
-    /** Ends it, and leaves what is unfinished to the same account, should it sign in again. */
     expire,
 
     /**
-     * Ends every session of the account that this one belongs to, this one too: whoever knew the old
-     * password is out (SECURITY T17). What they left unfinished waits for the account to sign in again.
+     * Expires every session of the account that `data` belongs to, after a change of password (SECURITY
+     * T17). Drafts are kept until the account signs in again.
      */
     async expireAccount(data: SessionData): Promise<void> {
       const account = accountOf(data);
       if (account === undefined) return;
-      const rows = await database.all("SELECT session_id FROM session_accounts WHERE account = $1", [
-        account,
-      ]);
-      for (const row of rows) await expire(String(row.session_id));
+      await database
+        .deleteFrom("sessions")
+        .where("id", "in", (eb) =>
+          eb.selectFrom("session_accounts").select("session_id").where("account", "=", account),
+        )
+        .execute();
     },
 
-    /** Removes what nobody can open any more. */
+    /** Deletes sessions that can no longer be opened, and returns how many. */
     async sweep(): Promise<number> {
-      const oldest = [now() - limits.idleMs, now() - limits.absoluteMs];
-      await database.run(
-        "DELETE FROM kept_values WHERE session_id IN (SELECT id FROM sessions WHERE seen_at < $1 OR created_at < $2)",
-        oldest,
-      );
-      return database.run("DELETE FROM sessions WHERE seen_at < $1 OR created_at < $2", oldest);
+      const { numDeletedRows } = await database
+        .deleteFrom("sessions")
+        .where((eb) =>
+          eb.or([
+            eb("last_used_at", "<", now() - limits.idleMs),
+            eb("created_at", "<", now() - limits.absoluteMs),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
     },
   };
 }

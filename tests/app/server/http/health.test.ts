@@ -16,7 +16,7 @@ async function ask(path: string, services: () => Promise<Partial<Services>>) {
   return answer;
 }
 const working = {
-  store: { all: async () => [], run: async () => 0, close: async () => {} },
+  checkStore: async () => {},
   isCircuitOpen: () => false,
 };
 
@@ -31,10 +31,10 @@ describe("health", () => {
     expect(await ask("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
   });
   it("is not ready when the store cannot be opened or does not answer", async () => {
-    const refused = { ...working.store, all: async () => Promise.reject(new Error("gone")) };
+    const checkStore = async () => Promise.reject(new Error("gone"));
     for (const services of [
       async () => Promise.reject(new Error("locked")),
-      async () => ({ ...working, store: refused }),
+      async () => ({ ...working, checkStore }),
     ]) {
       expect(await ask("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
     }

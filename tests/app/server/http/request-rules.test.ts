@@ -8,7 +8,6 @@ import { pictureFrom } from "#app/.server/http/image-response.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
 import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
-import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import { signInForm } from "#app/routes/signed-out/login/schema.ts";
 
 const own = "http://localhost:3000";
@@ -217,20 +216,6 @@ describe("reading a form", () => {
   ])("refuses %s", async (_name, body, status) => {
     const error = await intent(post(body), { signIn: signInForm }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ init: { status } });
-  });
-});
-
-describe("the cookie", () => {
-  const id = "A".repeat(43);
-  const read = (cookie: string) => sessionCookie.read(new Request(own, { headers: { cookie } }));
-  it("has exactly the attributes that keep it ours", () => {
-    expect(sessionCookie.set(id)).toBe(`__Host-portal=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`);
-    expect(sessionCookie.clear()).toBe("__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
-  });
-  it("is read among others, and ignored when it cannot be ours", () => {
-    expect(read(`a=b; __Host-portal=${id}; c=d`)).toBe(id);
-    for (const bad of ["", "__Host-portal=short", `portal=${id}`, `__Host-portal=${id}!`])
-      expect(read(bad)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
-import { prepare } from "#app/.server/store/database.ts";
-import { openSqlite } from "#app/.server/store/sqlite.ts";
+import { open } from "#app/.server/store/open.ts";
+import { connectSqlite } from "#app/.server/store/sqlite.ts";
 import { solve } from "../../../support/solve-captcha.ts";
 
 const key = Buffer.alloc(32, 7);
@@ -12,7 +12,7 @@ let captcha: Captcha;
 
 beforeEach(async () => {
   now = Date.now();
-  counters = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
+  counters = createCounterStore(await open(connectSqlite(":memory:")), () => now);
   captcha = createCaptcha(key, counters, 1, () => now);
 });
 

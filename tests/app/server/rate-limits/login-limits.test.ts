@@ -7,8 +7,8 @@ import {
 import { networkPrefix, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
-import { prepare } from "#app/.server/store/database.ts";
-import { openSqlite } from "#app/.server/store/sqlite.ts";
+import { open } from "#app/.server/store/open.ts";
+import { connectSqlite } from "#app/.server/store/sqlite.ts";
 
 const minute = 60_000;
 const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
@@ -19,7 +19,7 @@ let limits: LoginLimits;
 
 beforeEach(async () => {
   now = start;
-  counters = createCounterStore(await prepare(openSqlite(":memory:")), () => now);
+  counters = createCounterStore(await open(connectSqlite(":memory:")), () => now);
   limits = createLoginLimits(counters, configured, () => now);
 });
 

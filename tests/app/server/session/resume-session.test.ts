@@ -51,7 +51,7 @@ describe("a sign-in over an open page", () => {
     expect(await answer.json()).toEqual({ outcome: "otherPerson" });
     const next = idIn(answer) ?? "";
     expect(await (await page("/", { cookie: next })).text()).toBe("Aroha Ngata");
-    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 
   it("refuses another account, and signs it out again here and at the practice", async () => {
@@ -63,8 +63,8 @@ describe("a sign-in over an open page", () => {
       "__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
     ]);
     expect(await portal.world.journal("POST Patient/Logout")).toHaveLength(1);
-    expect(await portal.services.store.all("SELECT * FROM sessions")).toEqual([]);
-    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+    expect(await portal.services.database.selectFrom("sessions").selectAll().execute()).toEqual([]);
+    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 
   it("says why it was refused, and changes nothing", async () => {
@@ -138,8 +138,8 @@ describe("Log Out", () => {
 
   it("wipes what was unfinished, even in a session whose time had run out", async () => {
     const { cookie } = await interrupted("mei");
-    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toHaveLength(1);
+    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toHaveLength(1);
     await logOut(cookie);
-    expect(await portal.services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
+    expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 });

@@ -47,11 +47,8 @@ describe("a change of person", () => {
     const tab = "k".repeat(43);
     await services.drafts.save({ session: found as never }, tab, "booking", { reason: "Tama's cough" });
     await change(before, "own");
-    expect(await services.store.all("SELECT * FROM unfinished_work")).toEqual([]);
-    const kept = await services.store.all("SELECT * FROM kept_values WHERE session_id = $1", [
-      found?.key ?? "",
-    ]);
-    expect(kept).toEqual([]);
+    expect(await services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
+    expect(await services.database.selectFrom("session_cache").selectAll().execute()).toEqual([]);
   });
 
   it("asks the practice afresh, and refuses who is not linked any more, or never was", async () => {

@@ -156,7 +156,7 @@ it("an answer without a resource counts like a refusal", async () => {
 it("without the store nobody gets in, and the practice is not asked", async () => {
   const portal = await openPortal(practice);
   const { username, asked } = await openWorld();
-  await portal.services.store.close();
+  await portal.services.database.destroy();
   expect(await portal.try(username, castPassword)).toEqual({
     outcome: "out",
     message: "Logging in is not open just now. Please try again in a minute.",
@@ -174,7 +174,7 @@ it("without the store the pages for signing in answer 503 to whoever has a cooki
     isTestData: false,
     redirectTo: "/",
   });
-  await services.store.close();
+  await services.database.destroy();
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const request = new Request("http://portal.test/login", { headers: { cookie: `__Host-portal=${id}` } });

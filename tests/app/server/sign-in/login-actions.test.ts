@@ -56,7 +56,9 @@ describe("what the practice says to a new password", () => {
       "Your password has been changed.",
     );
     expect(session?.key).not.toBe(key);
-    expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toEqual([]);
+    expect(
+      await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),
+    ).toEqual([]);
   });
 
   it("ends every other session of the account, and nobody else's", async () => {
@@ -92,7 +94,9 @@ describe("what the practice says to a new password", () => {
     const { change, answer, services, key } = await openReset();
     await answer(effect);
     expect(await change(good)).toEqual({ text, status: 422 });
-    expect(await services.store.all("SELECT id FROM sessions WHERE id = $1", [key])).toHaveLength(1);
+    expect(
+      await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),
+    ).toHaveLength(1);
   });
 
   it("is not asked for while anything is wrong, and the agreement comes last", async () => {

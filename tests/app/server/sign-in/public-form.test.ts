@@ -70,7 +70,7 @@ describe("what the practice says to a forgotten password", () => {
 
   it("is not asked for while the store is down", async () => {
     const { services, world, send } = await openForm();
-    await services.store.close();
+    await services.database.destroy();
     expect(await send()).toMatchObject({
       message: "This is not open just now. Please try again in a minute.",
       status: 503,

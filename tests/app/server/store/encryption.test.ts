@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createEncryption } from "#app/.server/store/encryption.ts";
+
+const encryption = createEncryption(Buffer.alloc(32, 7));
+
+test("refuses a key that is not 32 bytes long", () => {
+  expect(() => createEncryption(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
+});
+
+test("decrypts a value with its own key and for its own row only", () => {
+  const encrypted = encryption.encrypt({ token: "t" }, "row");
+  expect(encryption.decrypt(encrypted, "row")).toEqual({ token: "t" });
+  expect(() => encryption.decrypt(encrypted, "other row")).toThrow();
+  expect(() => createEncryption(Buffer.alloc(32, 8)).decrypt(encrypted, "row")).toThrow();
+});
+
+test("refuses a value whose authentication tag was shortened", () => {
+  const bytes = Buffer.from(encryption.encrypt("", "row"), "base64");
+  expect(() => encryption.decrypt(bytes.subarray(0, 16).toString("base64"), "row")).toThrow();
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createDraftStore, type DraftStore } from "#app/.server/store/drafts.ts";
+import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import {
+  aroha,
+  encryption,
+  hourMs,
+  type OpenDatabase,
+  setUpStore,
+  storedText,
+  tama,
+} from "./store-context.ts";
+
+const booking = { providerId: "31", reason: "Sore throat since Tuesday" };
+const tab = "k".repeat(43);
+
+export function draftSuite(open: OpenDatabase) {
+  const store = setUpStore(open);
+  let drafts: DraftStore;
+  beforeAll(() => {
+    drafts = createDraftStore(store.database, encryption, () => store.now);
+  });
+  const rows = async () => (await store.database.selectFrom("drafts").selectAll().execute()).length;
+
+  describe("a draft", () => {
+    test("is found as it was last saved, by its kind, until it is deleted", async () => {
+      const owner = await store.signIn(aroha);
+      await drafts.save(owner, tab, "booking", { providerId: "30" });
+      await drafts.save(owner, tab, "booking", booking);
+      await drafts.save(owner, tab, "repeatRequest", { medicineIds: ["1"] });
+      expect(await drafts.find(owner, tab, "booking")).toEqual(booking);
+      await drafts.delete(owner, tab, "booking");
+      expect(await drafts.find(owner, tab, "booking")).toBeUndefined();
+      expect(await drafts.find(owner, tab, "repeatRequest")).toEqual({ medicineIds: ["1"] });
+    });
+
+    test("is stored encrypted, without the key that names it", async () => {
+      await drafts.save(await store.signIn(aroha), tab, "booking", booking);
+      const stored = await storedText(store.database, "drafts");
+      for (const secret of [tab, "Sore throat", "20101"]) expect(stored).not.toContain(secret);
+    });
+
+    test("is not found by another tab, session, account or patient", async () => {
+      const owner = await store.signIn(aroha);
+      await drafts.save(owner, tab, "booking", booking);
+      expect(await drafts.find(owner, "x".repeat(43), "booking")).toBeUndefined();
+      expect(await drafts.find(await store.signIn(aroha), tab, "booking")).toBeUndefined();
+      const otherOwners = [
+        tama,
+        { ...aroha, holderId: "20110" },
+        { ...aroha, apiUrl: "http://other.test/api" },
+      ];
+      for (const data of otherOwners) {
+        expect(await drafts.find({ session: { ...owner.session, data } }, tab, "booking")).toBeUndefined();
+      }
+    });
+
+    test("is kept for 24 hours, and not a second longer", async () => {
+      const owner = await store.signIn(aroha);
+      await drafts.save(owner, tab, "booking", booking);
+      store.now += 24 * hourMs - 1_000;
+      expect(await drafts.find(owner, tab, "booking")).toEqual(booking);
+      expect(await drafts.sweep()).toBe(0);
+      store.now += 2_000;
+      expect(await drafts.find(owner, tab, "booking")).toBeUndefined();
+      expect(await drafts.sweep()).toBe(1);
+    });
+
+    test("is deleted when its session is ended, and not saved afterwards", async () => {
+      const owner = await store.signIn(aroha);
+      await drafts.save(owner, tab, "booking", booking);
+      await store.sessions.end(owner.session.key);
+      expect(await rows()).toBe(0);
+      await drafts.save(owner, tab, "booking", booking);
+      expect(await rows()).toBe(0);
+    });
+
+    test("is not left behind by a session that ends at the same moment", async () => {
+      for (let round = 0; round < 10; round++) {
+        const owner = await store.signIn(aroha);
+        const saves = Array.from({ length: 8 }, (_, tab) => drafts.save(owner, `tab-${tab}`, "booking", tab));
+        await Promise.all([...saves, store.sessions.end(owner.session.key)]);
+      }
+      expect(await rows()).toBe(0);
+    });
+
+    test("survives a session that expired, for the same account and patient only", async () => {
+      const id = await store.sessions.start(aroha);
+      await drafts.save({ session: { key: sessionKey(id), data: aroha } }, tab, "booking", booking);
+      store.now += 900_001;
+      expect(await store.sessions.open(id)).toBeUndefined();
+      const again = await store.signIn(aroha);
+      await drafts.adopt(sessionKey(id), again.session.key);
+      expect(await drafts.find(again, tab, "booking")).toEqual(booking);
+      const otherPatient = { session: { ...again.session, data: tama } };
+      expect(await drafts.find(otherPatient, tab, "booking")).toBeUndefined();
+    });
+  });
+}
