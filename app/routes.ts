@@ -1,43 +1,16 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { type Screen, signedInScreens, signedOutScreens } from "./screens.ts";
 
-/** Screens that the practice's menu can offer but that are not built yet share one honest page. */
-const comingPages = [
-  "diagnosis",
-  "medications",
-  "medication",
-  "reports",
-  "allergies",
-  "immunisation",
-  "timeline",
-  "reminders",
-  "resources",
-  "letters",
-  "vitals",
-  "emails",
-  "profile",
-  "profile-old",
-  "accounts",
-  "preview",
-];
+const signedOut = "routes/signed-out";
+const signedIn = "routes/signed-in";
 
 /** Every URL of the portal. Anything else is "Failed to load the page" (spec 1, section 2). */
 export default [
-  layout("routes/signed-out/layout.tsx", [
-    route("login", "routes/signed-out/login/route.tsx", [
-      route("help", "routes/signed-out/login-help/route.tsx"),
-    ]),
-    route("loginSwitch/:q", "routes/signed-out/login/login-switch.ts"),
-    route("signup", "routes/signed-out/signup/route.tsx"),
-    route("forgetPassword", "routes/signed-out/forgot-password/route.tsx"),
-    route("resetpassword", "routes/signed-out/set-password/route.tsx"),
+  layout(`${signedOut}/layout.tsx`, [
+    ...nested(signedOutScreens),
+    route("loginSwitch/:q", `${signedOut}/login/login-switch.ts`),
   ]),
-  layout("routes/signed-in/layout.tsx", [
-    index("routes/signed-in/dashboard/route.tsx"),
-    route("appointments", "routes/signed-in/appointments/route.tsx"),
-    route("appointments/slip/:id", "routes/signed-in/appointments/slip/route.tsx"),
-    route("zoom", "routes/signed-in/zoom/route.tsx"),
-    ...comingPages.map((path) => route(path, "routes/signed-in/coming/route.tsx", { id: `coming:${path}` })),
-  ]),
+  layout(`${signedIn}/layout.tsx`, signedInScreens.map(screenRoute)),
   route("session", "routes/resources/session.ts"),
   route("session/time", "routes/resources/session-time.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
@@ -50,3 +23,18 @@ export default [
   route("meeting-frame/sdk", "routes/meeting-frame/sdk.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
+
+/** Screens that are not built yet share one page. */
+function screenRoute({ path, folder = "coming" }: Screen): RouteConfigEntry {
+  const file = `${signedIn}/${folder}/route.tsx`;
+  return path === "/" ? index(file) : route(path.slice(1), file, { id: `${signedIn}${path}` });
+}
+
+/** A screen whose path continues another's shows over it, as a dialog. */
+function nested(screens: readonly Screen[], parent = ""): RouteConfigEntry[] {
+  return screens
+    .filter(({ path }) => path.slice(0, path.lastIndexOf("/")) === parent)
+    .map(({ path, folder }) =>
+      route(path.slice(parent.length + 1), `${signedOut}/${folder}/route.tsx`, nested(screens, path)),
+    );
+}

@@ -16,7 +16,8 @@ const rules: Record<string, Rule> = {
   "practice-api": { folder: /^practice-api\//, may: /^(zod$|practice-api\/)/ },
   fixtures: {
     folder: /^fixtures\//,
-    may: /^(fixtures\/|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
+    // The table of screens is plain data, and scenario scripts name screens by its labels.
+    may: /^(fixtures\/|app\/screens\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
     mayTypes: /^practice-api\//,
   },
   machines: {
@@ -30,7 +31,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|format|shell\/menu\/areas|shell\/areas|browser\/session-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
+    may: /^(app\/(\.server|screens\.ts$|format|browser\/session-headers)|practice-api\/|machines\/|node:|virtual:|@remix-run\/|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
@@ -41,7 +42,7 @@ const rules: Record<string, Rule> = {
   "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
     folder: /^app\/shell\//,
-    may: /^(app\/(shell|ui|format|browser|forms)\/|react$|react-router$)/,
+    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/routes": {
@@ -51,7 +52,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|@playwright\/test$|@axe-core\/playwright$|altcha-lib|mock-server\/control\/|node:|scripts\/)/,
+    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|@axe-core\/playwright$|altcha-lib|mock-server\/control\/|node:|scripts\/)/,
   },
 };
 

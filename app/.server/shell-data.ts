@@ -1,5 +1,5 @@
 import { ageInWords, dayOf } from "#app/format/dates.ts";
-import { areaPaths, isMenuArea } from "#app/shell/areas.ts";
+import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
@@ -19,7 +19,7 @@ export function shellPanels(services: Services, visit: RequestContext) {
   };
 }
 
-export function personPanel(visit: RequestContext) {
+function personPanel(visit: RequestContext) {
   return panel(mapMaybePromise(visit.profile(), (profile) => person(profile, visit)));
 }
 
@@ -59,9 +59,10 @@ function otherPeople(
   return isActing ? [{ key: "own", name: data.holderName, isHolder: true }, ...others] : others;
 }
 
-/** The practice decides which areas there are and in which order; ones we have no screen for are left out. */
+/** The practice's entries in its order, without areas that the portal has no screen for. */
 function menu({ entries }: Listing<MenuItem>): ShellMenuItem[] {
-  return entries.flatMap(({ name, area }) =>
-    isMenuArea(area) ? [{ label: name, area, href: areaPaths[area] }] : [],
-  );
+  return entries.flatMap(({ name, area }) => {
+    const screen = menuScreens.get(area);
+    return screen ? [{ label: name, area, href: screen.path, ...screen.menu }] : [];
+  });
 }

@@ -1,3 +1,5 @@
+import type { Screen } from "#app/screens.ts";
+
 /** A part of the page that its loader has asked for: what came back, or the fact that nothing did. */
 export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
 
@@ -45,4 +47,4 @@ export type ShellPractice = {
   closesAt?: string | undefined;
 };
 
-export type ShellMenuItem = { label: string; area: string; href: string };
+export type ShellMenuItem = { label: string; area: string; href: string } & NonNullable<Screen["menu"]>;

@@ -3,8 +3,9 @@ import { Header } from "./header/header.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
 import { HelpLines } from "./page/help-lines.tsx";
-import { PrintHead } from "./page/print-header.tsx";
+import { PrintHeader } from "./page/print-header.tsx";
 import { ActingBar } from "./patient/acting-bar.tsx";
+import { ShellContext } from "./shell-context.ts";
 import type { ShellData } from "./shell-data.ts";
 
 export type ShellProps = {
@@ -13,29 +14,31 @@ export type ShellProps = {
 };
 
 /**
- * A tinted frame holds a warm page. The tint says whose record is open: harbour teal is mine, clay is
- * somebody's I act for.
+ * The layout around every signed-in screen. Its colour shows whose record is open: teal for the account
+ * holder's own, clay for another patient's.
  */
 export function Shell({ data, children }: ShellProps) {
   return (
-    <div className={data.acting === null ? "shell" : "shell acting"}>
-      <a href="#main" className="skip-link">
-        Skip to main content
-      </a>
-      {data.isTestData ? <TestDataRibbon /> : null}
-      <Header data={data} />
-      <Sidebar data={data} />
-      <div className="sheet-column">
-        {data.acting === null ? null : <ActingBar data={data} acting={data.acting} />}
-        <div className="sheet">
-          <PrintHead data={data} />
-          <main id="main" tabIndex={-1} className="page">
-            {children}
-          </main>
-          <Foot data={data} />
+    <ShellContext value={data}>
+      <div className={data.acting === null ? "shell" : "shell acting"}>
+        <a href="#main" className="skip-link">
+          Skip to main content
+        </a>
+        {data.isTestData ? <TestDataRibbon /> : null}
+        <Header data={data} />
+        <Sidebar data={data} />
+        <div className="sheet-column">
+          {data.acting === null ? null : <ActingBar data={data} acting={data.acting} />}
+          <div className="sheet">
+            <PrintHeader data={data} />
+            <main id="main" tabIndex={-1} className="page">
+              {children}
+            </main>
+            <Foot data={data} />
+          </div>
         </div>
       </div>
-    </div>
+    </ShellContext>
   );
 }
 

@@ -1,22 +1,4 @@
-/** Every page that asks for a session, by path (spec 1, section 2, "Routes"). */
-export const signedInPages = [
-  "/",
-  "/preview",
-  "/appointments",
-  "/zoom",
-  "/diagnosis",
-  "/medications",
-  "/medication",
-  "/reports",
-  "/allergies",
-  "/immunisation",
-  "/timeline",
-  "/reminders",
-  "/resources",
-  "/letters",
-  "/vitals",
-  "/emails",
-  "/profile",
-  "/profile-old",
-  "/accounts",
-];
+import { signedInScreens } from "../../app/screens.ts";
+
+/** The path of every screen that requires a session and takes no parameter. */
+export const signedInPages = signedInScreens.map(({ path }) => path).filter((path) => !path.includes(":"));

@@ -23,7 +23,7 @@ export type Person = { patientId: string; name: string };
 export type MenuItem = { name: string; area: MenuArea | `other-${string}` };
 
 /** The areas of the side menu by the server's type codes (spec 1, section 2, "Shell"). */
-const menuAreas = {
+export const menuAreas = {
   "26": "diagnosis",
   "16": "medications",
   "11": "messaging",

@@ -1,8 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { requestContext, servicesContext } from "../contexts.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext, type RequestContext } from "../request-context.ts";
+import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
@@ -97,17 +96,6 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
-
-/**
- * Refuses a screen that the practice's menu does not give this account (DECISIONS B23). Called first
- * thing in a screen's loader and action, so that the refusal appears inside the shell.
- */
-export async function requireArea(visit: RequestContext, area: MenuArea): Promise<void> {
-  const menu = await Promise.resolve(visit.menu()).catch(() => {
-    throw data("menu", { status: 503 });
-  });
-  if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });
-}
 
 /**
  * Whether a request shows that somebody is there: a page that was asked for, or something sent. What an

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
+import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { shellPanels } from "#app/.server/shell-data.ts";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
@@ -11,34 +12,34 @@ import { Shell } from "#app/shell/shell.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const services = router.get(servicesContext);
   const { config } = services;
-  const visit = context.get(requestContext);
-  const { patientName, holderName, isTestData } = visit.session.data;
+  const context = router.get(requestContext);
+  const { patientName, holderName, isTestData } = context.session.data;
   return {
     productName: config.productName,
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
-    notice: await visit.takeNotice(),
+    notice: await context.takeNotice(),
     personName: patientName,
-    acting: visit.isActing ? { holderName } : null,
-    unread: panel(visit.counters().then((counters) => counters.unreadMessages)),
-    ...shellPanels(services, visit),
+    acting: context.isActing ? { holderName } : null,
+    unread: panel(context.counters().then((counters) => counters.unreadMessages)),
+    ...shellPanels(services, context),
     standing: {
-      record: visit.record,
-      left: visit.session.left,
+      record: context.record,
+      left: context.session.left,
       warningMs: config.warningMs,
     },
   };
 }
 
 /**
- * The frame is kept while moving between screens; it is read again when a page is asked for again, and
- * after a write unless its form says that nothing of the frame is changed.
+ * Keeps the layout's data while navigating between screens. It is read again when the same page is
+ * requested again, and after a write unless its form skips that.
  */
 export function shouldRevalidate({
   formMethod,

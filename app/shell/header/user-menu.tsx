@@ -23,7 +23,7 @@ export function UserMenu({ data }: { data: ShellData }) {
       <button type="button" className="who" popoverTarget={id}>
         <PersonAvatar data={data} />
         <span className="who-short">
-          <FirstName data={data} />
+          <FirstName />
         </span>
         <span className="who-long">
           <span className="block font-strong text-ink">{data.personName}</span>

@@ -3,11 +3,10 @@ import { Loaded } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import type { ShellData, ShellMenuItem } from "../shell-data.ts";
-import { menuGroups, menuIcon } from "./menu-groups.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { UnreadBadge } from "./unread-badge.tsx";
 
-/** The areas of the portal that the practice opened for this person. The dashboard is always there. */
+/** The dashboard, then the areas that the practice's menu offers, in its order inside each group. */
 export function Menu({ data }: { data: ShellData }) {
   return (
     <>
@@ -24,19 +23,20 @@ export function Menu({ data }: { data: ShellData }) {
 }
 
 function MenuGroups({ data, items }: { data: ShellData; items: readonly ShellMenuItem[] }) {
-  const { top, record, practice } = menuGroups(items);
+  const inGroup = (group: ShellMenuItem["group"]) => items.filter((item) => item.group === group);
+  const [record, practice] = [inGroup("record"), inGroup("practice")];
   const owner =
     data.acting === null ? (
       "My"
     ) : (
       <>
-        <FirstName data={data} />
+        <FirstName />
         ’s
       </>
     );
   return (
     <>
-      <MenuList items={top} data={data} />
+      <MenuList items={inGroup("main")} data={data} />
       {record.length === 0 ? null : <h2 className="menu-heading">{owner} record</h2>}
       <MenuList items={record} data={data} />
       {practice.length === 0 ? null : <h2 className="menu-heading">Practice</h2>}
@@ -49,9 +49,9 @@ function MenuList({ items, data }: { items: readonly ShellMenuItem[]; data: Shel
   if (items.length === 0) return null;
   return (
     <ul>
-      {items.map(({ area, href, label }) => (
+      {items.map(({ area, href, label, icon }) => (
         <li key={area}>
-          <MenuLink href={href} icon={menuIcon(area)} label={label}>
+          <MenuLink href={href} icon={icon} label={label}>
             {area === "messaging" ? <UnreadBadge unread={data.unread} /> : null}
           </MenuLink>
         </li>

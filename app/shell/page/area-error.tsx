@@ -2,18 +2,18 @@ import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import { MessagePage } from "./message-page.tsx";
-import { PageHead } from "./page-header.tsx";
+import { PageHeader } from "./page-header.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-/** What stands in a screen's place, inside the shell, when its loader refused or failed. */
+/** Replaces a screen, inside the shell, when its loader refused or failed. */
 export function AreaError() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <>
         <title>Not available for this account</title>
-        <PageHead
-          title="This is not available for this account"
+        <PageHeader
+          heading="This is not available for this account"
           line="Your practice has not switched this page on for you. Ring the practice if you think it should be."
         />
         <Link to="/" className={buttonClass("primary")}>
@@ -39,7 +39,7 @@ export function AreaError() {
   return (
     <>
       <title>Not loaded</title>
-      <PageHead title="We could not load this page" />
+      <PageHeader heading="We could not load this page" />
       <FailedState what="this page">
         <RetryLink />
       </FailedState>

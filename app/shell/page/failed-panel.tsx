@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { FailedState } from "#app/ui/state.tsx";
-import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
+import { useShell } from "../shell-context.ts";
 import { Loaded } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
@@ -8,11 +8,11 @@ export type FailedPanelProps = {
   /** What could not be loaded, as it ends "We could not load …". */
   what: string;
   isList?: boolean;
-  practice: DeferredPanel<Pick<ShellPractice, "phone">>;
 };
 
-/** A panel that failed: what, Retry, and the practice's phone where that is known. */
-export function FailedPanel({ what, isList = false, practice }: FailedPanelProps) {
+/** A panel that failed: what, Retry, and the practice's phone number once that is loaded. */
+export function FailedPanel({ what, isList = false }: FailedPanelProps) {
+  const { practice } = useShell();
   const failed = (phone?: string) => (
     <FailedState
       what={what}

@@ -1,8 +1,8 @@
 import type { ShellData } from "../shell-data.ts";
 import { Loaded } from "./deferred.tsx";
 
-/** On paper the frame is gone, so each print says whose record it is and where it comes from. */
-export function PrintHead({ data }: { data: ShellData }) {
+/** Printed pages have no shell, so this names the practice and the patient on them. */
+export function PrintHeader({ data }: { data: ShellData }) {
   return (
     <div className="print-head" aria-hidden="true">
       <strong>

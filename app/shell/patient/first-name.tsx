@@ -1,12 +1,13 @@
 import { firstWord } from "#app/format/initials.ts";
 import { Loaded } from "../page/deferred.tsx";
-import type { ShellData } from "../shell-data.ts";
+import { useShell } from "../shell-context.ts";
 
-/** What the person is called. Until the profile answers, the first word of the whole name stands in. */
-export function FirstName({ data }: { data: Pick<ShellData, "person" | "personName"> }) {
-  const word = firstWord(data.personName);
+/** What the patient is called: the first word of the full name until the profile is loaded. */
+export function FirstName() {
+  const { person, personName } = useShell();
+  const word = firstWord(personName);
   return (
-    <Loaded panel={data.person} loading={word} failed={word}>
+    <Loaded panel={person} loading={word} failed={word}>
       {({ firstName }) => firstName || word}
     </Loaded>
   );

@@ -1,10 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import { requireArea } from "#app/.server/session/require-session.ts";
-import { hoverLoader } from "#app/browser/hover-cache.ts";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
-import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
-import { PageHead } from "#app/shell/page/page-header.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/.server/action.ts";
 import { loadBooking } from "./book/.server/loader.ts";
@@ -17,34 +14,26 @@ import { loadUpcoming } from "./upcoming/.server/loader.ts";
 import { differOnlyInView } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** Only the tab that is open is loaded; each tab's own folder says what it needs. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const { productName, helpline } = services.config;
-  const visit = context.get(requestContext);
-  await requireArea(visit, "appointments");
+/** Loads the tab that is open. */
+export const loader = screenLoader(async ({ url, context, services }) => {
   const tab = tabOf(url.searchParams);
   return {
-    productName,
-    helpline,
     tab,
-    booking: tab === "book" ? await loadBooking(services, visit, url.searchParams) : undefined,
-    upcoming: tab === "upcoming" ? loadUpcoming(visit, url.searchParams) : undefined,
-    history: tab === "history" ? loadHistory(visit, url.searchParams) : undefined,
+    booking: tab === "book" ? await loadBooking(services, context, url.searchParams) : undefined,
+    upcoming: tab === "upcoming" ? loadUpcoming(context, url.searchParams) : undefined,
+    history: tab === "history" ? loadHistory(context, url.searchParams) : undefined,
   };
-}
+});
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
-  await requireArea(visit, "appointments");
-  const services = context.get(servicesContext);
-  if (tabOf(url.searchParams) === "book") return actOnBooking(request, services, visit);
-  return actOnUpcoming(request, services, visit);
-}
+export const action = screenAction(async ({ request, url, context, services }) =>
+  tabOf(url.searchParams) === "book"
+    ? actOnBooking(request, services, context)
+    : actOnUpcoming(request, services, context),
+);
 
-/** Opening a dialog or a map asks the practice for nothing. */
+/** Opening a dialog or a map needs no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -55,20 +44,13 @@ export function shouldRevalidate({
   return defaultShouldRevalidate;
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ title: `${tabNames[loaderData.tab]} | ${loaderData.productName}` }] : [];
-}
-
 export default function Appointments({ loaderData }: Route.ComponentProps) {
-  const { tab, booking, upcoming, history, helpline } = loaderData;
+  const { tab, booking, upcoming, history } = loaderData;
   return (
     <>
-      <Breadcrumb current="Appointments" />
-      <PageHead title="Appointments" />
+      <ScreenHeader title={tabNames[tab]} />
       <TabStrip current={tab} />
-      {booking ? <BookingPanel data={booking} helpline={helpline} /> : null}
+      {booking ? <BookingPanel data={booking} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}
     </>

@@ -1,35 +1,17 @@
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import { requireArea } from "#app/.server/session/require-session.ts";
-import { hoverLoader } from "#app/browser/hover-cache.ts";
-import { areaOfPath } from "#app/shell/areas.ts";
-import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
-import { PageHead } from "#app/shell/page/page-header.tsx";
-import type { Route } from "./+types/route";
-import { comingPages } from "./pages.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 
-export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** An honest page in place of a screen that is not built yet; the account rules already hold. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(requestContext);
-  const path = url.pathname.toLowerCase();
-  const area = areaOfPath(path);
-  if (area) await requireArea(visit, area);
-  const { productName, helpline } = context.get(servicesContext).config;
-  return { productName, helpline, name: comingPages[path] ?? "This page" };
-}
+/** Loads nothing: the page says that its screen is not built yet, to accounts that may open it. */
+export const loader = screenLoader(() => null);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: loaderData ? `${loaderData.name} | ${loaderData.productName}` : "Not available" }];
-}
-
-export default function Coming({ loaderData: { name, helpline } }: Route.ComponentProps) {
+export default function Coming() {
+  const { helpline } = useShell();
   return (
     <>
-      <Breadcrumb current={name} />
-      <PageHead title={name} line="This part of the portal is not open yet." />
+      <ScreenHeader line="This part of the portal is not open yet." />
       <p>
         Please ring the practice instead; its number is at the top of the page. For health advice at any hour
         ring {helpline.label} {helpline.number}. In an emergency call 111.

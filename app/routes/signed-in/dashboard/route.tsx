@@ -1,19 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
-import { personPanel } from "#app/.server/shell-data.ts";
-import { hoverLoader } from "#app/browser/hover-cache.ts";
+import { screenLoader } from "#app/.server/screen.ts";
 import { longDate } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
-import { areaPaths } from "#app/shell/areas.ts";
-import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { menuScreens } from "#app/screens.ts";
 import { Loaded } from "#app/shell/page/deferred.tsx";
-import { PageHead } from "#app/shell/page/page-header.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,58 +33,48 @@ import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** Each panel is a promise of its own, so one call that fails or dawdles leaves the others standing. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
-  const visit = context.get(requestContext);
-  const menu = visit.menu();
-  // A menu that cannot be loaded unlinks the cards, nothing more.
+/** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
+export const loader = screenLoader(({ context }) => {
+  const menu = context.menu();
+  // Without the menu the cards are no links.
   const hrefs = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   return {
-    productName: config.productName,
-    helpline: config.helpline,
-    personName: visit.session.data.patientName,
-    person: personPanel(visit),
-    isActing: visit.isActing,
-    today: new Date(visit.now()).toISOString(),
+    today: new Date(context.now()).toISOString(),
     hrefs: panel<Links>(hrefs),
-    cards: panel(cards(visit, hrefs)),
-    counters: panel(visit.counters()),
-    practice: panel(visit.organisation()),
+    cards: panel(cards(context, hrefs)),
+    counters: panel(context.counters()),
+    practice: panel(context.organisation()),
   };
-}
+});
 
 type Links = { [A in MenuArea]?: string };
 
-/** Where the menu lets this account go. */
+/** The path of each area that the menu offers. */
 function linksOf(menu: Listing<MenuItem>): Links {
-  const offered = new Set<string>(menu.entries.map((item) => item.area));
-  const links = Object.entries(areaPaths).filter(([area]) => offered.has(area));
-  return Object.fromEntries(links);
+  const screens = menu.entries
+    .map(({ area }) => menuScreens.get(area))
+    .filter((screen) => screen !== undefined);
+  return Object.fromEntries(screens.map(({ area, path }) => [area, path]));
 }
 
-async function cards(visit: RequestContext, hrefs: MaybePromise<Links>) {
-  const [counters, links] = await Promise.all([visit.counters(), hrefs]);
+async function cards(context: RequestContext, hrefs: MaybePromise<Links>) {
+  const [counters, links] = await Promise.all([context.counters(), hrefs]);
   return { counters, links };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => hoverLoader(args);
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Dashboard | ${loaderData?.productName}` }];
-}
-
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { personName, isActing, today, hrefs, helpline, practice } = loaderData;
+  const { today, hrefs, practice } = loaderData;
+  const { personName, acting, helpline } = useShell();
+  const isActing = acting !== null;
   const firstName = isActing ? firstWord(personName) : undefined;
   const retry = <RetryLink />;
   return (
     <>
-      <Breadcrumb current="Home" />
-      <PageHead
-        title={<Greeting name={<FirstName data={loaderData} />} isActing={isActing} />}
+      <ScreenHeader
+        breadcrumb="Home"
+        heading={<Greeting name={<FirstName />} isActing={isActing} />}
         line={longDate(today)}
         action={
           <Loaded panel={hrefs} loading={null} failed={null}>
@@ -95,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 <BookLink to={appointments}>
                   {isActing ? (
                     <>
-                      Book for <FirstName data={loaderData} />
+                      Book for <FirstName />
                     </>
                   ) : (
                     "Book an appointment"

@@ -1,74 +1,56 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { panel } from "#app/.server/defer.ts";
-import { requireArea } from "#app/.server/session/require-session.ts";
-import { meetingQuery } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
-import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import { PageHead } from "#app/shell/page/page-header.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MeetingKey } from "#practice-api/appointments/rules.ts";
+import { meetingQuery } from "./.server/meeting-query.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
 import { MeetingFrame } from "./meeting-frame.tsx";
 import { WhichConsult } from "./which-consult.tsx";
 
-export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 /** The meeting's name in the session cache. */
 const cacheName = "meeting";
 
 /**
- * The meeting's number and pass code are read from the address and leave it at once: they are kept with
- * the session, so they stand in no history and no bookmark (DECISIONS C).
+ * Moves the meeting's number and pass code from the address to the session and redirects, so that neither
+ * is in the browser's history or in a bookmark.
  */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const visit = context.get(requestContext);
-  await requireArea(visit, "appointments");
-  const { sessionCache, config } = context.get(servicesContext);
-  const { key } = visit.session;
-  const asked = meetingQuery(url.searchParams);
-  if (asked !== "none") {
-    if (asked) await sessionCache.set(key, cacheName, asked);
+export const loader = screenLoader(async ({ url, context, services: { sessionCache } }) => {
+  const { key } = context.session;
+  const requested = meetingQuery(url.searchParams);
+  if (requested !== "none") {
+    if (requested) await sessionCache.set(key, cacheName, requested);
     else await sessionCache.delete(key, [cacheName]);
     throw redirect("/zoom");
   }
   const meeting = (await sessionCache.get(key, cacheName)) as MeetingKey | undefined;
-  return {
-    productName: config.productName,
-    meetingId: meeting?.meetingId,
-    consult: meeting && panel(findConsult(visit, meeting)),
-    practice: panel(visit.organisation()),
-  };
-}
+  return { meetingId: meeting?.meetingId, consult: meeting && panel(findConsult(context, meeting)) };
+});
 
 /** Start Meeting: the practice's video function signs, for an attendee. */
-export async function action({ context }: Route.ActionArgs) {
-  const visit = context.get(requestContext);
-  await requireArea(visit, "appointments");
-  const { sessionCache } = context.get(servicesContext);
-  const meeting = (await sessionCache.get(visit.session.key, cacheName)) as MeetingKey | undefined;
+export const action = screenAction(async ({ context, services: { sessionCache } }) => {
+  const meeting = (await sessionCache.get(context.session.key, cacheName)) as MeetingKey | undefined;
   if (!meeting) throw redirect("/zoom");
-  return signMeeting(visit, meeting);
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ title: `Join Meeting | ${loaderData.productName}` }] : [];
-}
+  return signMeeting(context, meeting);
+});
 
 /** Where the meeting's page leads back to: a new document, in which camera and microphone are off again. */
 const back = "/appointments?tab=upcoming";
 
 export default function JoinMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { meetingId, consult, practice } = loaderData;
+  const { meetingId, consult } = loaderData;
   const [hasFailed, setFailed] = useState(false);
   return (
     <>
-      <Breadcrumb current="Join Meeting" />
-      <PageHead title="Join Meeting" />
+      <ScreenHeader />
       <div className="card">
         {meetingId === undefined || consult === undefined ? (
           <div className="grid justify-items-start gap-3">
@@ -85,7 +67,7 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
             <WhichConsult consult={consult} meetingId={meetingId} />
             {actionData?.state === "failed" || hasFailed ? (
               <div role="alert">
-                <FailedPanel what="the meeting" practice={practice} />
+                <FailedPanel what="the meeting" />
               </div>
             ) : null}
             <p className="max-w-measure">

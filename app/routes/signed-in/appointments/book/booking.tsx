@@ -1,6 +1,5 @@
 import { useActionData } from "react-router";
 import { longDate, timeOf } from "#app/format/dates.ts";
-import type { ShellData } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Question } from "#machines/booking/choices.ts";
@@ -19,10 +18,8 @@ import { AskReason } from "./steps/reason-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
 import { AskTime } from "./steps/time-step.tsx";
 
-export type BookingProps = { view: BookingView; helpline: ShellData["helpline"] };
-
 /** The booking as it stands: one question, or what came of it. */
-export function Booking({ view, helpline }: BookingProps) {
+export function Booking({ view }: { view: BookingView }) {
   const refused = useActionData() as BookingRefusal | undefined;
   if (view.value === "booked") return <Booked view={view} />;
   if (view.value === "unclear") return <Unclear view={view} />;
@@ -46,7 +43,7 @@ export function Booking({ view, helpline }: BookingProps) {
         ) : null}
         {/* A new round is a new form: what was ticked for an older one is not carried over. */}
         <Asking key={view.round} view={view} refused={refused} />
-        {view.value === "asking.confirm" ? <Confirm view={view} helpline={helpline} /> : null}
+        {view.value === "asking.confirm" ? <Confirm view={view} /> : null}
         {view.value === "asking.option" ? <Options view={view} /> : null}
       </div>
       <Summary view={view} />

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Loaded } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import type { ShellData } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { RingPractice } from "../ring-practice.tsx";
@@ -9,29 +8,20 @@ import { tabHref } from "../tabs.ts";
 import type { BookingData } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
 import { RoundContext } from "./parts/answer-form.tsx";
-import { PracticeContext } from "./parts/step-list.tsx";
 
-export type BookingPanelProps = { data: BookingData; helpline: ShellData["helpline"] };
-
-export function BookingPanel({ data, helpline }: BookingPanelProps) {
+export function BookingPanel({ data }: { data: BookingData }) {
   return (
-    <PracticeContext value={data.practice}>
-      <Loaded
-        panel={data.view}
-        loading={<BookingSkeleton />}
-        failed={<FailedPanel what="the booking page" practice={data.practice} />}
-      >
-        {(view) => {
-          if (view === "disabled") return <RingPractice />;
-          if (view === "oldIsGone") return <NothingToMove />;
-          return (
-            <RoundContext value={view.round}>
-              <Booking view={view} helpline={helpline} />
-            </RoundContext>
-          );
-        }}
-      </Loaded>
-    </PracticeContext>
+    <Loaded panel={data.view} loading={<BookingSkeleton />} failed={<FailedPanel what="the booking page" />}>
+      {(view) => {
+        if (view === "disabled") return <RingPractice />;
+        if (view === "oldIsGone") return <NothingToMove />;
+        return (
+          <RoundContext value={view.round}>
+            <Booking view={view} />
+          </RoundContext>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -15,7 +15,7 @@ import { historyHref } from "./links.ts";
 import { HistoryRow } from "./row.tsx";
 
 export function HistoryPanel({ data }: { data: HistoryData }) {
-  const { list, practice } = data;
+  const { list } = data;
   return (
     <>
       <HistoryFilter data={data} />
@@ -25,7 +25,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           loading={<ListSkeleton />}
           failed={
             <div className="card">
-              <FailedPanel what="your past appointments" isList practice={practice} />
+              <FailedPanel what="your past appointments" isList />
             </div>
           }
         >

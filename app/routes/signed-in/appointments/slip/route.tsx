@@ -1,47 +1,30 @@
 import { Link } from "react-router";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import { panel } from "#app/.server/defer.ts";
-import { requireArea } from "#app/.server/session/require-session.ts";
-import { personPanel } from "#app/.server/shell-data.ts";
+import { screenLoader } from "#app/.server/screen.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
-import { Breadcrumb } from "#app/shell/page/breadcrumb.tsx";
 import { Loaded } from "#app/shell/page/deferred.tsx";
-import { PageHead } from "#app/shell/page/page-header.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { isByVideo, kindOf, placeOf, whenOf } from "../appointment-header.tsx";
 import { VisitStatus } from "../appointment-status.tsx";
 import type { Route } from "./+types/route";
 
-export { AreaError as ErrorBoundary } from "#app/shell/page/area-error.tsx";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** One appointment on a sheet of A4 (spec 2, section 9): whose, when, what, where, and the practice. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = context.get(requestContext);
-  await requireArea(visit, "appointments");
-  const appointment = await requireAppointment(visit, params.id);
-  return {
-    productName: context.get(servicesContext).config.productName,
-    appointment,
-    personName: visit.session.data.patientName,
-    person: personPanel(visit),
-    practice: panel(visit.organisation()),
-    now: new Date(visit.now()).toISOString(),
-  };
-}
+export const loader = screenLoader(async ({ params: { id = "" }, context }) => ({
+  appointment: await requireAppointment(context, id),
+  now: new Date(context.now()).toISOString(),
+}));
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [{ title: `Appointment slip | ${loaderData.productName}` }] : [];
-}
-
-export default function Slip({ loaderData }: Route.ComponentProps) {
-  const { appointment, personName, person, practice, now } = loaderData;
+/** One appointment on a sheet of A4 (spec 2, section 9). */
+export default function Slip({ loaderData: { appointment, now } }: Route.ComponentProps) {
+  const { personName, person, practice } = useShell();
   return (
     <>
-      <Breadcrumb current="Appointment slip" />
-      <PageHead title="Appointment slip" action={<PrintButton />} />
+      <ScreenHeader action={<PrintButton />} />
       <div className="card">
         <dl className="slip">
           <Fact name="Name">{personName}</Fact>

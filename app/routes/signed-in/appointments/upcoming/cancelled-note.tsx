@@ -7,13 +7,10 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { calendarHref } from "../appointment-links.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
-export type CancelledNoteProps = {
-  cancelled: NonNullable<UpcomingData["cancelled"]>;
-  practice: UpcomingData["practice"];
-};
+export type CancelledNoteProps = { cancelled: NonNullable<UpcomingData["cancelled"]> };
 
 /** What the practice's diary says after a cancellation: proof, or the lack of it. */
-export function CancelledNote({ cancelled, practice }: CancelledNoteProps) {
+export function CancelledNote({ cancelled }: CancelledNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.
   useEffect(() => box.current?.focus(), [cancelled.id]);
@@ -27,7 +24,7 @@ export function CancelledNote({ cancelled, practice }: CancelledNoteProps) {
             <Skeleton height="block" />
           </>
         }
-        failed={<FailedPanel what="the practice’s diary" practice={practice} />}
+        failed={<FailedPanel what="the practice’s diary" />}
       >
         {({ isConfirmed, at }) =>
           isConfirmed ? (

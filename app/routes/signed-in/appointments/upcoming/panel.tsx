@@ -6,6 +6,7 @@ import { MoreLink } from "#app/lists/show-more.tsx";
 import { Unreadable } from "#app/lists/unreadable-notice.tsx";
 import { Loaded } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
@@ -19,16 +20,16 @@ import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancelled, practice } = data;
+  const { list, cancelled } = data;
   return (
     <>
-      {cancelled === undefined ? null : <CancelledNote cancelled={cancelled} practice={practice} />}
+      {cancelled === undefined ? null : <CancelledNote cancelled={cancelled} />}
       <Loaded
         panel={list}
         loading={<ListSkeleton />}
         failed={
           <div className="card">
-            <FailedPanel what="your upcoming appointments" isList practice={practice} />
+            <FailedPanel what="your upcoming appointments" isList />
           </div>
         }
       >
@@ -42,6 +43,7 @@ type Read = Extract<Awaited<UpcomingData["list"]>, { state: "loaded" }>["value"]
 
 function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
   const { appointments, unreadable, hasMore, asOf } = read;
+  const { acting, personName } = useShell();
   const [search] = useSearchParams();
   const answer = useActionData<typeof actOnUpcoming>();
   const wanted = search.get("cancel");
@@ -61,7 +63,7 @@ function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
       {appointments.length === 0 && unreadable === 0 ? (
         <div className="card">
           <EmptyState title="No Records Found">
-            <p>{data.isActing ? "There is" : "You have"} no appointment coming up.</p>
+            <p>{acting ? "There is" : "You have"} no appointment coming up.</p>
             <Link to="/appointments?tab=book" className={buttonClass("primary")}>
               Book an appointment
             </Link>
@@ -80,7 +82,7 @@ function UpcomingList({ read, data }: { read: Read; data: UpcomingData }) {
       {cancelling === undefined ? null : (
         <CancelDialog
           appointment={cancelling}
-          firstName={data.isActing ? firstWord(data.personName) : undefined}
+          firstName={acting ? firstWord(personName) : undefined}
           idempotencyKey={data.idempotencyKey}
           answer={tried}
         />

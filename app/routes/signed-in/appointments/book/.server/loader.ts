@@ -15,7 +15,6 @@ export type { BookingView } from "#app/routes/signed-in/appointments/book/.serve
 export function loadBooking(services: Services, visit: RequestContext, search: URLSearchParams) {
   return awaitBriefly({
     view: panel<BookingView | "disabled" | "oldIsGone">(view(services, visit, search)),
-    practice: panel(visit.organisation()),
   });
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;

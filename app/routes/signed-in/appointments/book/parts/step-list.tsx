@@ -1,13 +1,8 @@
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { Loaded } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
-import type { DeferredPanel, ShellPractice } from "#app/shell/shell-data.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-
-/** The practice, for its phone number beside whatever failed. */
-export const PracticeContext = createContext<DeferredPanel<Pick<ShellPractice, "phone">>>({
-  state: "failed",
-});
 
 export type StepListProps<T> = {
   panel: DeferredPanel<T> | undefined;
@@ -19,13 +14,12 @@ export type StepListProps<T> = {
 
 /** What one question needs from the practice: on its way, there, or failed with a way to try again. */
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
-  const practice = useContext(PracticeContext);
   if (panel === undefined) return null;
   return (
     <Loaded
       panel={panel}
       loading={loading ?? <Rows what={what} />}
-      failed={<FailedPanel what={what} isList practice={practice} />}
+      failed={<FailedPanel what={what} isList />}
     >
       {children}
     </Loaded>

@@ -3,7 +3,7 @@ import { useSubmit } from "react-router";
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import type { ShellData } from "#app/shell/shell-data.ts";
+import { useShell } from "#app/shell/shell-context.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -13,10 +13,9 @@ import type { BookingView } from "../.server/loader.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
 import { AnswerForm, RoundContext, useIsSending } from "../parts/answer-form.tsx";
 
-export type ConfirmProps = { view: BookingView; helpline: ShellData["helpline"] };
-
 /** The last look: what will be booked, the practice's own texts, and a button that names the person. */
-export function Confirm({ view, helpline }: ConfirmProps) {
+export function Confirm({ view }: { view: BookingView }) {
+  const { helpline } = useShell();
   const { who, reason, texts, message, choices, old } = view;
   const { when, who: provider, what, where } = factsOfSlot(view);
   const round = useContext(RoundContext);

@@ -30,7 +30,6 @@ export function loadHistory(visit: RequestContext, search: URLSearchParams) {
     pages,
     // Nothing is asked for a range that cannot be, and nothing else is shown in its place.
     list: isWrong ? undefined : panel(readHistory(visit, wish, pages)),
-    practice: panel(visit.organisation()),
   };
 }
 export type HistoryData = ReturnType<typeof loadHistory>;

@@ -1,6 +1,5 @@
 import { panel } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { personPanel } from "#app/.server/shell-data.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { isCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { readUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
@@ -12,14 +11,10 @@ export function loadUpcoming(visit: RequestContext, search: URLSearchParams) {
   return {
     /** Names one rendering of the form, so that sending it twice cancels once (SECURITY T34). */
     idempotencyKey: crypto.randomUUID(),
-    personName: visit.session.data.patientName,
-    person: personPanel(visit),
-    isActing: visit.isActing,
     pages,
     list: panel(readUpcoming(visit, pages)),
     cancelled:
       cancelledId === null ? undefined : { id: cancelledId, proof: panel(proofOf(visit, cancelledId)) },
-    practice: panel(visit.organisation()),
   };
 }
 export type UpcomingData = ReturnType<typeof loadUpcoming>;

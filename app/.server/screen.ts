@@ -1,0 +1,89 @@
+import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import { signedInScreens } from "#app/screens.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { requestContext, servicesContext } from "./contexts.ts";
+import { log } from "./log.ts";
+import type { RequestContext } from "./request-context.ts";
+import type { Services } from "./services.ts";
+
+export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
+  context: RequestContext;
+  services: Services;
+};
+
+type Work<T> = (args: ScreenArgs) => T | Promise<T>;
+type RouteHandler<T> = (args: LoaderFunctionArgs) => Promise<T>;
+
+/**
+ * Makes the loader of a signed-in screen. It refuses accounts whose menu lacks the screen's area
+ * (DECISIONS B23), then calls `load` with the request context.
+ * @throws Response 403 without the area, 503 when the menu cannot be read, 404 for a route without a
+ * row in app/screens.ts. The refusal appears inside the shell.
+ */
+export function screenLoader<T>(load: Work<T>): RouteHandler<T> {
+  return checked(load, areaOfScreen);
+}
+
+/** Makes the action of a signed-in screen, with the same check as its loader. */
+export function screenAction<T>(act: Work<T>): RouteHandler<T> {
+  return checked(act, areaOfScreen);
+}
+
+/** Makes the loader of a resource route that belongs to an area. */
+export function resourceLoader<T>(area: MenuArea, load: Work<T>): RouteHandler<T> {
+  return checked(load, () => area);
+}
+
+/** True for a loader or an action that one of these functions made. */
+export function isAreaChecked(handler: unknown): boolean {
+  return typeof handler === "function" && checkedHandlers.has(handler);
+}
+
+const checkedHandlers = new WeakSet<object>();
+const areaCheck = createContext<{ isDone: boolean }>({ isDone: false });
+
+function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undefined): RouteHandler<T> {
+  const handler: RouteHandler<T> = async ({ request, url, params, pattern, context }) => {
+    const requested = context.get(requestContext);
+    context.get(areaCheck).isDone = true;
+    const area = areaOf(pattern);
+    if (area !== undefined) await requireArea(requested, area);
+    return work({ request, url, params, context: requested, services: context.get(servicesContext) });
+  };
+  checkedHandlers.add(handler);
+  return handler;
+}
+
+/** The router writes patterns without the leading slash. */
+function areaOfScreen(pattern: string): MenuArea | undefined {
+  const screen = signedInScreens.find(({ path }) => path === `/${pattern.replace(/^\//, "")}`);
+  if (!screen) throw data(null, { status: 404 });
+  return screen.area;
+}
+
+async function requireArea(context: RequestContext, area: MenuArea): Promise<void> {
+  const menu = await Promise.resolve(context.menu()).catch(() => {
+    throw data("menu", { status: 503 });
+  });
+  if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });
+}
+
+/**
+ * Middleware of the signed-in layout. Answers 500 instead of a page whose screen made no area check, so
+ * that a route whose loader is not made by `screenLoader` shows nothing.
+ */
+export const requireAreaCheck: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
+  const check = { isDone: false };
+  context.set(areaCheck, check);
+  const response = await next();
+  // The router answers 405 itself, before any loader or action has run.
+  if (check.isDone || response.status === 405 || loadsLayoutOnly(request)) return response;
+  log.error({ route: pattern }, "screen without an area check");
+  return new Response(null, { status: 500 });
+};
+
+/** After a write whose screen keeps its data, the router reads the layout alone. */
+function loadsLayoutOnly(request: Request): boolean {
+  const { pathname, searchParams } = new URL(request.url);
+  return pathname.endsWith(".data") && searchParams.get("_routes") === "routes/signed-in/layout";
+}

@@ -1,0 +1,87 @@
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import type { IconName } from "./ui/icon.tsx";
+
+/**
+ * Every screen of the portal, one row each: plain data from which the routes, the menu, the headings,
+ * the screen names of scenario scripts and the page lists of the browser tests derive.
+ */
+export type Screen = {
+  /** The breadcrumb, the heading and the document's title, unless the screen sets its own. */
+  readonly label: string;
+  /** Route pattern, from the root (spec 1, section 2). */
+  readonly path: string;
+  /** Holds `route.tsx`, inside the folder of its table. Absent while the screen is not built. */
+  readonly folder?: string;
+  /** What the practice's menu must offer the account; absent for screens that every account has (DECISIONS B23). */
+  readonly area?: MenuArea;
+  /** Present on the one screen that the menu entry of its area opens. */
+  readonly menu?: { readonly icon: IconName; readonly group: "main" | "record" | "practice" };
+};
+
+/** Screens for users who are not signed in, in app/routes/signed-out. */
+export const signedOutScreens: readonly Screen[] = [
+  { label: "Login", path: "/login", folder: "login" },
+  { label: "Login Help", path: "/login/help", folder: "login-help" },
+  { label: "Forgot Password", path: "/forgetPassword", folder: "forgot-password" },
+  { label: "Set Password", path: "/resetpassword", folder: "set-password" },
+  { label: "Sign up", path: "/signup", folder: "signup" },
+];
+
+/** Screens that require a session, in app/routes/signed-in. */
+export const signedInScreens: readonly Screen[] = [
+  { label: "Dashboard", path: "/", folder: "dashboard" },
+  {
+    label: "Appointments",
+    path: "/appointments",
+    folder: "appointments",
+    area: "appointments",
+    menu: { icon: "calendar", group: "main" },
+  },
+  {
+    label: "Appointment slip",
+    path: "/appointments/slip/:id",
+    folder: "appointments/slip",
+    area: "appointments",
+  },
+  { label: "Join Meeting", path: "/zoom", folder: "zoom", area: "appointments" },
+  { label: "Messaging", path: "/emails", area: "messaging", menu: { icon: "mail", group: "main" } },
+  { label: "Medications", path: "/medications", area: "medications", menu: { icon: "pill", group: "main" } },
+  { label: "Medications", path: "/medication", area: "medications" },
+  { label: "Test Results", path: "/reports", area: "results", menu: { icon: "flask", group: "main" } },
+  {
+    label: "Immunisations",
+    path: "/immunisation",
+    area: "immunisations",
+    menu: { icon: "shield", group: "record" },
+  },
+  {
+    label: "Allergies",
+    path: "/allergies",
+    area: "allergies",
+    menu: { icon: "alert-triangle", group: "record" },
+  },
+  { label: "Diagnosis", path: "/diagnosis", area: "diagnosis", menu: { icon: "file", group: "record" } },
+  { label: "Vitals", path: "/vitals", area: "vitals", menu: { icon: "pulse", group: "record" } },
+  { label: "Timeline", path: "/timeline", area: "timeline", menu: { icon: "clock", group: "record" } },
+  { label: "Reminders", path: "/reminders", area: "reminders", menu: { icon: "bell", group: "record" } },
+  {
+    label: "Letters & Documents",
+    path: "/letters",
+    area: "letters",
+    menu: { icon: "folder", group: "practice" },
+  },
+  { label: "Resources", path: "/resources", area: "resources", menu: { icon: "heart", group: "practice" } },
+  { label: "Accounts", path: "/accounts", area: "accounts", menu: { icon: "card", group: "practice" } },
+  { label: "User Profile", path: "/profile" },
+  { label: "User Profile", path: "/profile-old" },
+  { label: "Preview", path: "/preview" },
+];
+
+type MenuScreen = Screen & Required<Pick<Screen, "area" | "menu">>;
+
+const isMenuScreen = (screen: Screen): screen is MenuScreen => screen.menu !== undefined;
+
+/** The screen that each area's menu entry opens. */
+export const menuScreens: ReadonlyMap<string, MenuScreen> = new Map(
+  signedInScreens.filter(isMenuScreen).map((screen) => [screen.area, screen]),
+);
