@@ -7,6 +7,7 @@ import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import type { Services } from "./services.ts";
 import type { OpenSession, SignedInSession } from "./store/session-data.ts";
+import { type DateTime, dateTimeAt } from "./time.ts";
 
 /**
  * One request of somebody signed in: whose record it is about, and the practice's calls on their
@@ -21,8 +22,8 @@ export type RequestContext = {
   isActing: boolean;
   /** Aborts the calls of this request. */
   signal: AbortSignal;
-  /** The practice's clock in ms since 1970, from its last answer (DECISIONS B32). */
-  now: () => number;
+  /** The practice's clock, from its last response, in its zone (DECISIONS B32). */
+  now: () => DateTime<true>;
   menu: () => MaybePromise<Listing<MenuItem>>;
   profile: () => MaybePromise<Profile>;
   organisation: () => MaybePromise<Practice>;
@@ -65,15 +66,15 @@ export function createRequestContext(
   known: (name: string) => unknown = () => undefined,
 ): RequestContext {
   const { data, key } = session;
-  // This machine's time stands in only until the practice has told its own.
+  // This machine's time until the practice has sent its own.
   let practiceNow = Date.now();
   const api = services.client(
     baseUrlsFor(data.apiUrl, services.config),
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
     (reply) => {
-      const told = Date.parse(reply.date ?? "");
-      if (!Number.isNaN(told)) practiceNow = told;
+      const date = Date.parse(reply.date ?? "");
+      if (!Number.isNaN(date)) practiceNow = date;
     },
   );
   const loading = new Map<string, Promise<unknown>>();
@@ -105,7 +106,7 @@ export function createRequestContext(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
-    now: () => practiceNow,
+    now: () => dateTimeAt(practiceNow),
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),
     organisation: () => cached("organisation", () => api.practice.read()),

@@ -1,10 +1,10 @@
-import { ageInWords, dayOf } from "#app/format/dates.ts";
 import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import { ageInWords } from "./age.ts";
 import { panel } from "./defer.ts";
 import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
@@ -30,9 +30,7 @@ function person(profile: Profile, { now, record }: RequestContext): ShellPerson 
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate
-      ? { age: ageInWords(profile.birthDate, dayOf(new Date(now()).toISOString())) }
-      : {}),
+    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, now()) } : {}),
     ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
   };
 }

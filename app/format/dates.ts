@@ -17,7 +17,7 @@ const numeric = new Intl.DateTimeFormat("en-NZ", {
 });
 
 /**
- * A calendar day (YYYY-MM-DD) has no zone, so it stands at midday of the practice's standard time:
+ * A calendar day (YYYY-MM-DD) has no zone, so it counts as midday of the practice's standard time:
  * with or without daylight saving that is the same day there.
  */
 function moment(iso: string) {
@@ -57,40 +57,4 @@ export function timeOf(iso: string) {
 export function dayTile(iso: string) {
   const { weekday = "", day = "", month = "" } = parts(long, iso);
   return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
-}
-
-/**
- * "15 months" below two years, "42 years" from then on; both arguments are ISO days.
- * A day of birth in the future gives undefined, because no age can be said.
- */
-export function ageInWords(birthDate: string, today: string) {
-  const months = ageInMonths(birthDate, today);
-  if (months === undefined) return undefined;
-  if (months < 1) return "less than a month";
-  if (months < 24) return months === 1 ? "1 month" : `${months} months`;
-  return `${Math.floor(months / 12)} years`;
-}
-
-/** Whole years between two ISO days, or undefined for a day of birth in the future. */
-export function ageInYears(birthDate: string, today: string) {
-  const months = ageInMonths(birthDate, today);
-  return months === undefined ? undefined : Math.floor(months / 12);
-}
-
-function ageInMonths(birthDate: string, today: string) {
-  const [birthYear = 0, birthMonth = 0, birthDay = 0] = birthDate.slice(0, 10).split("-").map(Number);
-  const [year = 0, month = 0, day = 0] = today.slice(0, 10).split("-").map(Number);
-  const months = (year - birthYear) * 12 + (month - birthMonth) - (day < birthDay ? 1 : 0);
-  return birthDate > today || Number.isNaN(months) ? undefined : months;
-}
-
-/** The day it is at the practice at that moment, as YYYY-MM-DD. */
-export function dayOf(iso: string) {
-  const { day, month, year } = parts(numeric, iso);
-  return `${year}-${month}-${day}`;
-}
-
-/** A day so many days later; days are YYYY-MM-DD and have no zone. */
-export function addDays(day: string, days: number) {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

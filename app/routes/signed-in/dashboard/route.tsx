@@ -41,7 +41,7 @@ export const loader = screenLoader(({ context }) => {
   // Without the menu the cards are no links.
   const hrefs = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   return {
-    today: new Date(context.now()).toISOString(),
+    today: context.now().toUTC().toISO(),
     hrefs: panel<Links>(hrefs),
     cards: panel(cards(context, hrefs)),
     counters: panel(context.counters()),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { askForHelp } from "#app/.server/sign-in/send-help-request.ts";
-import { dayOf } from "#app/format/dates.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
 import type { Route } from "./+types/route";
@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { help: helpForm });
   if (!form.isValid) return answer({ errors: form.errors, typed: form.typed, isCaptchaUsed: false }, 422);
   const { altcha: captcha, website: honeypot, ...typed } = form.values;
-  const errors: FormAnswer["errors"] = personProblems(typed, dayOf(new Date().toISOString()));
+  const today = dateTimeAt(context.get(servicesContext).now()).toISODate();
+  const errors: FormAnswer["errors"] = personProblems(typed, today);
   if (typed.subject === "") errors.subject = texts.subject;
   if (typed.message.trim() === "") errors.message = texts.message;
   if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);

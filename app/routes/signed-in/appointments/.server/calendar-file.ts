@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { DateTime } from "#app/.server/time.ts";
 import { longDate, practiceZone, timeOf } from "#app/format/dates.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
@@ -15,8 +16,8 @@ export type CalendarWish = {
   forWhom?: string | undefined;
   /** Where the portal shows the appointment. */
   portalUrl: string;
-  /** The practice's clock, in ms since 1970. */
-  now: number;
+  /** The practice's clock. */
+  now: DateTime<true>;
 };
 
 /**
@@ -28,6 +29,7 @@ export type CalendarWish = {
 export function calendarFile(wish: CalendarWish): string {
   const { appointment, practiceName, forWhom, now } = wish;
   const { startsAt, minutes = usualMinutes, provider, location, practiceAddress, status } = appointment;
+  const start = DateTime.fromISO(startsAt);
   const isCancelled = status === "cancelled";
   const place = [location, practiceAddress].filter(Boolean).join(", ");
   const calendar = ical({
@@ -38,9 +40,9 @@ export function calendarFile(wish: CalendarWish): string {
   const event = calendar.createEvent({
     id: uidOf(wish),
     sequence: isCancelled ? 1 : 0,
-    stamp: new Date(now),
-    start: new Date(startsAt),
-    end: new Date(Date.parse(startsAt) + minutes * 60_000),
+    stamp: now,
+    start,
+    end: start.plus({ minutes }),
     summary: `${forWhom === undefined ? "Appointment" : `${forWhom}: appointment`}, ${practiceName}`,
     description: [
       `${longDate(startsAt)} at ${timeOf(startsAt)}, New Zealand time.`,

@@ -43,7 +43,7 @@ export async function readHistory(
     // Those that nobody recorded are still "upcoming" to the practice, the oldest of them first.
     wish.badge === "missed" ? appointments.list({ category: "upcoming" }) : undefined,
   ]);
-  const now = visit.now();
+  const now = visit.now().toMillis();
   const unrecorded = open?.entries.filter((appointment) => isUnrecorded(appointment, now)) ?? [];
   const entries = [...read.entries, ...unrecorded].filter((one) => isHistory(one, wish.badge, now));
   const unreadable = read.unreadable + (open?.unreadable ?? 0);
@@ -78,7 +78,7 @@ function shown(
     appointments: [...once.values()].sort(order),
     unreadable: read.unreadable,
     hasMore: read.hasMore,
-    asOf: new Date(visit.now()).toISOString(),
+    asOf: visit.now().toUTC().toISO(),
   };
 }
 

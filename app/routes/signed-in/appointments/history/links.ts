@@ -1,5 +1,5 @@
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
-import type { Range } from "./date-range.ts";
+import type { Range } from "./.server/date-range.ts";
 
 const tab = "/appointments?tab=history";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays, timeOf } from "#app/format/dates.ts";
+import { addDays, dateTimeAt } from "#app/.server/time.ts";
+import { timeOf } from "#app/format/dates.ts";
 import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
 import { type Diary, soonest, timesOn } from "#app/routes/signed-in/appointments/book/.server/search.ts";
 import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/slots.ts";
@@ -107,7 +108,7 @@ describe("the soonest day", () => {
 
 describe("a day in the practice's zone", () => {
   it("begins and ends with New Zealand's, in summer and in winter", () => {
-    const days = (iso: string, sameDay: boolean) => bookableDays(Date.parse(iso), sameDay);
+    const days = (iso: string, sameDay: boolean) => bookableDays(dateTimeAt(Date.parse(iso)), sameDay);
     expect(days("2026-11-24T23:59:00+13:00", true)).toEqual({ today, first: today, last: "2027-02-22" });
     expect(days("2026-11-24T11:00:00Z", false)).toMatchObject({ today: "2026-11-25", first: "2026-11-26" });
     expect(days("2027-07-01T11:59:00Z", true).today).toBe("2027-07-01");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dateTimeAt } from "#app/.server/time.ts";
 import { type CalendarWish, calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
@@ -17,7 +18,7 @@ const wish: CalendarWish = {
   practiceUrl: "https://practice.test/api",
   practiceName: "Kererū Street Medical Centre",
   portalUrl: "https://portal.test/appointments?tab=upcoming",
-  now: Date.parse("2026-11-24T09:00:00+13:00"),
+  now: dateTimeAt(Date.parse("2026-11-24T09:00:00+13:00")),
 };
 
 /** The file as RFC 5545 reads it: CRLF lines of at most 75 octets, folded ones joined, text unescaped. */

@@ -1,33 +1,38 @@
-import { describe, expect, it } from "vitest";
-import { oneYearBefore, readRange } from "#app/routes/signed-in/appointments/history/date-range.ts";
+import { describe, expect, test } from "vitest";
+import { dateTimeAt } from "#app/.server/time.ts";
+import { rangeLimits, readRange } from "#app/routes/signed-in/appointments/history/.server/date-range.ts";
 
-const today = "2026-11-24";
+const limits = { earliest: "2025-11-24", today: "2026-11-24" };
 
-describe("one year back", () => {
-  it.each([
-    ["2026-11-24", "2025-11-24"],
-    ["2026-01-01", "2025-01-01"],
-    ["2028-02-29", "2027-02-28"],
-    ["2027-02-28", "2026-02-28"],
-    ["2029-03-01", "2028-03-01"],
-  ])("from %s is %s", (day, before) => {
-    expect(oneYearBefore(day)).toBe(before);
+describe("the limits of a range", () => {
+  test.each([
+    ["2026-11-24T09:00:00+13:00", "2026-11-24", "2025-11-24"],
+    ["2026-01-01T00:00:00+13:00", "2026-01-01", "2025-01-01"],
+    ["2026-12-31T23:59:59+13:00", "2026-12-31", "2025-12-31"],
+    ["2026-12-31T11:00:00Z", "2027-01-01", "2026-01-01"],
+    ["2026-04-05T02:30:00+12:00", "2026-04-05", "2025-04-05"],
+    ["2027-09-27T02:30:00+13:00", "2027-09-27", "2026-09-27"],
+    ["2028-02-29T09:00:00+13:00", "2028-02-29", "2027-02-28"],
+    ["2027-02-28T09:00:00+13:00", "2027-02-28", "2026-02-28"],
+    ["2029-03-01T09:00:00+13:00", "2029-03-01", "2028-03-01"],
+  ])("at %s are %s and one year before it, %s", (now, today, earliest) => {
+    expect(rangeLimits(dateTimeAt(Date.parse(now)))).toEqual({ earliest, today });
   });
 });
 
 describe("a range of days", () => {
-  it.each([
+  test.each([
     ["the whole year", "2025-11-24", "2026-11-24", "2025-11-24", "2026-11-24"],
     ["one day", "2026-11-24", "2026-11-24", "2026-11-24", "2026-11-24"],
     ["an open start", "", "2026-06-01", "2025-11-24", "2026-06-01"],
     ["an open end", "2026-06-01", "", "2026-06-01", "2026-11-24"],
   ])("can be %s", (_, from, to, first, last) => {
-    expect(readRange(from, to, today)).toEqual({ range: { from: first, to: last }, errors: {} });
+    expect(readRange(from, to, limits)).toEqual({ range: { from: first, to: last }, errors: {} });
   });
-  it("need not be", () => {
-    expect(readRange("", "", today)).toEqual({ errors: {} });
+  test("need not be", () => {
+    expect(readRange("", "", limits)).toEqual({ errors: {} });
   });
-  it.each([
+  test.each([
     ["2025-11-23", "2026-11-24", { from: "The start date cannot be before 24-11-2025, one year ago" }],
     ["2025-11-24", "2026-11-25", { to: "The end date cannot be after today" }],
     ["2026-11-25", "", { from: "The start date cannot be after today" }],
@@ -44,6 +49,6 @@ describe("a range of days", () => {
       },
     ],
   ])("cannot be from %j to %j", (from, to, errors) => {
-    expect(readRange(from, to, today)).toEqual({ errors });
+    expect(readRange(from, to, limits)).toEqual({ errors });
   });
 });

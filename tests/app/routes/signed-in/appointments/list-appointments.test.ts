@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "#app/format/dates.ts";
+import { dayOf } from "#app/.server/time.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import {
   type HistoryWish,

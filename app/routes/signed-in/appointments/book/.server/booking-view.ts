@@ -1,7 +1,9 @@
+import { ageInYears } from "#app/.server/age.ts";
 import { awaitBriefly, panel } from "#app/.server/defer.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { ageInYears, dayOf, timeOf } from "#app/format/dates.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
+import { timeOf } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { type Choices, type Named, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
@@ -52,8 +54,8 @@ export async function viewOf(services: Services, visit: RequestContext, { value,
     days: bookableDays(visit.now(), rules.sameDayAllowed),
     old,
     isOldCancelled,
-    proof: proof && { appointmentId: proof.appointmentId, time: timeOf(isoOf(proof.at)) },
-    missedAt: missedAt === undefined ? undefined : timeOf(isoOf(missedAt)),
+    proof: proof && { appointmentId: proof.appointmentId, time: timeOf(dateTimeAt(proof.at).toISO()) },
+    missedAt: missedAt === undefined ? undefined : timeOf(dateTimeAt(missedAt).toISO()),
     risks,
     places,
     ...panels,
@@ -85,14 +87,10 @@ async function ageOf(
   const profile = await Promise.resolve(session ? theirs.api.profile.read() : visit.profile()).catch(
     () => undefined,
   );
-  return profile?.birthDate ? ageInYears(profile.birthDate, dayOf(isoOf(visit.now()))) : undefined;
+  return profile?.birthDate ? ageInYears(profile.birthDate, visit.now()) : undefined;
 }
 
 async function placesOf(visit: RequestContext): Promise<Record<string, string>> {
   const locations = await Promise.resolve(bookingLists(visit).locations()).catch(() => []);
   return Object.fromEntries(locations.map(({ id, name }) => [id, name]));
-}
-
-function isoOf(instant: number): string {
-  return new Date(instant).toISOString();
 }

@@ -2,7 +2,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
-import { dayOf } from "#app/format/dates.ts";
+import { dayOf } from "#app/.server/time.ts";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
@@ -50,7 +50,7 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Boo
       if (!slot) return { type: "callFailed" };
       const theirs = member ? visitOf(services, visit, member.id) : visit;
       const { entries } = await theirs.api.appointments.list({ category: "upcoming" });
-      const at = theirs.now();
+      const at = theirs.now().toMillis();
       const seen = entries.find(
         ({ startsAt, provider }) =>
           Date.parse(startsAt) === Date.parse(slot.startsAt) &&

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "#app/format/dates.ts";
+import { addDays, dayOf } from "#app/.server/time.ts";
 import type { ChosenSlot } from "#machines/booking/choices.ts";
 import { type Diary, type Provider, type ProviderTimes, soonest, timesOn } from "./search.ts";
 

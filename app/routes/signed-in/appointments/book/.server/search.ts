@@ -1,5 +1,6 @@
 import { bulkhead } from "cockatiel";
-import { addDays, timeOf } from "#app/format/dates.ts";
+import { addDays } from "#app/.server/time.ts";
+import { timeOf } from "#app/format/dates.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
 import { daysAhead, daysSearched, partOfDay } from "#practice-api/appointments/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";

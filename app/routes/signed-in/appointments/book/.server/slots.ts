@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { addDays, dayOf, dayTile, timeOf } from "#app/format/dates.ts";
+import { addDays, type DateTime } from "#app/.server/time.ts";
+import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot } from "#machines/booking/choices.ts";
 import { bookingRules, bookingTexts, daysAhead, partOfDay } from "#practice-api/appointments/rules.ts";
 import { type Availability, availabilityOf, diaryOf } from "./availability.ts";
@@ -19,12 +20,14 @@ export type ProviderCard = {
 /** What the question about the time shows. `text` is the specification's own words. */
 export type Times =
   | { state: "nobody" | "lockedDown" | "noNextDay"; text: string }
-  | { state: "noSlots"; day: string; text: string }
+  | { state: "noSlots"; day: string; next: string | undefined; text: string }
   | {
       state: "found";
       day: string;
       /** Days that somebody is free on, the shown one first or among them. */
       days: { day: string; tile: ReturnType<typeof dayTile> }[];
+      /** The day after those, where the search goes on; absent when it is too far ahead to book. */
+      next: string | undefined;
       cards: ProviderCard[];
       count: number;
       places: Record<string, string>;
@@ -35,9 +38,12 @@ const lockedDown = (name: string) =>
 const mostDaysShown = 7;
 
 /** The days that can be asked for, first and last; today is one of them where the practice allows it. */
-export function bookableDays(now: number, sameDayAllowed: boolean) {
-  const today = dayOf(new Date(now).toISOString());
-  return { today, first: sameDayAllowed ? today : addDays(today, 1), last: addDays(today, daysAhead) };
+export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
+  return {
+    today: now.toISODate(),
+    first: now.plus({ days: sameDayAllowed ? 0 : 1 }).toISODate(),
+    last: now.plus({ days: daysAhead }).toISODate(),
+  };
 }
 
 /** The times for the answers given so far: on the day that was asked for, else on the soonest. */
@@ -46,9 +52,9 @@ export async function findTimes(visit: RequestContext, choices: Choices): Promis
   // Asked for now, and awaited when the times are there.
   const usual = usualProvider(visit);
   const { sameDayAllowed } = bookingRules(await visit.settings());
-  const { today, first } = bookableDays(visit.now(), sameDayAllowed);
+  const { today, first, last } = bookableDays(visit.now(), sameDayAllowed);
   if (choices.day === today && !sameDayAllowed) {
-    return { state: "noSlots", day: today, text: bookingTexts.sameDay };
+    return { state: "noSlots", day: today, next: dayAfter(today, last), text: bookingTexts.sameDay };
   }
   if (!role) return { state: "nobody", text: bookingTexts.noProvider("a practitioner") };
   const { providers, lockedBy } = await availabilityOf(visit, choices, role);
@@ -60,7 +66,7 @@ export async function findTimes(visit: RequestContext, choices: Choices): Promis
   if (choices.day === undefined) {
     const from = choices.from !== undefined && choices.from > first ? choices.from : first;
     const found = await soonest(diary, wanted, { today, from, part });
-    return found ? shown(visit, found, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
+    return found ? shown(visit, found, last, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
   }
   const { day } = choices;
   const [times, later] = await Promise.all([
@@ -70,8 +76,12 @@ export async function findTimes(visit: RequestContext, choices: Choices): Promis
   ]);
   const days = [...new Set([day, ...later.flat().filter((each) => each > day)])].sort();
   const isEmpty = times.every(({ slots }) => slots?.length === 0);
-  if (isEmpty) return { state: "noSlots", day, text: bookingTexts.noSlots };
-  return shown(visit, { day, days, providers: times }, usual);
+  if (isEmpty) return { state: "noSlots", day, next: dayAfter(day, last), text: bookingTexts.noSlots };
+  return shown(visit, { day, days, providers: times }, last, usual);
+}
+
+function dayAfter(day: string, last: string): string | undefined {
+  return day < last ? addDays(day, 1) : undefined;
 }
 
 /** One's own GP by name; that they are not known is no reason to show no times. */
@@ -82,15 +92,18 @@ async function usualProvider(visit: RequestContext): Promise<string | undefined>
 
 async function shown(
   visit: RequestContext,
-  { day, days, providers }: FoundDay,
+  { day, days: found, providers }: FoundDay,
+  last: string,
   usual: Promise<string | undefined>,
 ): Promise<Times> {
   const [locations, name] = await Promise.all([bookingLists(visit).locations(), usual]);
   const cards = providers.map((times) => card(times, name));
+  const days = found.slice(0, mostDaysShown);
   return {
     state: "found",
     day,
-    days: days.slice(0, mostDaysShown).map((each) => ({ day: each, tile: dayTile(each) })),
+    days: days.map((each) => ({ day: each, tile: dayTile(each) })),
+    next: dayAfter(days.at(-1) ?? day, last),
     // Soonest first; somebody whose times are not known comes last, but is not left out.
     cards: cards
       .filter(({ times, first }) => times === undefined || first !== undefined)

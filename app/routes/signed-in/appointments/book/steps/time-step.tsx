@@ -26,6 +26,7 @@ export function AskTime({ view }: { view: BookingView }) {
             <DayStrip
               days={found.state === "found" ? found.days : []}
               shown={"day" in found ? found.day : undefined}
+              next={"next" in found ? found.next : undefined}
               isSoonest={choices.day === undefined && choices.from === undefined}
               limits={view.days}
             >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { addDays, type dayTile, shortDate } from "#app/format/dates.ts";
+import { type dayTile, shortDate } from "#app/format/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,6 +8,8 @@ import { AnswerForm } from "../parts/answer-form.tsx";
 export type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
+  /** The day on which a search for later ones begins. */
+  next: string | undefined;
   isSoonest: boolean;
   limits: { today: string; first: string; last: string };
   /** What day is shown, beside the ways to another one. */
@@ -15,8 +17,7 @@ export type DayStripProps = {
 };
 
 /** The next days on which somebody is free, and any other within 90 days (spec 2, section 9). */
-export function DayStrip({ days, shown, isSoonest, limits, children }: DayStripProps) {
-  const next = shown === undefined ? undefined : addDays(days.at(-1)?.day ?? shown, 1);
+export function DayStrip({ days, shown, next, isSoonest, limits, children }: DayStripProps) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-3">
       <AnswerForm intent="chooseDay" className="day-strip">
@@ -32,7 +33,7 @@ export function DayStrip({ days, shown, isSoonest, limits, children }: DayStripP
             {tile.weekday} <b>{tile.day}</b> {tile.month}
           </button>
         ))}
-        {next !== undefined && next <= limits.last ? (
+        {next !== undefined ? (
           <button type="submit" name="from" value={next} className="day-tile is-more">
             {days.length === 0 ? "Next free day" : "Later"}
             <Icon name="chevron-right" size="small" />

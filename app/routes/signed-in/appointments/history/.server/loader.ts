@@ -1,19 +1,18 @@
 import { panel } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { dayOf } from "#app/format/dates.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import {
   type HistoryWish,
   readHistory,
 } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
-import { oneYearBefore, readRange } from "../date-range.ts";
+import { rangeLimits, readRange } from "./date-range.ts";
 
 /** What the History tab shows. A range shows everything in it: it resets the badge (spec 2, section 4). */
 export function loadHistory(visit: RequestContext, search: URLSearchParams) {
-  const today = dayOf(new Date(visit.now()).toISOString());
+  const limits = rangeLimits(visit.now());
   const typed = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
-  const { range, errors } = readRange(typed.from, typed.to, today);
+  const { range, errors } = readRange(typed.from, typed.to, limits);
   const isWrong = errors.from !== undefined || errors.to !== undefined;
   const badge: HistoryBadge =
     range !== undefined || isWrong
@@ -26,7 +25,7 @@ export function loadHistory(visit: RequestContext, search: URLSearchParams) {
     range,
     typed,
     errors,
-    limits: { earliest: oneYearBefore(today), today },
+    limits,
     pages,
     // Nothing is asked for a range that cannot be, and nothing else is shown in its place.
     list: isWrong ? undefined : panel(readHistory(visit, wish, pages)),

@@ -22,5 +22,5 @@ export type UpcomingData = ReturnType<typeof loadUpcoming>;
 /** Whether the practice's diary shows it as cancelled, and when it was asked (EXPERIENCE, "Beyond" 3). */
 async function proofOf(visit: RequestContext, id: string) {
   const isConfirmed = await isCancelled(visit, id);
-  return { isConfirmed, at: new Date(visit.now()).toISOString() };
+  return { isConfirmed, at: visit.now().toUTC().toISO() };
 }

@@ -1,0 +1,28 @@
+import { type DateTime, readDay } from "./time.ts";
+
+/**
+ * "15 months" below two years, "42 years" from then on, for a day of birth as YYYY-MM-DD. Undefined for a
+ * day that is in the future or cannot be read.
+ */
+export function ageInWords(birthDate: string, now: DateTime<true>): string | undefined {
+  const months = ageInMonths(birthDate, now);
+  if (months === undefined) return undefined;
+  if (months < 1) return "less than a month";
+  if (months < 24) return months === 1 ? "1 month" : `${months} months`;
+  return `${Math.floor(months / 12)} years`;
+}
+
+/** Whole years, for a day of birth as YYYY-MM-DD. Undefined for a day that is in the future or cannot be read. */
+export function ageInYears(birthDate: string, now: DateTime<true>): number | undefined {
+  const months = ageInMonths(birthDate, now);
+  return months === undefined ? undefined : Math.floor(months / 12);
+}
+
+function ageInMonths(birthDate: string, now: DateTime<true>): number | undefined {
+  const birth = readDay(birthDate.slice(0, 10));
+  const today = now.startOf("day");
+  if (birth === undefined || birth > today) return undefined;
+  const { months } = today.diff(birth, ["months", "days"]);
+  // Luxon lets 29 February's month end on the 28th of a shorter one; a birthday is never before its day.
+  return today.minus({ months }) < birth ? months - 1 : months;
+}
