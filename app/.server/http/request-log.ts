@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
+import { LRUCache } from "lru-cache";
 import { matchPath, type ServerBuild } from "react-router";
 import { log } from "../log.ts";
 
@@ -32,15 +33,14 @@ export function routePatterns(build: ServerBuild): string[] {
   return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
 }
 
-/** A path may hold an id, so only so many are remembered. */
-const mostRemembered = 500;
-const remembered = new Map<string, string>();
+/** A path may hold an id, so the cache is bounded. */
+const patternCache = new LRUCache<string, string>({ max: 500 });
 
 function patternOf(path: string, patterns: readonly string[]): string {
-  const known = remembered.get(path);
-  if (known !== undefined) return known;
+  const cached = patternCache.get(path);
+  if (cached !== undefined) return cached;
   const page = path.replace(/\.data$/, "").replace(/^\/_$/, "/");
   const found = patterns.find((pattern) => matchPath(pattern, page)) ?? "*";
-  if (remembered.size < mostRemembered) remembered.set(path, found);
+  patternCache.set(path, found);
   return found;
 }

@@ -1,13 +1,13 @@
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import type { Config } from "../config.ts";
 
-/** The base address of each host, without a trailing slash. */
+/** The base URL of each host, without a trailing slash. */
 export type BaseUrls = Readonly<Record<Host, string>>;
 
 /**
- * Where a session's calls go. Companion addresses may be written relative to the practice's own, so
- * that they lead to the same practice (DECISIONS B21).
- * @throws Error when the practice's address is not on the configured allow-list.
+ * The base URLs for a session. Companion URLs may be configured relative to the practice's own, so that
+ * they belong to the same practice (DECISIONS B21).
+ * @throws Error when the practice's URL is not on the configured allow-list.
  */
 export function baseUrlsFor(
   apiUrl: string,
@@ -26,18 +26,18 @@ export function baseUrlsFor(
   };
 
   function companion(name: keyof Config["companions"]): string {
-    return trimmed(new URL(config.companions[name], `${api}/`));
+    return plain(new URL(config.companions[name], `${api}/`));
   }
 }
 
-/** The address without credentials, query or trailing slash, or undefined when its origin is not allowed. */
+/** The URL without query or trailing slash, or undefined when it has credentials or its origin is not allowed. */
 export function allowedBaseUrl(apiUrl: string, allowedOrigins: readonly string[]): string | undefined {
   if (!URL.canParse(apiUrl)) return undefined;
   const url = new URL(apiUrl);
-  const isPlain = url.username === "" && url.password === "" && /^https?:$/.test(url.protocol);
-  return isPlain && allowedOrigins.includes(url.origin) ? trimmed(url) : undefined;
+  const isSafe = url.username === "" && url.password === "" && /^https?:$/.test(url.protocol);
+  return isSafe && allowedOrigins.includes(url.origin) ? plain(url) : undefined;
 }
 
-function trimmed(url: URL): string {
+function plain(url: URL): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

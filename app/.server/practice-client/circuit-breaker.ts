@@ -9,44 +9,43 @@ import {
   SamplingBreaker,
   wrap,
 } from "cockatiel";
+import { LRUCache } from "lru-cache";
 import { PracticeError } from "./practice-error.ts";
 
 /**
- * Protects one address of the practice, and us from it (SECURITY T37, T38): at most 50 calls at once
- * with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ * Protects one base URL of the practice, and the portal from it (SECURITY T37, T38): at most 50 calls at
+ * once with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {
+  /** @throws PracticeError "circuitOpen" when the call is not made. */
   run: <T>(call: string, work: () => Promise<T>) => Promise<T>;
   isOpen: () => boolean;
 };
 
-const concurrent = 50;
-const queued = 100;
+const concurrentCalls = 50;
+const queuedCalls = 100;
 const sampleMs = 10_000;
 /** Cockatiel counts calls per second: 2 a second is 20 in the 10 s sample. */
 const minimumRps = 2;
-const restMs = 15_000;
-/** A portal of many practices, or a mock of many worlds, must not grow for ever. */
-const mostAddresses = 1_000;
+const halfOpenAfterMs = 15_000;
+/** Bounds the memory of a portal of many practices, or of a mock with many worlds. */
+const mostBaseUrls = 1_000;
 
-export function createCircuitBreakers(): (address: string) => CircuitBreaker {
-  const breakers = new Map<string, CircuitBreaker>();
-  return (address) => {
-    const known = breakers.get(address) ?? createCircuitBreaker();
-    // Re-inserting keeps the map in order of use, so the first key is the least recently used.
-    breakers.delete(address);
-    breakers.set(address, known);
-    if (breakers.size > mostAddresses) breakers.delete(breakers.keys().next().value as string);
-    return known;
-  };
+/** Returns the circuit breaker of a base URL, the same one each time. */
+export function createCircuitBreakers(): (baseUrl: string) => CircuitBreaker {
+  const breakers = new LRUCache<string, CircuitBreaker>({
+    max: mostBaseUrls,
+    memoMethod: () => createCircuitBreaker(),
+  });
+  return (baseUrl) => breakers.memo(baseUrl);
 }
 
 function createCircuitBreaker(): CircuitBreaker {
-  const breaker = circuitBreaker(handleWhen(isBreakage), {
-    halfOpenAfter: restMs,
+  const breaker = circuitBreaker(handleWhen(isFailing), {
+    halfOpenAfter: halfOpenAfterMs,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
   });
-  const policy: IPolicy = wrap(bulkhead(concurrent, queued), breaker);
+  const policy: IPolicy = wrap(bulkhead(concurrentCalls, queuedCalls), breaker);
   return {
     isOpen: () => breaker.state === CircuitState.Open,
     run: async (call, work) => {
@@ -62,8 +61,8 @@ function createCircuitBreaker(): CircuitBreaker {
   };
 }
 
-/** The practice is in trouble, as opposed to answering something we did not hope for. */
-function isBreakage(error: unknown): boolean {
+/** True when the practice is failing, as opposed to refusing this call or answering in another shape. */
+function isFailing(error: unknown): boolean {
   if (!(error instanceof PracticeError)) return false;
   return error.reason === "unreachable" || error.reason === "slow" || (error.status ?? 0) >= 500;
 }

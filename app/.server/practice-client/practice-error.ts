@@ -1,18 +1,19 @@
-/** Why a call to the practice gave no answer. */
+/** Why a call to the practice returned nothing. */
 export type PracticeErrorReason =
   /** No connection, or it broke. */
   | "unreachable"
   /** No answer in time. */
   | "slow"
-  /** An HTTP status that is not an answer. */
+  /** An HTTP status that the call does not accept. */
   | "refused"
   /** An answer that is not in the contract's shape. */
   | "unreadable"
-  /** 401: the practice no longer knows this session. */
+  /** 401: the session has ended at the practice. */
   | "signedOut"
-  /** We hold back: the practice is failing, or too many calls are waiting. */
+  /** Not sent: the practice is failing, or too many calls are waiting. */
   | "circuitOpen";
 
+/** A call to the practice that returned nothing. Its message names the call and the reason only. */
 export class PracticeError extends Error {
   override readonly name = "PracticeError";
   readonly reason: PracticeErrorReason;
@@ -21,8 +22,8 @@ export class PracticeError extends Error {
   /** In ms, from a Retry-After header. */
   readonly retryAfter: number | undefined;
 
-  /** The message names the call and the reason only: answers may quote a patient's data. */
   constructor(reason: PracticeErrorReason, call: string, status?: number, retryAfter?: number) {
+    // An answer may hold a patient's data, so nothing of it goes into the message.
     super(`${call}: ${reason}${status === undefined ? "" : ` (${status})`}`);
     this.reason = reason;
     this.call = call;

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { handleWhen, retry } from "cockatiel";
 import { PracticeError } from "./practice-error.ts";
 
 /**
- * Retries never make a struggling practice worse (SECURITY T37): each call earns a tenth of a retry,
- * so retries stay within 10 % of all calls.
+ * Keeps retries within 10 % of all calls, so that they never make a struggling practice worse (SECURITY
+ * T37): each call earns a tenth of a retry.
  */
 export type RetryBudget = { earn: () => void; spend: () => boolean };
 
@@ -28,35 +29,43 @@ export function createRetryBudget(): RetryBudget {
 const mostRetries = 2;
 const firstDelayMs = 200;
 const longestRetryAfterMs = 5_000;
-const worthRetrying = new Set([429, 502, 503, 504]);
+const transientStatuses = new Set([429, 502, 503, 504]);
 
 /**
- * Runs `attempt` again after a passing trouble: at most twice, after 200 ms · 2ⁿ with full jitter or
- * the server's Retry-After, and only while the budget lasts.
+ * Retries `attempt` after a transient failure while the budget lasts: at most twice, after 200 ms · 2ⁿ with
+ * full jitter or the server's Retry-After.
+ * @param signal ends the pause before a retry, which then rejects with the failure that caused it.
  */
-export async function withRetries<T>(
+export function withRetries<T>(
   attempt: () => Promise<T>,
   budget: RetryBudget,
   signal: AbortSignal,
   random: () => number,
 ): Promise<T> {
   budget.earn();
-  for (let retry = 0; ; retry++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const delay = delayBefore(error, retry, random);
-      if (delay === undefined || signal.aborted || !budget.spend()) throw error;
-      // When the caller gives up during the pause, the trouble it was told of is the first one.
-      await pause(delay, undefined, { signal }).catch(() => Promise.reject(error));
+  let retries = 0;
+  let failure: unknown;
+  const mayRetry = (error: unknown) => {
+    failure = error;
+    return retries < mostRetries && isTransient(error) && !signal.aborted && budget.spend();
+  };
+  // The pause is part of the attempt, because an abort signal does not interrupt a back-off of cockatiel.
+  return retry(handleWhen(mayRetry), { maxAttempts: mostRetries }).execute(async (context) => {
+    retries = context.attempt;
+    if (retries > 0) {
+      const delayMs = retryAfterOf(failure) ?? random() * firstDelayMs * 2 ** (retries - 1);
+      await pause(delayMs, undefined, { signal }).catch(() => Promise.reject(failure));
     }
-  }
+    return attempt();
+  });
 }
 
-function delayBefore(error: unknown, retry: number, random: () => number): number | undefined {
-  if (retry >= mostRetries || !(error instanceof PracticeError)) return undefined;
-  const isPassing = error.reason === "unreachable" || worthRetrying.has(error.status ?? 0);
-  if (!isPassing) return undefined;
-  if (error.retryAfter === undefined) return random() * firstDelayMs * 2 ** retry;
-  return error.retryAfter <= longestRetryAfterMs ? error.retryAfter : undefined;
+function isTransient(error: unknown): boolean {
+  if (!(error instanceof PracticeError)) return false;
+  const isPassing = error.reason === "unreachable" || transientStatuses.has(error.status ?? 0);
+  return isPassing && (error.retryAfter ?? 0) <= longestRetryAfterMs;
+}
+
+function retryAfterOf(error: unknown): number | undefined {
+  return error instanceof PracticeError ? error.retryAfter : undefined;
 }

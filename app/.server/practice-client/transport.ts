@@ -1,7 +1,7 @@
 import { Agent, errors, request } from "undici";
-import { PracticeError } from "./practice-error.ts";
+import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
-/** One HTTP exchange with the practice, already in wire spelling. */
+/** One HTTP request to the practice, in wire spelling. */
 export type Exchange = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
@@ -17,33 +17,35 @@ export type Reply = {
   retryAfter: number | undefined;
   isTestData: boolean;
 };
+
+/** @throws PracticeError when no reply was received. `call` names the call in it. */
 export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
 
-const connectMs = 2_000;
-const largestAnswer = 20 * 1024 * 1024;
+const connectTimeoutMs = 2_000;
+const largestReplyBytes = 20 * 1024 * 1024;
 
 /**
  * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
- * (DECISIONS B16), and a session token must not travel to another address.
+ * (DECISIONS B16), and a session token must not be sent to another address.
  */
 export function createTransport(): { transport: Transport; close: () => Promise<void> } {
   const dispatcher = new Agent({
-    connect: { timeout: connectMs },
+    connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 4_000,
-    maxResponseSize: largestAnswer,
-    // The caller's signal is the only clock; see timeLimit in client.ts.
+    maxResponseSize: largestReplyBytes,
+    // The caller's signal is the only deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   const transport: Transport = async (call, { method, url, headers, body }, signal) => {
     try {
-      const answer = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
+      const response = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
       return {
-        status: answer.statusCode,
-        text: await answer.body.text(),
-        date: single(answer.headers.date),
-        retryAfter: retryAfterMs(single(answer.headers["retry-after"])),
-        isTestData: answer.headers["x-mock-server"] !== undefined,
+        status: response.statusCode,
+        text: await response.body.text(),
+        date: first(response.headers.date),
+        retryAfter: retryAfterMs(first(response.headers["retry-after"])),
+        isTestData: response.headers["x-mock-server"] !== undefined,
       };
     } catch (error) {
       throw new PracticeError(reasonOf(error, signal), call);
@@ -57,11 +59,11 @@ function retryAfterMs(header: string | undefined): number | undefined {
   return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined;
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function reasonOf(error: unknown, signal: AbortSignal) {
+function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
   if (signal.aborted || error instanceof errors.ConnectTimeoutError) return "slow";
   return error instanceof errors.ResponseExceededMaxSizeError ? "unreadable" : "unreachable";
 }

@@ -9,9 +9,9 @@ export type CaptchaForm = "login" | PublicForm;
 export type Captcha = ReturnType<typeof createCaptcha>;
 
 const lifeMs = 5 * 60_000;
-/** Nobody fills in a form faster than this; the widget takes a little longer on purpose (SECURITY T12). */
+/** A form filled in faster than this was filled in by a program (SECURITY T12). */
 const leastMs = 1_000;
-/** How many guesses the browser makes before it finds the answer. */
+/** The range of guesses that the browser makes before it finds the answer. */
 const guesses = { least: 100, most: 300 };
 
 const payload = z.object({
@@ -32,13 +32,14 @@ const payload = z.object({
 });
 
 /**
- * A proof of work that the browser does by itself after one tick: no puzzle, no third party. Each
- * challenge is signed, made for one form, good for five minutes and for one answer (SECURITY T14).
+ * A proof of work that the browser does after one tick, without a puzzle or a third party. A challenge is
+ * signed, belongs to one form, expires after five minutes and accepts one answer (SECURITY T14).
  */
 export function createCaptcha(key: Buffer, counters: CounterStore, cost: number, now: () => number) {
   const hmacSignatureSecret = key.toString("base64");
 
   return {
+    /** A new challenge for a form. */
     challenge: (form: CaptchaForm): Promise<Challenge> =>
       createChallenge({
         algorithm: "PBKDF2/SHA-256",
@@ -50,7 +51,7 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
         hmacSignatureSecret,
       }),
 
-    /** Whether this is a fresh answer to a challenge for this form. Asking uses it up. */
+    /** True for the first correct answer to a challenge of this form. Checking an answer uses it up. */
     async isSolved(form: CaptchaForm, answer: string | undefined): Promise<boolean> {
       const read = payload.safeParse(decoded(answer));
       if (!read.success) return false;

@@ -2,99 +2,105 @@ import type { Config } from "../config.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/** SECURITY T11 and section 4; the limits of an address are configured. */
+/** SECURITY T11 and section 4; the limits of a network are configured. */
 const captchaAfter = 3;
-const burst = { failures: 10, windowMs: 15 * minute };
-const longestWait = hour;
-const mostInARow = 100;
-/** An account with so many failures in a row stays shut for this long, then begins again from nothing. */
-const lockMs = day;
-/** How long a run of failures is remembered, and how long the waits keep growing. */
-const runMs = 30 * day;
-const waitingMs = day;
+const burst = { failures: 10, windowMs: 15 * minuteMs };
+const longestWaitMs = hourMs;
+const mostConsecutive = 100;
+/** An account with that many consecutive failures is locked for this long. */
+const lockMs = dayMs;
+/** How long consecutive failures are counted, and how long the waits keep growing. */
+const consecutiveMs = 30 * dayMs;
+const growingMs = dayMs;
 
 export type LoginDecision =
-  /** May go on. `failures` counts this attempt too, until it turns out to have succeeded. */
+  /** `failures` counts this attempt too, until it succeeds or is released. */
   | { verdict: "allowed"; failures: number; needsCaptcha: boolean }
+  /** In ms. */
   | { verdict: "retryAfter"; ms: number }
-  /** Too many failures in a row: nobody gets in for so many ms. */
+  /** Too many consecutive failures; in ms until the account is unlocked. */
   | { verdict: "locked"; ms: number };
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 /**
- * Holds back whoever guesses passwords. An attempt is counted before it is made, so that many at the
- * same moment cannot slip through, and taken back unless it failed: successes never count.
+ * Limits password guessing (SECURITY T11, T12). An attempt is counted before it is made, so that
+ * simultaneous attempts cannot pass together, and subtracted unless it failed: successes never count.
  */
 export function createLoginLimits(counters: CounterStore, limits: Config["limits"], now: () => number) {
-  const names = ({ account, network }: RateLimitSubject) => ({
-    run: `login/run/${account}`,
+  const namesOf = ({ account, network }: RateLimitSubject) => ({
+    consecutive: `login/run/${account}`,
     burst: `login/burst/${account}`,
     wait: `login/wait/${account}`,
     network: `login/network/${network}`,
-    accountHere: `login/tried/${network}/${account}`,
-    accounts: `login/accounts/${network}`,
+    accountInNetwork: `login/tried/${network}/${account}`,
+    failedAccounts: `login/accounts/${network}`,
   });
 
-  async function decrementAll(subject: RateLimitSubject): Promise<void> {
-    const name = names(subject);
-    for (const counted of [name.run, name.burst, name.network]) await counters.decrement(counted);
+  async function subtractAttempt(subject: RateLimitSubject): Promise<void> {
+    const names = namesOf(subject);
+    for (const name of [names.consecutive, names.burst, names.network]) await counters.decrement(name);
   }
 
   return {
+    /** Counts an attempt and decides whether it may be made. */
     async authorize(subject: RateLimitSubject): Promise<LoginDecision> {
-      const name = names(subject);
-      const run = await counters.increment(name.run, runMs);
-      const recent = await counters.increment(name.burst, burst.windowMs);
-      const here = await counters.increment(name.network, burst.windowMs);
-      if (run.count > mostInARow) return refuse({ verdict: "locked", ms: run.endsAt - now() });
-      if (here.count > limits.failuresOfNetwork)
-        return refuse({ verdict: "retryAfter", ms: here.endsAt - now() });
+      const names = namesOf(subject);
+      const consecutive = await counters.increment(names.consecutive, consecutiveMs);
+      const recent = await counters.increment(names.burst, burst.windowMs);
+      const ofNetwork = await counters.increment(names.network, burst.windowMs);
+      if (consecutive.count > mostConsecutive) {
+        return refuse({ verdict: "locked", ms: consecutive.endsAt - now() });
+      }
+      if (ofNetwork.count > limits.failuresOfNetwork) {
+        return refuse({ verdict: "retryAfter", ms: ofNetwork.endsAt - now() });
+      }
       if (recent.count >= burst.failures) {
-        // The tenth of a burst goes through and opens the first wait; each later one opens a longer one.
-        const steps = recent.count - burst.failures;
-        const wait = await counters.increment(name.wait, Math.min(minute * 2 ** steps, longestWait));
+        // The tenth attempt of a burst is allowed and opens the first wait; each later one doubles it.
+        const doublings = recent.count - burst.failures;
+        const waitMs = Math.min(minuteMs * 2 ** doublings, longestWaitMs);
+        const wait = await counters.increment(names.wait, waitMs);
         if (wait.count > 1) {
-          await counters.decrement(name.wait);
+          await counters.decrement(names.wait);
           return refuse({ verdict: "retryAfter", ms: wait.endsAt - now() });
         }
-        await counters.extend(name.burst, waitingMs);
+        await counters.extend(names.burst, growingMs);
       }
-      const accounts = await counters.read(name.accounts);
-      const needsCaptcha = run.count > captchaAfter || accounts >= limits.accountsOfNetwork;
-      return { verdict: "allowed", failures: run.count, needsCaptcha };
+      const failedAccounts = await counters.read(names.failedAccounts);
+      const needsCaptcha = consecutive.count > captchaAfter || failedAccounts >= limits.accountsOfNetwork;
+      return { verdict: "allowed", failures: consecutive.count, needsCaptcha };
 
       async function refuse(decision: LoginDecision): Promise<LoginDecision> {
-        await decrementAll(subject);
+        await subtractAttempt(subject);
         return decision;
       }
     },
 
-    /** The attempt failed. Tells whether the next one needs a captcha. */
+    /** Records that the attempt failed. Returns whether the next one needs a captcha. */
     async recordFailure(subject: RateLimitSubject, failures: number): Promise<{ needsCaptcha: boolean }> {
-      const name = names(subject);
-      if (failures >= mostInARow) await counters.extend(name.run, lockMs);
-      const here = await counters.increment(name.accountHere, hour);
-      if (here.count === 1) await counters.increment(name.accounts, hour);
-      const accounts = await counters.read(name.accounts);
-      return { needsCaptcha: failures >= captchaAfter || accounts >= limits.accountsOfNetwork };
+      const names = namesOf(subject);
+      if (failures >= mostConsecutive) await counters.extend(names.consecutive, lockMs);
+      const ofAccount = await counters.increment(names.accountInNetwork, hourMs);
+      if (ofAccount.count === 1) await counters.increment(names.failedAccounts, hourMs);
+      const failedAccounts = await counters.read(names.failedAccounts);
+      return { needsCaptcha: failures >= captchaAfter || failedAccounts >= limits.accountsOfNetwork };
     },
 
-    /** The attempt succeeded: the account starts again from nothing, the network is not charged. */
+    /** Records that the attempt succeeded: the account's counters are reset, the network is not charged. */
     async recordSuccess(subject: RateLimitSubject): Promise<void> {
-      const name = names(subject);
-      await counters.decrement(name.network);
-      await counters.reset([name.run, name.burst, name.wait]);
+      const names = namesOf(subject);
+      await counters.decrement(names.network);
+      await counters.reset([names.consecutive, names.burst, names.wait]);
     },
 
-    /** The attempt was not made, or the practice gave no answer to it. */
+    /** Subtracts an attempt that was not made, or that the practice did not answer. */
     async release(subject: RateLimitSubject): Promise<void> {
-      await decrementAll(subject);
-      await counters.decrement(names(subject).wait);
+      await subtractAttempt(subject);
+      await counters.decrement(namesOf(subject).wait);
     },
   };
 }

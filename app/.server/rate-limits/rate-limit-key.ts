@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** Identifies who a limit applies to: an account and a network, both as `rateLimitKey` returns them. */
 export type RateLimitSubject = { account: string; network: string };
@@ -14,19 +14,15 @@ export function rateLimitKey(key: Buffer, value: string): string {
 
 /**
  * The part of an IP address that one household or computer cannot change at will: an IPv4 address as it
- * is, the first 64 bits of an IPv6 one.
+ * is, the first 64 bits of an IPv6 one. Any other text is returned unchanged.
  */
 export function networkPrefix(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = (address.split("%", 1)[0] ?? "").split("::");
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...after];
-  return groups
+  if (!ipaddr.isValid(address)) return address;
+  // `process` turns an IPv4 address that is mapped into IPv6 back into itself.
+  const ip = ipaddr.process(address);
+  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
+  return ip.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(":");
 }

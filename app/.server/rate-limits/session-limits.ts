@@ -1,24 +1,27 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "../config.ts";
 
-/** What a request costs: reading, changing something, or proving who one is. */
+/** What a request counts as: reading, changing something, or authenticating. */
 export type RequestCost = "read" | "write" | "auth";
 
+const windowSeconds = 60;
+
 /**
- * How much one session may ask for in a minute (SECURITY, section 4). Counted by each instance for
- * itself: it keeps one visitor from crowding out the others, and nothing is lost with the process.
+ * Limits the requests of one session per minute (SECURITY, section 4). Each instance counts for itself:
+ * the limit protects other patients from one busy session, and nothing is lost when a process ends.
  */
 export function createSessionLimits(perMinute: Config["perMinute"]) {
+  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
   const limiters = {
-    read: new RateLimiterMemory({ points: perMinute.reads, duration: 60 }),
-    write: new RateLimiterMemory({ points: perMinute.writes, duration: 60 }),
-    auth: new RateLimiterMemory({ points: perMinute.signIns, duration: 60 }),
+    read: limiterOf(perMinute.reads),
+    write: limiterOf(perMinute.writes),
+    auth: limiterOf(perMinute.signIns),
   };
   return {
-    /** Takes one; gives the whole seconds to wait when none is left. */
-    async consume(sessionKey: string, on: RequestCost): Promise<number | undefined> {
+    /** Counts one request. Returns the whole seconds to wait when it exceeds the limit, else undefined. */
+    async consume(sessionKey: string, cost: RequestCost): Promise<number | undefined> {
       try {
-        await limiters[on].consume(sessionKey);
+        await limiters[cost].consume(sessionKey);
         return undefined;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));

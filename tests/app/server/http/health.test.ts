@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { healthRoutes } from "#app/.server/http/health.ts";
 import type { Services } from "#app/.server/services.ts";
 
-async function ask(path: string, services: () => Promise<Partial<Services>>) {
+async function get(path: string, services: () => Promise<Partial<Services>>) {
   const server = express()
     .use(healthRoutes(services as () => Promise<Services>))
     .listen(0, "127.0.0.1");
@@ -21,22 +21,22 @@ const working = {
 };
 
 describe("health", () => {
-  it("speaks of the process alone", async () => {
+  test("is ok while the process runs, even without a store", async () => {
     const broken = async () => Promise.reject(new Error("no store"));
-    expect(await ask("/healthz", broken)).toEqual({ status: 200, body: { status: "ok" } });
+    expect(await get("/healthz", broken)).toEqual({ status: 200, body: { status: "ok" } });
   });
-  it("is ready with a store that answers, and degraded while the practice keeps failing", async () => {
-    expect(await ask("/readyz", async () => working)).toEqual({ status: 200, body: { status: "ok" } });
+  test("is ready with a store that answers, and degraded while the circuit to the practice is open", async () => {
+    expect(await get("/readyz", async () => working)).toEqual({ status: 200, body: { status: "ok" } });
     const failing = { ...working, isCircuitOpen: () => true };
-    expect(await ask("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
+    expect(await get("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
   });
-  it("is not ready when the store cannot be opened or does not answer", async () => {
+  test("is not ready when the store cannot be opened or does not answer", async () => {
     const checkStore = async () => Promise.reject(new Error("gone"));
     for (const services of [
       async () => Promise.reject(new Error("locked")),
       async () => ({ ...working, checkStore }),
     ]) {
-      expect(await ask("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
+      expect(await get("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
     }
   });
 });

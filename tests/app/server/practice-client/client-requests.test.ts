@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
@@ -16,7 +16,7 @@ const addresses = {
 };
 const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 
-/** A client that is always given one answer, and the last exchange it sent. */
+/** A client that receives one answer to every call, and the exchange it sent. */
 function answering(text: string, status = 200) {
   const sent: Exchange[] = [];
   const transport: Transport = async (_call, exchange) => {
@@ -33,19 +33,19 @@ function answering(text: string, status = 200) {
   return { client, sent: () => sent[0] as Exchange, body: () => JSON.parse(sent[0]?.body ?? "") as unknown };
 }
 
-describe("whose record a call is about", () => {
+describe("the subject of a call", () => {
   const slot = { slotId: "7", reason: "Cough" };
-  it("is a member of the family where the caller names one", async () => {
+  test("is the family member that the caller names", async () => {
     const { client, sent } = answering('"Appointment has been booked successfully"');
     await client.appointments.book({ ...slot, memberId: "20103" });
     expect(sent().url.search).toBe("?PatientID=20103&SlotID=7&Reason=Cough");
   });
-  it("is the patient where the caller names nobody", async () => {
+  test("is the patient by default", async () => {
     const { client, sent } = answering('"Appointment has been booked successfully"');
     await client.appointments.book(slot);
     expect(sent().url.searchParams.get("PatientID")).toBe("20102");
   });
-  it("stands inside the body, joined to what was said there", async () => {
+  test("is merged into the body", async () => {
     const { client, body } = answering("true");
     const recipients = [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }];
     const message = { as: "draft", subject: "", body: "", senderName: "Manaia Ngata" } as const;
@@ -56,7 +56,7 @@ describe("whose record a call is about", () => {
       sender: { reference: "Patient/20102", display: "Manaia Ngata" },
     });
   });
-  it("stands in query and body alike where both are specified", async () => {
+  test("is in query and body where both are specified", async () => {
     const { client, sent, body } = answering("true");
     await client.profile.addEmergencyContact({
       given: "Hemi",
@@ -72,13 +72,13 @@ describe("whose record a call is about", () => {
   });
 });
 
-describe("what is sent when the caller leaves it out", () => {
-  it("is the first page in the list's own size", async () => {
+describe("a parameter that the caller leaves out", () => {
+  test("defaults to the first page in the list's own size", async () => {
     const { client, sent } = answering("[]");
     await client.appointments.list({ category: "missed" });
     expect(sent().url.search).toBe("?PageSize=100&PageNumber=1&AppointmentType=2&PatientID=20102");
   });
-  it("follows from what was asked", async () => {
+  test("defaults by the other parameters", async () => {
     const history = answering("[]");
     await history.client.appointments.list({ from: "2026-01-01", to: "2026-11-23", page: 2 });
     expect(history.sent().url.searchParams.get("PageSize")).toBe("200");
@@ -89,8 +89,8 @@ describe("what is sent when the caller leaves it out", () => {
   });
 });
 
-describe("odd requests", () => {
-  it("send a bare list as the body", async () => {
+describe("a request", () => {
+  test("sends a bare list as its body", async () => {
     const { client, sent, body } = answering("90211");
     const invoices = [{ id: "7001", isChecked: true, amount: 6_800, balance: 6_800, payNow: 6_800 }];
     const answer = await client.billing.saveTemporaryPayment({
@@ -111,7 +111,7 @@ describe("odd requests", () => {
       { InvoiceID: "7001", isChecked: true, Amount: 68, Balance: 68, Notes: "", PayNow: 68 },
     ]);
   });
-  it("fill a step of the path", async () => {
+  test("fills a parameter of its path", async () => {
     const state = { id: "pi_1/2", status: "succeeded", amount: 6_970, currency: "nzd" };
     const { client, sent } = answering(JSON.stringify(state));
     const ask = { intentId: "pi_1/2", clientSecret: "s", publishableKey: "pk" };
@@ -119,7 +119,7 @@ describe("odd requests", () => {
     expect(sent().url.href).toBe("http://stripe.test/v1/payment_intents/pi_1%2F2?client_secret=s&key=pk");
     expect(sent().headers).toEqual({ accept: "application/json" });
   });
-  it("carry a header of their own, and no token to a host of somebody else", async () => {
+  test("carries a header of its own, and no token to another provider's host", async () => {
     const { client, sent, body } = answering('{"clientSecret":"cs"}');
     await client.billing.createIntent({ amount: 6_970, idempotencyKey: "once" });
     expect(sent().headers).toEqual({
@@ -131,7 +131,7 @@ describe("odd requests", () => {
   });
 });
 
-describe("odd answers", () => {
+describe("an answer", () => {
   const request: RepeatRequest = {
     medicationIds: ["1", "2"],
     collection: "pickUp",
@@ -142,24 +142,24 @@ describe("odd answers", () => {
   const away = { outcome: "onLeave", providers: [{ id: "31", name: "Dr Hana Pōtiki" }] };
   const list = JSON.stringify('[{"ProviderID":31,"ProviderName":"Dr Hana Pōtiki"}]');
 
-  it("say by HTTP 302 or by a status code that the provider is on leave", async () => {
+  test("reports a provider on leave by HTTP 302 or by a status code", async () => {
     const byStatus = answering(list, 302).client;
     const byCode = answering(`{"StatusCode":"302","Data":${list}}`).client;
     expect(await byStatus.medications.requestRepeat(request)).toEqual(away);
     expect(await byCode.medications.requestRepeat(request)).toEqual(away);
   });
-  it("may be text without quotes", async () => {
+  test("may be text without quotes", async () => {
     const { client } = answering("Appointment cancelled successfully");
     const answer = await client.appointments.cancel({ appointmentId: "1", reason: "Away" });
     expect(answer).toEqual({ done: true, message: "Appointment cancelled successfully" });
   });
-  it("are none at all when they are empty", async () => {
+  test("that is empty is an error", async () => {
     const { client } = answering("");
     await expect(client.appointments.book({ slotId: "1", reason: "" })).rejects.toMatchObject({
       reason: "unreadable",
     });
   });
-  it("may be a JSON null, which is not the same as nothing", async () => {
+  test("may be a JSON null, unlike an empty body", async () => {
     expect(await answering("null").client.messages.disclaimer({ of: "compose" })).toBe("");
     expect(await answering("null").client.identity.people()).toMatchObject({ entries: [] });
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -25,10 +25,15 @@ const ok = (text: string): Reply => ({
 });
 const failing = (status: number, retryAfter?: number): Reply => ({ ...ok("{}"), status, retryAfter });
 
-/** A client whose exchanges are answered by `reply`, with every exchange written down. */
+/** A client whose exchanges `reply` answers, and every exchange it sent. */
 function clientOf(
   reply: (exchange: Exchange, nth: number) => Reply | Promise<Reply>,
-  { caller: who = caller, budget = savedBudget(), circuitBreakerFor = createCircuitBreakers() } = {},
+  {
+    caller: who = caller,
+    budget = savedBudget(),
+    circuitBreakerFor = createCircuitBreakers(),
+    signal = forever,
+  } = {},
 ) {
   const sent: Exchange[] = [];
   const transport: Transport = async (_call, exchange) => {
@@ -36,7 +41,7 @@ function clientOf(
     return reply(exchange, sent.length);
   };
   const connections = { transport, circuitBreakerFor, budget, random: () => 0 };
-  return { client: createClient(connections, addresses, who, forever), sent };
+  return { client: createClient(connections, addresses, who, signal), sent };
 }
 
 function savedBudget() {
@@ -47,14 +52,14 @@ function savedBudget() {
 
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
-    () => "answered",
+    () => "resolved",
     (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
   );
 
-describe("what a call says", () => {
+describe("a request", () => {
   const answer = () => ok("[]");
 
-  it("carries the token in the header and the id of the person the call is about", async () => {
+  test("carries the token in its header and the id of the call's subject", async () => {
     const { client, sent } = clientOf(answer);
     await client.identity.people();
     await client.practice.settings();
@@ -65,7 +70,7 @@ describe("what a call says", () => {
     expect(sent[0]?.headers).toEqual({ accept: "application/json", Token: "tok" });
   });
 
-  it("says on the menu call who is signed in and for whom, and nobody when for oneself", async () => {
+  test("names the account and the patient on the menu call, and no patient for the account's own record", async () => {
     const { client, sent } = clientOf(answer);
     await client.identity.menu();
     const own = clientOf(answer, { caller: { ...caller, patientId: "20101" } });
@@ -76,14 +81,14 @@ describe("what a call says", () => {
     ]);
   });
 
-  it("puts the token in the query only where the call names it", async () => {
+  test("carries the token in its query only for the calls that specify it", async () => {
     const { client, sent } = clientOf(() => ok('{"StatusCode":"1"}'));
     await client.identity.logout();
     expect(sent[0]).toMatchObject({ method: "POST", headers: { Token: "tok" } });
     expect(sent[0]?.url.search).toBe("?Token=tok");
   });
 
-  it("sends credentials to the identity server without a token", async () => {
+  test("with credentials goes to the identity server without a token", async () => {
     const { client, sent } = clientOf(() => ok('{"ACCAPIURL":"http://practice.test/api"}'));
     await client.identity.locate({ username: "a@b.nz", password: "p&ss" });
     expect(sent[0]?.url.href).toBe("http://practice.test/identity/api/Authentication");
@@ -92,8 +97,8 @@ describe("what a call says", () => {
   });
 });
 
-describe("what came back", () => {
-  it.each([
+describe("an answer", () => {
+  test.each([
     ["broken JSON", ok('[{"entry":'), "unreadable"],
     ["an HTML page", ok("<html>Down for maintenance</html>"), "unreadable"],
     ["an empty body", ok(""), "unreadable"],
@@ -101,11 +106,11 @@ describe("what came back", () => {
     ["a redirect", failing(302), "refused"],
     ["a 404", failing(404), "refused"],
     ["a 401", failing(401), "signedOut"],
-  ])("%s is a failure, never an empty list", async (_name, reply, reason) => {
+  ])("that is %s is an error, never an empty list", async (_name, reply, reason) => {
     expect(await reasonOf(clientOf(() => reply).client.identity.people())).toBe(reason);
   });
 
-  it("reads a refused sign-in from a 401 as an answer", async () => {
+  test("to a sign-in with status 401 is a refusal, not an ended session", async () => {
     const { client } = clientOf(() => ({
       ...ok('{"StatusCode":"3","ResponseMessage":"Wrong"}'),
       status: 401,
@@ -114,7 +119,7 @@ describe("what came back", () => {
     expect(answer).toEqual({ outcome: "refused", statusCode: "3", message: "Wrong" });
   });
 
-  it("keeps values out of the messages of its errors", async () => {
+  test("that cannot be read is quoted in no error message", async () => {
     const { client } = clientOf(() =>
       ok('[{"resourceType":"Patient","id":"1","name":[{"text":"Aroha Ngata"}]}]'),
     );
@@ -124,45 +129,56 @@ describe("what came back", () => {
 });
 
 describe("retries", () => {
-  it.each([429, 502, 503, 504])("a GET that is answered %d is asked three times at most", async (status) => {
+  test.each([429, 502, 503, 504])("a GET answered %d is sent at most three times", async (status) => {
     const { client, sent } = clientOf(() => failing(status));
     expect(await reasonOf(client.practice.counters())).toBe("refused");
     expect(sent).toHaveLength(3);
   });
 
-  it("a GET succeeds when the trouble passes", async () => {
+  test("a GET succeeds when the failure passes", async () => {
     const { client, sent } = clientOf((_exchange, nth) => (nth < 3 ? failing(503) : ok("true")));
     expect(await client.identity.validate()).toBe(true);
     expect(sent).toHaveLength(3);
   });
 
-  it.each([400, 403, 404, 500, 501])("a GET that is answered %d is asked once", async (status) => {
+  test.each([400, 403, 404, 500, 501])("a GET answered %d is sent once", async (status) => {
     const { client, sent } = clientOf(() => failing(status));
     await reasonOf(client.practice.counters());
     expect(sent).toHaveLength(1);
   });
 
-  it("a POST is sent once, whatever happens", async () => {
+  test("a POST is sent once, even when it fails", async () => {
     const { client, sent } = clientOf(() => failing(503));
     await reasonOf(client.identity.menu());
     await reasonOf(client.identity.logout());
     expect(sent).toHaveLength(2);
   });
 
-  it("does not wait for a server that asks for more than five seconds", async () => {
+  test("a GET is sent once when Retry-After exceeds five seconds", async () => {
     const { client, sent } = clientOf(() => failing(503, 6_000));
     await reasonOf(client.practice.counters());
     expect(sent).toHaveLength(1);
   });
 
-  it("adds at most a tenth to the calls when everything fails", async () => {
-    const unguarded = () => ({
+  test("a GET is not sent again once its signal aborts during the pause", async () => {
+    const controller = new AbortController();
+    const answerAndAbort = () => {
+      setImmediate(() => controller.abort());
+      return failing(503, 5_000);
+    };
+    const { client, sent } = clientOf(answerAndAbort, { signal: controller.signal });
+    expect(await reasonOf(client.practice.counters())).toBe("refused");
+    expect(sent).toHaveLength(1);
+  });
+
+  test("add at most a tenth to the calls when every call fails", async () => {
+    const withoutBreaker = () => ({
       run: <T>(_call: string, work: () => Promise<T>) => work(),
       isOpen: () => false,
     });
     const { client, sent } = clientOf(() => failing(503), {
       budget: createRetryBudget(),
-      circuitBreakerFor: unguarded,
+      circuitBreakerFor: withoutBreaker,
     });
     for (let call = 0; call < 500; call++) await reasonOf(client.practice.counters());
     expect(sent.length).toBeGreaterThan(500);
@@ -170,39 +186,39 @@ describe("retries", () => {
   });
 });
 
-describe("holding back", () => {
+describe("a circuit breaker", () => {
   afterEach(() => vi.useRealTimers());
   const work = (
-    guard: ReturnType<ReturnType<typeof createCircuitBreakers>>,
+    breaker: ReturnType<ReturnType<typeof createCircuitBreakers>>,
     reason?: "unreachable" | "unreadable",
   ) =>
     reasonOf(
-      guard.run("call", () =>
+      breaker.run("call", () =>
         reason ? Promise.reject(new PracticeError(reason, "call")) : Promise.resolve(),
       ),
     );
 
-  it("stops calling an address that keeps failing, tries again after 15 s, and goes on when it answers", async () => {
+  test("opens for a base URL that keeps failing, tries again after 15 s, and closes when it answers", async () => {
     vi.useFakeTimers();
     const circuitBreakerFor = createCircuitBreakers();
-    const guard = circuitBreakerFor("http://a.test/api");
+    const breaker = circuitBreakerFor("http://a.test/api");
     for (let call = 0; call < 30; call++) {
-      await work(guard, "unreachable");
+      await work(breaker, "unreachable");
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(guard.isOpen()).toBe(true);
-    expect(await work(guard)).toBe("circuitOpen");
-    expect(await work(circuitBreakerFor("http://b.test/api"))).toBe("answered");
+    expect(breaker.isOpen()).toBe(true);
+    expect(await work(breaker)).toBe("circuitOpen");
+    expect(await work(circuitBreakerFor("http://b.test/api"))).toBe("resolved");
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await work(guard)).toBe("answered");
-    expect(guard.isOpen()).toBe(false);
+    expect(await work(breaker)).toBe("resolved");
+    expect(breaker.isOpen()).toBe(false);
   });
 
-  it("does not mind a few failures, nor answers that cannot be read", async () => {
+  test("stays closed after a few failures, and after answers that cannot be read", async () => {
     vi.useFakeTimers();
-    const guard = createCircuitBreakers()("http://a.test/api");
-    for (let call = 0; call < 10; call++) await work(guard, "unreachable");
-    expect(guard.isOpen()).toBe(false);
+    const breaker = createCircuitBreakers()("http://a.test/api");
+    for (let call = 0; call < 10; call++) await work(breaker, "unreachable");
+    expect(breaker.isOpen()).toBe(false);
     const other = createCircuitBreakers()("http://a.test/api");
     for (let call = 0; call < 60; call++) {
       await work(other, "unreadable");
@@ -211,15 +227,15 @@ describe("holding back", () => {
     expect(other.isOpen()).toBe(false);
   });
 
-  it("lets 50 calls run and 100 wait, and refuses the rest at once", async () => {
-    const guard = createCircuitBreakers()("http://a.test/api");
+  test("runs 50 calls, queues 100 and rejects the rest at once", async () => {
+    const breaker = createCircuitBreakers()("http://a.test/api");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const calls = Array.from({ length: 170 }, () => reasonOf(guard.run("call", () => gate)));
+    const calls = Array.from({ length: 170 }, () => reasonOf(breaker.run("call", () => gate)));
     expect(await Promise.all(calls.slice(150))).toEqual(Array(20).fill("circuitOpen"));
     release();
-    expect(await Promise.all(calls.slice(0, 150))).toEqual(Array(150).fill("answered"));
+    expect(await Promise.all(calls.slice(0, 150))).toEqual(Array(150).fill("resolved"));
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
@@ -9,17 +9,17 @@ import type { FaultEffect, FaultRule } from "#mock-server/control/client.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
 
-/** Whatever the practice breaks, each call of the portal ends in a value or in a failure with a reason. */
+/** Under every fault of the practice, each call of the portal ends in a value or in an error with a reason. */
 const practice = openPractice();
 const { transport, close } = createTransport();
 afterAll(close);
 
-/** How long the portal waits: briefly only where it waits in vain, so that no slow machine changes an outcome. */
-const [briefMs, longMs] = [300, 20_000];
+/** Short deadlines only where no answer comes, so that a slow machine changes no outcome. */
+const [shortDeadlineMs, deadlineMs] = [300, 20_000];
 
 type Case = { effect: FaultEffect; reads: string; books: string };
 const status = (code: number): FaultEffect => ({ type: "status", status: code });
-/** What a list and a booking come to under each effect. One that is not here does not compile. */
+/** The outcome of a list and of a booking under each effect. A missing effect does not compile. */
 const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
   latency: [
     { effect: { type: "latency", ms: 1 }, reads: "6 entries", books: "booked" },
@@ -82,7 +82,7 @@ const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
   ],
 };
 
-async function portalUnder(rule: FaultRule, patienceMs = longMs) {
+async function portalUnder(rule: FaultRule, timeoutMs = deadlineMs) {
   const world = await practice.control.createWorld({ now: monday });
   const { token } = await world.signIn("aroha");
   const addresses = baseUrlsFor(world.apiUrl, {
@@ -104,51 +104,51 @@ async function portalUnder(rule: FaultRule, patienceMs = longMs) {
   };
   const caller = { token, patientId: idOf("aroha"), holderId: idOf("aroha") };
   const client = (signal: AbortSignal) => createClient(connections, addresses, caller, signal);
-  const calm = client(new AbortController().signal);
+  const undisturbed = client(new AbortController().signal);
   const ask = { practitionerId: "31", typeId: "1", locationIds: ["1", "2"] };
-  const [day = ""] = await calm.appointments.nextDay({ ...ask, from: "2026-11-24" });
-  const [slot] = (await calm.appointments.slots({ ...ask, day })).entries;
+  const [day = ""] = await undisturbed.appointments.nextDay({ ...ask, from: "2026-11-24" });
+  const [slot] = (await undisturbed.appointments.slots({ ...ask, day })).entries;
   await world.addFault(rule);
-  return { client: client(AbortSignal.timeout(patienceMs)), slotId: slot?.slotId ?? "", world };
+  return { client: client(AbortSignal.timeout(timeoutMs)), slotId: slot?.slotId ?? "", world };
 }
 
-async function said<T>(answer: Promise<T>, inWords: (value: T) => string): Promise<string> {
-  return answer.then(inWords, (error: unknown) => {
+async function outcomeOf<T>(answer: Promise<T>, describeValue: (value: T) => string): Promise<string> {
+  return answer.then(describeValue, (error: unknown) => {
     if (error instanceof PracticeError) return error.reason;
     throw error;
   });
 }
 
 describe.each(Object.values(cases).flat())("under $effect", ({ effect, reads, books }) => {
-  it("a list and a booking end in a value or a failure", async () => {
-    const { client, slotId } = await portalUnder({ effect }, reads === "slow" ? briefMs : longMs);
-    const list = said(client.medications.list({ which: "all" }), ({ entries, unreadable }) =>
+  test("a list and a booking end in a value or in an error", async () => {
+    const { client, slotId } = await portalUnder({ effect }, reads === "slow" ? shortDeadlineMs : deadlineMs);
+    const list = outcomeOf(client.medications.list({ which: "all" }), ({ entries, unreadable }) =>
       [`${entries.length} entries`, ...(unreadable ? [`${unreadable} unreadable`] : [])].join(", "),
     );
     expect(await list).toEqual(reads);
     const wish = { slotId, typeId: "1", reason: "Cough" };
-    const booking = said(client.appointments.book(wish), ({ outcome }) =>
+    const booking = outcomeOf(client.appointments.book(wish), ({ outcome }) =>
       outcome === "refused" ? "refused outcome" : outcome,
     );
     expect(await booking).toEqual(books);
   });
 });
 
-describe("what only one call can meet", () => {
+describe("a fault of one call", () => {
   const away = { outcome: "onLeave", providers: [{ id: "31", name: "Dr Hana Pōtiki" }] };
-  it.each(["on-leave-302", "on-leave-200"] as const)("%s reads as on leave", async (error) => {
+  test.each(["on-leave-302", "on-leave-200"] as const)("%s is read as a provider on leave", async (error) => {
     const { client } = await portalUnder({ effect: { type: "practice-error", error } });
-    const asked: RepeatRequest = {
+    const request: RepeatRequest = {
       medicationIds: ["1"],
       collection: "pickUp",
       isUrgent: false,
       isPreferredPharmacy: false,
       ignoresLeave: false,
     };
-    expect(await client.medications.requestRepeat(asked)).toEqual(away);
+    expect(await client.medications.requestRepeat(request)).toEqual(away);
   });
 
-  it("a token check that says no is an answer", async () => {
+  test("a token check that answers false is an answer", async () => {
     const { client } = await portalUnder({
       match: { path: "ValidateToken" },
       effect: { type: "auth", as: "falsy" },

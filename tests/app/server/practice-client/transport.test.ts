@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createTransport, type Exchange } from "#app/.server/practice-client/transport.ts";
@@ -8,11 +8,11 @@ import { createTransport, type Exchange } from "#app/.server/practice-client/tra
 const forever = new AbortController().signal;
 const reasonOf = async (work: Promise<unknown>) =>
   work.then(
-    () => "answered",
+    () => "resolved",
     (error: unknown) => (error instanceof PracticeError ? error.reason : String(error)),
   );
 
-describe("over the wire", () => {
+describe("the transport", () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -25,7 +25,7 @@ describe("over the wire", () => {
   };
   const get = (url: URL): Exchange => ({ method: "GET", url, headers: {}, body: undefined });
 
-  it("does not follow a redirect", async () => {
+  test("does not follow a redirect", async () => {
     const url = await listen((_request, response) =>
       response.writeHead(302, { Location: "/elsewhere" }).end("kept"),
     );
@@ -34,7 +34,7 @@ describe("over the wire", () => {
     await close();
   });
 
-  it("gives up when it is told to, and lets the connection go", async () => {
+  test("ends the request and its connection when the signal aborts", async () => {
     let hungUp = () => {};
     const released = new Promise<void>((resolve) => {
       hungUp = resolve;
@@ -46,7 +46,7 @@ describe("over the wire", () => {
     await close();
   });
 
-  it("calls a refused connection, and one that breaks off, unreachable", async () => {
+  test("reports a refused and a broken connection as unreachable", async () => {
     const url = await listen((request) => request.socket.destroy());
     const { transport, close } = createTransport();
     expect(await reasonOf(transport("call", get(url), forever))).toBe("unreachable");
@@ -56,7 +56,7 @@ describe("over the wire", () => {
     await close();
   });
 
-  it("refuses an answer of more than 20 MB", async () => {
+  test("rejects an answer of more than 20 MB", async () => {
     const url = await listen((_request, response) => response.end(Buffer.alloc(21 * 1024 * 1024, 32)));
     const { transport, close } = createTransport();
     expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
@@ -64,7 +64,7 @@ describe("over the wire", () => {
   });
 });
 
-describe("the practice's address", () => {
+describe("the practice's base URL", () => {
   const config = {
     identityUrl: "https://id.test",
     practiceOrigins: ["https://practice.test"],
@@ -76,7 +76,7 @@ describe("the practice's address", () => {
       stripe: "../stripe",
     },
   };
-  it("leads to its companions", () => {
+  test("resolves its companions", () => {
     expect(baseUrlsFor("https://practice.test/~w3/api/", config)).toEqual({
       identity: "https://id.test",
       api: "https://practice.test/~w3/api",
@@ -87,7 +87,7 @@ describe("the practice's address", () => {
       stripe: "https://practice.test/~w3/stripe",
     });
   });
-  it.each([
+  test.each([
     "https://evil.test/api",
     "http://practice.test/api",
     "https://practice.test:8443/api",
@@ -96,7 +96,7 @@ describe("the practice's address", () => {
     "//practice.test/api",
     "javascript:alert(1)",
     "",
-  ])("%j is not taken from the identity server", (address) => {
+  ])("%j is not accepted from the identity server", (address) => {
     expect(allowedBaseUrl(address, config.practiceOrigins)).toBeUndefined();
     expect(() => baseUrlsFor(address, config)).toThrow("allow-list");
   });

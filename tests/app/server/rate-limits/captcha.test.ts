@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { open } from "#app/.server/store/open.ts";
@@ -16,8 +16,8 @@ beforeEach(async () => {
   captcha = createCaptcha(key, counters, 1, () => now);
 });
 
-describe("a captcha", () => {
-  it("is solved once: the same answer does not count again, on another instance either", async () => {
+describe("a captcha answer", () => {
+  test("is accepted once, also across instances", async () => {
     const answer = await solve(await captcha.challenge("login"));
     now += 1_000;
     expect(await captcha.isSolved("login", answer)).toBe(true);
@@ -26,23 +26,23 @@ describe("a captcha", () => {
     expect(await other.isSolved("login", answer)).toBe(false);
   });
 
-  it("cannot be used again by dressing the same answer differently", async () => {
+  test("is not accepted again in another encoding", async () => {
     const answer = await solve(await captcha.challenge("login"));
     now += 1_000;
     expect(await captcha.isSolved("login", answer)).toBe(true);
     const { challenge, solution } = JSON.parse(Buffer.from(answer, "base64").toString("utf8"));
-    const dressed = JSON.stringify({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
-    expect(await captcha.isSolved("login", Buffer.from(dressed).toString("base64"))).toBe(false);
+    const reencoded = JSON.stringify({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(await captcha.isSolved("login", Buffer.from(reencoded).toString("base64"))).toBe(false);
   });
 
-  it("is solved once even when the answer comes twenty times at one moment", async () => {
+  test("is accepted once of twenty simultaneous submits", async () => {
     const answer = await solve(await captcha.challenge("login"));
     now += 1_000;
     const all = await Promise.all(Array.from({ length: 20 }, () => captcha.isSolved("login", answer)));
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is good for its own form only", async () => {
+  test("is accepted for its own form only", async () => {
     const answer = await solve(await captcha.challenge("login"));
     now += 1_000;
     for (const form of ["help", "forgotPassword", "signup"] as const) {
@@ -51,16 +51,18 @@ describe("a captcha", () => {
     expect(await captcha.isSolved("login", answer)).toBe(true);
   });
 
-  it("is good for five minutes, and not for 301 seconds", async () => {
-    const [late, awaitBriefly] = [await captcha.challenge("help"), await captcha.challenge("help")];
-    const [lateAnswer, answer] = [await solve(late), await solve(awaitBriefly)];
+  test("is accepted for five minutes, and not after 301 seconds", async () => {
+    const [lateAnswer, answer] = [
+      await solve(await captcha.challenge("help")),
+      await solve(await captcha.challenge("help")),
+    ];
     now += 300_000;
     expect(await captcha.isSolved("help", answer)).toBe(true);
     now += 1_000;
     expect(await captcha.isSolved("help", lateAnswer)).toBe(false);
   });
 
-  it("is not solved in less than a second, and waiting a little is enough", async () => {
+  test("is refused within the first second and accepted after it", async () => {
     const answer = await solve(await captcha.challenge("signup"));
     now += 999;
     expect(await captcha.isSolved("signup", answer)).toBe(false);
@@ -68,8 +70,8 @@ describe("a captcha", () => {
     expect(await captcha.isSolved("signup", answer)).toBe(true);
   });
 
-  it("is not solved by nothing, by rubbish, by a test payload, or by a challenge that we did not make", async () => {
-    const strange = createCaptcha(Buffer.alloc(32, 8), counters, 1, () => now);
+  test("is refused when it is missing, malformed, a test payload, or for a challenge of another key", async () => {
+    const otherKey = createCaptcha(Buffer.alloc(32, 8), counters, 1, () => now);
     const challenge = await captcha.challenge("login");
     const answer = JSON.parse(Buffer.from(await solve(challenge), "base64").toString("utf8"));
     const longer = { ...challenge.parameters, data: { form: "login", at: now - 2_000 } };
@@ -86,7 +88,7 @@ describe("a captcha", () => {
       encoded({ ...answer, challenge: { parameters: challenge.parameters } }),
       encoded(forged),
       encoded(wrong),
-      await solve(await strange.challenge("login")),
+      await solve(await otherKey.challenge("login")),
     ];
     now += 1_500;
     for (const each of answers) expect([each, await captcha.isSolved("login", each)]).toEqual([each, false]);

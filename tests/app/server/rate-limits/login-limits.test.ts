@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createLoginLimits,
   type LoginDecision,
   type LoginLimits,
 } from "#app/.server/rate-limits/login-limits.ts";
-import { networkPrefix, rateLimitKey } from "#app/.server/rate-limits/rate-limit-key.ts";
+import {
+  networkPrefix,
+  type RateLimitSubject,
+  rateLimitKey,
+} from "#app/.server/rate-limits/rate-limit-key.ts";
 import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { open } from "#app/.server/store/open.ts";
@@ -23,7 +27,7 @@ beforeEach(async () => {
   limits = createLoginLimits(counters, configured, () => now);
 });
 
-const mei = { account: "mei", network: "here" };
+const mei: RateLimitSubject = { account: "mei", network: "here" };
 async function fail(subject = mei, limited = limits): Promise<LoginDecision> {
   const decision = await limited.authorize(subject);
   if (decision.verdict === "allowed") await limited.recordFailure(subject, decision.failures);
@@ -38,7 +42,7 @@ const wait = async () => {
 };
 
 describe("the captcha of an account", () => {
-  it("is asked for from the third failure on, from anywhere", async () => {
+  test("is required from the third failure on, from any network", async () => {
     for (const failures of [1, 2, 3]) {
       expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures, needsCaptcha: false });
       expect(await limits.recordFailure(mei, failures)).toEqual({ needsCaptcha: failures === 3 });
@@ -47,21 +51,21 @@ describe("the captcha of an account", () => {
     expect(await limits.authorize({ ...mei, account: "sione" })).toMatchObject({ needsCaptcha: false });
   });
 
-  it("goes away with a success", async () => {
+  test("is no longer required after a success", async () => {
     await failTimes(3);
     await limits.authorize(mei);
     await limits.recordSuccess(mei);
     expect(await limits.authorize(mei)).toEqual({ verdict: "allowed", failures: 1, needsCaptcha: false });
   });
 
-  it("is not brought about by attempts that the practice did not answer", async () => {
+  test("is not required after attempts that the practice did not answer", async () => {
     for (let time = 0; time < 20; time++) {
       expect(await limits.authorize(mei)).toMatchObject({ failures: 1 });
       await limits.release(mei);
     }
   });
 
-  it("cannot be outrun: of fifty attempts at one moment three go without", async () => {
+  test("is required of all but three of fifty simultaneous attempts", async () => {
     const admitted = await Promise.all(Array.from({ length: 50 }, () => limits.authorize(mei)));
     const free = admitted.filter((decision) => decision.verdict === "allowed" && !decision.needsCaptcha);
     expect(free).toHaveLength(3);
@@ -69,7 +73,7 @@ describe("the captcha of an account", () => {
 });
 
 describe("the waits of an account", () => {
-  it("begin with the tenth failure within 15 minutes and double up to an hour", async () => {
+  test("begin with the tenth failure within 15 minutes and double up to an hour", async () => {
     await failTimes(10);
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       expect(await wait()).toBe(minutes * minute);
@@ -80,21 +84,21 @@ describe("the waits of an account", () => {
     }
   });
 
-  it("do not begin when the failures are spread out", async () => {
+  test("do not begin when the failures are spread out", async () => {
     for (let time = 0; time < 30; time++) {
       expect((await fail()).verdict).toBe("allowed");
       now += 2 * minute;
     }
   });
 
-  it("let one of many go when they end", async () => {
+  test("allow one of 20 simultaneous attempts when they end", async () => {
     await failTimes(10);
     now += minute;
     const admitted = await Promise.all(Array.from({ length: 20 }, () => limits.authorize(mei)));
     expect(admitted.filter(({ verdict }) => verdict === "allowed")).toHaveLength(1);
   });
 
-  it("are kept open for somebody whose attempt was not made", async () => {
+  test("allow another attempt when the first was released", async () => {
     await failTimes(10);
     now += minute;
     expect((await limits.authorize(mei)).verdict).toBe("allowed");
@@ -102,7 +106,7 @@ describe("the waits of an account", () => {
     expect((await limits.authorize(mei)).verdict).toBe("allowed");
   });
 
-  it("end in a lock after 100 failures in a row", async () => {
+  test("end in a lock after 100 consecutive failures", async () => {
     for (let time = 0; time < 100; time++) {
       expect((await fail()).verdict).toBe("allowed");
       now += 61 * minute;
@@ -110,7 +114,7 @@ describe("the waits of an account", () => {
     expect((await fail()).verdict).toBe("locked");
   });
 
-  it("last a day after the hundredth, and then everything begins again", async () => {
+  test("last a day after the hundredth failure, and then the account starts from zero", async () => {
     const day = 24 * 60 * minute;
     for (let time = 0; time < 99; time++) {
       await fail();
@@ -126,7 +130,7 @@ describe("the waits of an account", () => {
 });
 
 describe("the limits of a network", () => {
-  it("are 30 failures in 15 minutes, and successes never count", async () => {
+  test("are 30 failures in 15 minutes, not counting successes", async () => {
     for (let time = 0; time < 60; time++) {
       const subject = { account: `good-${time}`, network: "here" };
       expect((await limits.authorize(subject)).verdict).toBe("allowed");
@@ -144,33 +148,33 @@ describe("the limits of a network", () => {
     expect((await fail({ account: "mei", network: "here" })).verdict).toBe("allowed");
   });
 
-  it("ask everybody there for a captcha once 20 accounts have failed within an hour", async () => {
-    const patient = createLoginLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
+  test("require a captcha of every account once 20 accounts have failed within an hour", async () => {
+    const wide = createLoginLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
     for (let time = 0; time < 40; time++) {
-      const decision = await fail({ account: `a-${time % 19}`, network: "here" }, patient);
+      const decision = await fail({ account: `a-${time % 19}`, network: "here" }, wide);
       if (time < 19) expect(decision).toMatchObject({ needsCaptcha: false });
     }
-    expect(await patient.authorize({ account: "new", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "new", network: "here" })).toMatchObject({
       needsCaptcha: false,
     });
-    expect(await patient.recordFailure({ account: "new", network: "here" }, 1)).toEqual({
+    expect(await wide.recordFailure({ account: "new", network: "here" }, 1)).toEqual({
       needsCaptcha: true,
     });
-    expect(await patient.authorize({ account: "mei", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "mei", network: "here" })).toMatchObject({
       needsCaptcha: true,
     });
-    expect(await patient.authorize({ account: "mei", network: "there" })).toMatchObject({
+    expect(await wide.authorize({ account: "mei", network: "there" })).toMatchObject({
       needsCaptcha: false,
     });
     now += 60 * minute;
-    expect(await patient.authorize({ account: "ana", network: "here" })).toMatchObject({
+    expect(await wide.authorize({ account: "ana", network: "here" })).toMatchObject({
       needsCaptcha: false,
     });
   });
 });
 
 describe("the limits of a public form", () => {
-  it("are three for one account and ten for one network in an hour, each form for itself", async () => {
+  test("are three for an account and ten for a network in an hour, per form", async () => {
     const forms = createRequestLimits(counters, configured);
     const sent = async (account: string, network = "here") =>
       forms.authorize("forgotPassword", { account, network });
@@ -189,32 +193,26 @@ describe("the limits of a public form", () => {
   });
 });
 
-describe("who is counted", () => {
-  it("is the same account in any spelling, and unreadable in the store", () => {
+describe("a rate-limit key", () => {
+  test("is the same for any spelling of an account, and depends on the secret", () => {
     const key = Buffer.alloc(32, 1);
     expect(rateLimitKey(key, " Mei@Example.NZ ")).toBe(rateLimitKey(key, "mei@example.nz"));
     expect(rateLimitKey(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
     expect(rateLimitKey(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(rateLimitKey(key, "mei@example.nz"));
   });
 
-  it.each([
+  test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::ffff:cb00:7107", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
     ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2"],
     ["2001:db8::1", "2001:db8:0:0"],
     ["::1", "0:0:0:0"],
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["", ""],
-  ])("is the network of %s", (address, network) => {
+    ["unknown", "unknown"],
+  ])("of %s uses the network prefix %j", (address, network) => {
     expect(networkPrefix(address)).toBe(network);
   });
-});
-
-it("what has run out is swept away, and nothing else", async () => {
-  await counters.increment("old", minute);
-  await counters.increment("young", 3 * minute);
-  now += 2 * minute;
-  expect(await counters.sweep()).toBe(1);
-  expect(await counters.read("young")).toBe(1);
 });
