@@ -74,7 +74,7 @@ test("a double click on Book for Tama asks the practice once", async ({ page, wo
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
 });
 
-test("a practice that is slow fails at its question only, within 10 s, and Retry works", async ({
+test("a slow practice fails one question only, long before it responds, and Retry works", async ({
   page,
   world,
   signIn,
@@ -87,7 +87,7 @@ test("a practice that is slow fails at its question only, within 10 s, and Retry
   });
   await page.reload({ waitUntil: "commit" });
   await expect(question(page, "Which time suits you?")).toBeVisible();
-  await expect(page.getByText("We could not load").first()).toBeVisible({ timeout: 11_000 });
+  await expect(page.getByText("We could not load").first()).toBeVisible();
   await world.clearFaults();
   await page.getByRole("link", { name: "Retry" }).first().click();
   await expect(firstTime(page)).toBeVisible();

@@ -150,7 +150,7 @@ test.describe("one call that fails leaves the other panels standing", () => {
     }
   }
 
-  test("a call that takes 60 s fails within 10 s, and its neighbours do not wait for it", async ({
+  test("a call that takes 60 s fails long before, and its neighbours do not wait for it", async ({
     page,
     faults,
     signIn,
@@ -159,14 +159,22 @@ test.describe("one call that fails leaves the other panels standing", () => {
       match: { path: "Patient/RefreshCounter" },
       effect: { type: "latency", ms: 60_000 },
     });
-    await signIn("aroha");
-    // The page is there while the slow panel still says that it is loading.
-    await expect(page.getByText("Loading Appointment Overview")).toBeAttached();
-    await expect(page.getByText("Dr Hana Pōtiki").first()).toBeVisible();
-    await expect(page.getByText("Loading Appointment Overview")).toBeAttached();
-    await expect(page.getByText("We could not load your appointment numbers.").first()).toBeVisible({
-      timeout: 10_000,
+    // The panel loads for a few seconds only, so the page itself records what it shows meanwhile.
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        const text = document.querySelector("main")?.textContent ?? "";
+        if (!text.includes("Loading Appointment Overview") || !text.includes("Dr Hana Pōtiki")) return;
+        observer.disconnect();
+        performance.mark("loaded beside a loading panel");
+      });
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
     });
+    await signIn("aroha");
+    await expect(page.getByText("We could not load your appointment numbers.").first()).toBeVisible();
+    await expect(page.getByText("Dr Hana Pōtiki").first()).toBeVisible();
+    const marks = () =>
+      page.evaluate(() => performance.getEntriesByName("loaded beside a loading panel").length);
+    expect(await marks()).toBe(1);
   });
 
   test("a token check that fails keeps the session and offers Retry", async ({ page, faults, signIn }) => {

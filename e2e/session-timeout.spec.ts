@@ -1,147 +1,42 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "./support/axe.ts";
-import { post } from "./support/raw-http.ts";
-import { test } from "./support/short-sessions.ts";
-import { expect, fillIn } from "./support/test.ts";
+import { test } from "./support/controlled-portal.ts";
+import { expectHydrated } from "./support/hydration.ts";
+import { expect } from "./support/test.ts";
 
-test.describe("at a portal whose visits are short", () => {
-  // The other tests' watch expects every request at the long portal's address.
-  test.use({ baseURL: async ({ shortPortal }, use) => use(shortPortal) });
-  const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
+const second = 1_000;
+const minute = 60 * second;
+const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
 
-  test("one key extends the visit, in every tab; a visit that runs out is covered at once", async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    test.slow();
-    await signIn("mei");
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    const other = await context.newPage();
-    await other.goto("/vitals");
-    await other.getByRole("heading", { level: 1 }).waitFor();
+test("one key extends the session in every tab, and an expired session covers the page at once", async ({
+  page,
+  context,
+  signIn,
+  advance,
+}) => {
+  await signIn("mei");
+  await expect(page.getByText("No unread messages")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/vitals");
+  await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
 
-    await expect(warning(page)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
-    await expectClean(page);
-    await page.keyboard.press("Enter");
-    await expect(warning(page)).toBeHidden();
-    await expect(warning(other)).toBeHidden();
+  await advance(page, 14 * minute - 5 * second);
+  await expect(warning(page)).toBeHidden();
+  await advance(page, 6 * second);
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  await expectClean(page);
+  await page.keyboard.press("Enter");
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
 
-    // Left alone: warned, then covered, and nothing of the record can be seen or reached.
-    await expect(warning(page)).toBeVisible();
-    const overlay = page.getByRole("dialog", { name: "Please log in again" });
-    await expect(overlay).toBeVisible();
-    await expect(page.getByText("No unread messages")).toBeHidden();
-    expect(await page.locator("main").innerText()).toBe("");
-    await expectClean(page);
-  });
-});
-
-test.describe("a visit that ends under an open page", () => {
-  /** Something typed into the page that stands: whatever replaced the page would take it away. */
-  const typeSomething = (page: Page) =>
-    page.evaluate(() => {
-      const field = document.createElement("textarea");
-      field.id = "typed";
-      field.ariaLabel = "What hurts";
-      field.value = "Kia ora, my knee still hurts";
-      document.querySelector("main")?.append(field);
-    });
-  const expectTyped = (page: Page) =>
-    expect(page.locator("#typed")).toHaveValue("Kia ora, my knee still hurts");
-  const overlayOf = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
-  /** The practice forgets the token, as it does half an hour after its last use. */
-  const end = (world: { advance: (by: string) => Promise<unknown> }) => world.advance("PT31M");
-  const again = async (page: Page, account: { username: string; password: string }) => {
-    const overlay = overlayOf(page);
-    await overlay.getByLabel("Username (email)").fill(account.username);
-    await overlay.getByLabel("Password", { exact: true }).fill(account.password);
-    await page.keyboard.press("Enter");
-  };
-
-  test("a page that was asked for comes after a sign-in over the one that stands", async ({
-    page,
-    world,
-    signIn,
-  }) => {
-    await signIn("mei");
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    await typeSomething(page);
-    await end(world);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
-    await expect(overlayOf(page)).toBeVisible();
-    await expect(page.getByText("No unread messages")).toBeHidden();
-    await expectTyped(page);
-
-    await again(page, { ...world.people.mei, password: "Wrong-Password-00" });
-    await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
-    await expectClean(page);
-    await again(page, world.people.mei);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
-    await expect(overlayOf(page)).toBeHidden();
-  });
-
-  test("what was being sent is not sent again by itself, and that is said; what was typed stays", async ({
-    page,
-    world,
-    signIn,
-    portalUrl,
-  }) => {
-    await signIn("aroha", { as: "Tama Ngata" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
-    await typeSomething(page);
-    // The session ends without this browser hearing of it, as it does at its time limit.
-    const [cookie] = await page.context().cookies();
-    await post(portalUrl, "/session", { intent: "logOut" }, `__Host-portal=${cookie?.value}`);
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/session.data")) sent++;
-    });
-    const refresh = async () => {
-      await page
-        .getByRole("button", { name: /Tama Ngata/ })
-        .first()
-        .click();
-      await page.getByRole("button", { name: "Refresh Configurations" }).click();
-    };
-    await refresh();
-    await expect(overlayOf(page)).toContainText("What you were sending did not go out");
-    await again(page, world.people.aroha);
-    await expect(overlayOf(page)).toBeHidden();
-    await expect(page.getByRole("button", { name: /Tama Ngata/ }).first()).toBeFocused();
-    const notice = page
-      .getByRole("status", { name: "Notification" })
-      .filter({ hasText: "press the button again" });
-    await expect(notice).toBeVisible();
-    await expectTyped(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
-    await expectClean(page);
-    await notice.getByRole("button").click();
-    expect(sent).toBe(1);
-    await refresh();
-    await expect.poll(() => sent).toBe(2);
-    await expect(overlayOf(page)).toBeHidden();
-    await expectTyped(page);
-  });
-
-  test("another account is refused with a full sign-out, and leaving leads to /login", async ({
-    page,
-    world,
-    signIn,
-  }) => {
-    await signIn("mei");
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    await end(world);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
-    await again(page, world.people.sione);
-    await expect(page).toHaveURL("/login");
-    expect(await page.context().cookies()).toEqual([]);
-    await fillIn(page, world.people.mei.username, world.people.mei.password);
-    await expect(page.getByText("No unread messages")).toBeVisible();
-    await end(world);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
-    await page.getByRole("button", { name: "Leave this page and log out" }).click();
-    await expect(page).toHaveURL("/login");
-  });
+  await advance(page, 14 * minute + second);
+  await expect(warning(page)).toBeVisible();
+  await advance(page, minute);
+  const overlay = page.getByRole("dialog", { name: "Please log in again" });
+  await expect(overlay).toBeVisible();
+  await expect(page.getByText("No unread messages")).toBeHidden();
+  expect(await page.locator("main").innerText()).toBe("");
+  await expectClean(page);
 });

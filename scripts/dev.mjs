@@ -1,6 +1,6 @@
 // The portal and the mock practice with hot reload.
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
-import { requireFreePort, runTogether } from "./processes.mjs";
+import { practiceNodeOptions, requireFreePort, runTogether } from "./processes.mjs";
 
 await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
 await requireFreePort(portalPort, "PORT", "the portal");
@@ -10,7 +10,7 @@ process.exit(
   await runTogether([
     {
       name: "practice",
-      args: ["--watch", "--watch-preserve-output", "mock-server/main.ts"],
+      args: [...practiceNodeOptions, "--watch", "--watch-preserve-output", "mock-server/main.ts"],
       env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) },
     },
     {

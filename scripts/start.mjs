@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { password, signIns } from "../fixtures/people/sign-ins.ts";
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
-import { answers, requireFreePort, runTogether } from "./processes.mjs";
+import { answers, practiceNodeOptions, requireFreePort, runTogether } from "./processes.mjs";
 
 await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
 await requireFreePort(portalPort, "PORT", "the portal");
@@ -18,7 +18,7 @@ const running = runTogether([
   // The mock refuses production mode, so that it can never stand in for a practice by accident.
   {
     name: "practice",
-    args: ["mock-server/main.ts"],
+    args: [...practiceNodeOptions, "mock-server/main.ts"],
     env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) },
   },
   { name: "portal", args: ["app/.server/serve.ts"], env: { ...portalEnvironment, NODE_ENV: "production" } },

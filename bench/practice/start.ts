@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { practiceNodeOptions } from "../../scripts/processes.mjs";
 import { root } from "../addresses.ts";
 import type { Effort } from "../effort.ts";
 import { addressOf, practicePorts } from "./addresses.ts";
@@ -27,7 +28,7 @@ export async function startTimes({
 async function startOnce(cache: string, patients: number): Promise<number> {
   const port = practicePorts.started;
   const before = performance.now();
-  const child = spawn(process.execPath, [join(root, "mock-server/main.ts")], {
+  const child = spawn(process.execPath, [...practiceNodeOptions, join(root, "mock-server/main.ts")], {
     env: {
       ...process.env,
       NODE_ENV: "test",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { practiceNodeOptions } from "../../scripts/processes.mjs";
 import { root } from "../addresses.ts";
 import type { Effort } from "../effort.ts";
 import { against, median } from "../figures.ts";
@@ -87,7 +88,7 @@ async function bareList({ resources }: LongList, patients: number): Promise<Omit
 async function startProgram(file: string, port: number, env: Record<string, string> = {}): Promise<void> {
   await start({
     name: file,
-    args: ["--expose-gc", join(root, "bench/practice", file)],
+    args: [...practiceNodeOptions, "--expose-gc", join(root, "bench/practice", file)],
     env: { ...env, PORT: String(port), NODE_ENV: "test" },
     readyUrls: [usageAddressOf(port)],
   });

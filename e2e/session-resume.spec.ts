@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expectClean } from "./support/axe.ts";
+import { post } from "./support/raw-http.ts";
+import { expect, fillIn, test } from "./support/test.ts";
+
+test.describe("a session that ends under an open page", () => {
+  /** Adds a field with text to the open page: replacing the page would remove it. */
+  const typeSomething = (page: Page) =>
+    page.evaluate(() => {
+      const field = document.createElement("textarea");
+      field.id = "typed";
+      field.ariaLabel = "What hurts";
+      field.value = "Kia ora, my knee still hurts";
+      document.querySelector("main")?.append(field);
+    });
+  const expectTyped = (page: Page) =>
+    expect(page.locator("#typed")).toHaveValue("Kia ora, my knee still hurts");
+  const overlayOf = (page: Page) => page.getByRole("dialog", { name: "Please log in again" });
+  /** The token expires at the practice half an hour after its last use. */
+  const end = (world: { advance: (by: string) => Promise<unknown> }) => world.advance("PT31M");
+  const again = async (page: Page, account: { username: string; password: string }) => {
+    const overlay = overlayOf(page);
+    await overlay.getByLabel("Username (email)").fill(account.username);
+    await overlay.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.keyboard.press("Enter");
+  };
+
+  test("shows the requested page after a sign-in over the open page", async ({ page, world, signIn }) => {
+    await signIn("mei");
+    await expect(page.getByText("No unread messages")).toBeVisible();
+    await typeSomething(page);
+    await end(world);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+    await expect(overlayOf(page)).toBeVisible();
+    await expect(page.getByText("No unread messages")).toBeHidden();
+    await expectTyped(page);
+
+    await again(page, { ...world.people.mei, password: "Wrong-Password-00" });
+    await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
+    await expectClean(page);
+    await again(page, world.people.mei);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vitals");
+    await expect(overlayOf(page)).toBeHidden();
+  });
+
+  test("does not repeat a submission after the sign-in, explains that, and keeps what was typed", async ({
+    page,
+    world,
+    signIn,
+    portalUrl,
+  }) => {
+    await signIn("aroha", { as: "Tama Ngata" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await typeSomething(page);
+    // The session ends on the server only, as it does at its time limit.
+    const [cookie] = await page.context().cookies();
+    await post(portalUrl, "/session", { intent: "logOut" }, `__Host-portal=${cookie?.value}`);
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/session.data")) sent++;
+    });
+    const refresh = async () => {
+      await page
+        .getByRole("button", { name: /Tama Ngata/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Refresh Configurations" }).click();
+    };
+    await refresh();
+    await expect(overlayOf(page)).toContainText("What you were sending did not go out");
+    await again(page, world.people.aroha);
+    await expect(overlayOf(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: /Tama Ngata/ }).first()).toBeFocused();
+    const notice = page
+      .getByRole("status", { name: "Notification" })
+      .filter({ hasText: "press the button again" });
+    await expect(notice).toBeVisible();
+    await expectTyped(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await expectClean(page);
+    await notice.getByRole("button").click();
+    expect(sent).toBe(1);
+    await refresh();
+    await expect.poll(() => sent).toBe(2);
+    await expect(overlayOf(page)).toBeHidden();
+    await expectTyped(page);
+  });
+
+  test("signs out fully when another account signs in, and leads to /login when the page is left", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await signIn("mei");
+    await expect(page.getByText("No unread messages")).toBeVisible();
+    await end(world);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+    await again(page, world.people.sione);
+    await expect(page).toHaveURL("/login");
+    expect(await page.context().cookies()).toEqual([]);
+    await fillIn(page, world.people.mei.username, world.people.mei.password);
+    await expect(page.getByText("No unread messages")).toBeVisible();
+    await end(world);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+    await page.getByRole("button", { name: "Leave this page and log out" }).click();
+    await expect(page).toHaveURL("/login");
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Resolves once React has hydrated this element, so that it responds to the pointer and the keyboard. */
+export async function expectHydrated(target: Locator) {
+  // React marks each element that it has hydrated with a property of its own; the page shows no sign of it.
+  const isHydrated = () =>
+    target.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")));
+  await expect.poll(isHydrated).toBe(true);
+}
+
+/** Resolves once the router has taken in everything that it is loading for links the pointer rests on. */
+export async function expectPrefetched(page: Page) {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { state: { fetchers: Map<string, { state: string }> } };
+    };
+    return [...router.state.fetchers.values()].every(({ state }) => state === "idle");
+  });
+}
