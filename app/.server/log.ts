@@ -1,8 +1,9 @@
 import { pino } from "pino";
+import { environment, parseEnvironment } from "./environment.ts";
 
 /**
- * The only fields that may reach a log. Whatever else is passed is dropped here, so a name, an NHI, an
- * e-mail, a token, a query or a body cannot be logged by mistake (SECURITY T46).
+ * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
+ * query or a body cannot be logged by mistake (SECURITY T46).
  */
 const allowed = [
   "reqId",
@@ -18,15 +19,20 @@ const allowed = [
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number>>;
 
+const standardOutput = 1;
+const { LOG_LEVEL: level, LOG_FILE: file } = parseEnvironment(
+  environment.pick({ LOG_LEVEL: true, LOG_FILE: true }),
+  process.env,
+);
 const sink = pino(
-  { level: process.env.LOG_LEVEL || "info", base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  pino.destination({ dest: process.env.LOG_FILE || 1, mkdir: true, sync: true }),
+  { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  pino.destination({ dest: file ?? standardOutput, mkdir: true, sync: true }),
 );
 
 function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
-  const kept: LogFields = {};
-  for (const name of allowed) if (fields[name] !== undefined) kept[name] = fields[name];
-  sink[level](kept, message);
+  const allowedFields: LogFields = {};
+  for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
+  sink[level](allowedFields, message);
 }
 
 export const log = {

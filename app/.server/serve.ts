@@ -2,24 +2,23 @@ import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
+import { readConfig } from "./config.ts";
 
 /**
- * The portal's process: listens, serves the built files, and hands everything else to the Express app
- * of the server bundle. It imports nothing of the app itself, so that development can reload it.
+ * The portal's process: listens, serves the built files, and passes every other request to the Express app
+ * of the server bundle. It imports no routes and no services, so that development can reload them.
  */
 type Bundle = typeof import("./http/app.ts");
 
-const port = Number(process.env.PORT || 3000);
-const host = process.env.HOST || "127.0.0.1";
-const isDevelopment = process.env.NODE_ENV === "development";
-const finishMs = 25_000;
+const finishRequestsMs = 25_000;
+const { host, port, isDevelopment } = configOrExit();
 
 const outer = express();
 outer.disable("x-powered-by");
-// Brotli would set aside a window of 4 MB for every answer; none is larger than 256 kB.
+// Brotli's default window takes 4 MB for every response; none is larger than 256 kB.
 outer.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }));
 const server = createServer(outer);
-// Longer than a proxy's own keep-alive, so that the proxy never reuses a connection we just closed.
+// Longer than a proxy's own keep-alive, so that the proxy never reuses a connection that was just closed.
 server.keepAliveTimeout = 65_000;
 let loadBundle: () => Promise<Bundle>;
 
@@ -36,7 +35,7 @@ if (isDevelopment) {
   const setHeaders = (response: express.Response) => void response.set(fixed);
   outer.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", setHeaders }));
   const files = express.static("build/client", { maxAge: "1h", index: false, setHeaders });
-  // Pages have no dot in their path, so only what may be a file costs a look at the disk.
+  // Pages have no dot in their path, so only a path that may be a file costs a look at the disk.
   outer.use((request, response, next) =>
     /\.(?!data$)[a-z]+$/.test(request.path) ? files(request, response, next) : next(),
   );
@@ -57,7 +56,7 @@ server.once("error", (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, host, () => console.log(`portal listening on http://localhost:${port}`));
 
-// A promise that rejects before anybody looks must not take every patient's page down.
+// A promise that rejects before it is awaited must not end the process for every patient.
 process.on("unhandledRejection", () => console.error("A promise was rejected without being handled."));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -67,6 +66,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.exit(0);
     });
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), finishMs).unref();
+    setTimeout(() => server.closeAllConnections(), finishRequestsMs).unref();
   });
+}
+
+function configOrExit() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }

@@ -48,7 +48,11 @@ export function openPortal(overrides: Partial<Config> = {}) {
   };
   let started: Services;
   beforeAll(async () => {
-    const environment = { DATA_DIR: folder, ANSWER_FLOOR_MS: "0", IDENTITY_URL: `${practice.url}/identity` };
+    const environment = {
+      DATA_DIR: folder,
+      MINIMUM_RESPONSE_MS: "0",
+      IDENTITY_URL: `${practice.url}/identity`,
+    };
     started = await startServices({ ...readConfig(environment), ...overrides }, () => portal.now);
     portal.services = started;
   });

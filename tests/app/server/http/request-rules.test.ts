@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#app/.server/config.ts";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
 import { pictureFrom } from "#app/.server/http/image-response.ts";
 import { intent } from "#app/.server/http/intent.ts";
@@ -229,21 +228,5 @@ describe("a picture from the practice", () => {
     ["", undefined],
   ])("%s is %s", (text, type) => {
     expect(pictureFrom(text)?.type).toBe(type);
-  });
-});
-
-describe("the configuration", () => {
-  it("has a default for everything", () => {
-    expect(readConfig({})).toMatchObject({
-      port: 3000,
-      practiceOrigins: ["http://127.0.0.1:4010"],
-      isProduction: true,
-    });
-  });
-  it("says in one sentence which variable is wrong", () => {
-    expect(() => readConfig({ PORT: "eighty" })).toThrow(
-      /^The environment variable PORT cannot be used: .+\.$/,
-    );
-    expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
   });
 });

@@ -21,7 +21,7 @@ export async function openPortal(practice: TestPractice, env: Record<string, str
   const config = readConfig({
     IDENTITY_URL: `${practice.url}/identity`,
     DATA_DIR: join(folder, String(opened.length)),
-    ANSWER_FLOOR_MS: "0",
+    MINIMUM_RESPONSE_MS: "0",
     CAPTCHA_COST: "1",
     ...env,
   });

@@ -1,0 +1,174 @@
+import { z } from "zod";
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const positive = z.coerce.number().positive();
+const count = z.coerce.number().int().positive();
+
+/**
+ * Every environment variable that the portal reads, by subject. docs/configuration.md is generated from it:
+ * `description` is the variable's line there, and `computed` describes a default that is not a constant.
+ */
+export const environmentGroups = {
+  "The server": {
+    HOST: z.string().default("127.0.0.1").meta({ description: "The address to listen on." }),
+    PORT: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(65_535)
+      .default(3000)
+      .meta({ description: "The port to listen on." }),
+    NODE_ENV: z.enum(["development", "test", "production"]).default("production").meta({
+      description: "`development` reloads code and relaxes the headers that stand in its way.",
+    }),
+    PORTAL_ORIGINS: list.optional().meta({
+      description: "The portal's own origins, comma-separated. Writes from any other origin are refused.",
+      computed: "`http://localhost:$PORT`, `http://127.0.0.1:$PORT`",
+    }),
+    TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0).meta({
+      description: "The number of proxies in front of the portal, whose `X-Forwarded-For` is trusted.",
+    }),
+    LOG_LEVEL: z
+      .enum(["debug", "info", "warn", "error", "silent"])
+      .default("info")
+      .meta({ description: "The lowest level that is logged." }),
+    LOG_FILE: z.string().optional().meta({ description: "The file to log to.", computed: "standard output" }),
+  },
+  "The practice": {
+    IDENTITY_URL: url.default("http://127.0.0.1:4010/identity").meta({
+      description: "The identity server. It returns the address of an account's practice.",
+    }),
+    PRACTICE_ORIGINS: list.optional().meta({
+      description:
+        "The origins that the identity server may return, comma-separated. Any other practice is refused.",
+      computed: "the origins of `IDENTITY_URL` and `PRACTICE_API_URL`",
+    }),
+    PRACTICE_API_URL: url.optional().meta({
+      description: "The practice for calls before sign-in: forgotten passwords, help and sign-in links.",
+      computed: "`api` beside `IDENTITY_URL`",
+    }),
+    IMAGES_URL: z.string().default("../images").meta({
+      description: "Profile pictures. Like the addresses below, absolute or relative to the practice's API.",
+    }),
+    LETTERS_URL: z.string().default("../letters").meta({ description: "Letters." }),
+    PAY_URL: z.string().default("../pay").meta({ description: "The function that prepares card payments." }),
+    VIDEO_URL: z.string().default("../video").meta({ description: "The function that signs meetings." }),
+    STRIPE_URL: z.string().default("../stripe").meta({ description: "The card provider's API." }),
+    MAPS_URL: z.string().default("../maps").meta({
+      description:
+        "A map page that may be framed and takes the place as `q`. It loads only when a patient opens a map.",
+    }),
+    VIDEO_SDK_DIR: z.string().default("meeting-sdk/node_modules/@zoom/meetingsdk/dist").meta({
+      description:
+        "The folder `dist` of the package `@zoom/meetingsdk`. Without it only the stand-in meeting runs.",
+    }),
+  },
+  "The store": {
+    DATABASE_URL: z.string().optional().meta({
+      description: "A PostgreSQL database, which several instances of the portal can share.",
+      computed: "SQLite in `DATA_DIR`",
+    }),
+    DATA_DIR: z
+      .string()
+      .default(".data")
+      .meta({ description: "The folder for the SQLite database and the generated key." }),
+    SESSION_KEY: z.string().optional().meta({
+      description:
+        "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
+      computed: "generated once in `DATA_DIR`",
+    }),
+  },
+  Sessions: {
+    SESSION_IDLE_MINUTES: positive
+      .default(15)
+      .meta({ description: "How long a session lasts without being used." }),
+    SESSION_HOURS: positive.default(8).meta({ description: "How long a session lasts at most." }),
+    SESSION_WARNING_SECONDS: positive
+      .default(60)
+      .meta({ description: "How long before the end of a session its pages show a warning." }),
+    READS_PER_MINUTE: count.default(600).meta({ description: "Pages and data that one session may read." }),
+    WRITES_PER_MINUTE: count.default(60).meta({ description: "Changes that one session may make." }),
+    SIGN_INS_PER_MINUTE: count
+      .default(10)
+      .meta({ description: "Changes of patient and sign-ins over an open page that one session may make." }),
+  },
+  "Sign-in and public forms": {
+    LOGIN_FAILURES_PER_ADDRESS: count.default(30).meta({
+      description: "Failed sign-ins from one IP address in 15 minutes before the address has to wait.",
+    }),
+    LOGIN_ACCOUNTS_PER_ADDRESS: count.default(20).meta({
+      description:
+        "Accounts that fail to sign in from one IP address in an hour before every sign-in from there needs a captcha.",
+    }),
+    REQUESTS_PER_ADDRESS: count.default(10).meta({
+      description:
+        "How often each of Forgot Password, Login Help and Signup may be sent from one IP address in an hour.",
+    }),
+    MINIMUM_RESPONSE_MS: z.coerce.number().int().min(0).default(600).meta({
+      description:
+        "The least time that a refused sign-in or a public form takes, so that timing does not reveal accounts.",
+    }),
+    CAPTCHA_COST: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1_000)
+      .meta({ description: "Hash rounds for each guess of the captcha." }),
+    USER_AGREEMENT: z
+      .string()
+      .default(
+        "Your sign-in is yours alone: keep your password to yourself, and log out on a shared computer. " +
+          "The practice reads messages and requests in its opening hours, so never use the portal for anything urgent. " +
+          "In an emergency call 111. Tell the practice at once if you think that somebody else has used your account.",
+      )
+      .meta({
+        description: "The agreement that patients accept when they set a new password.",
+        computed: "a text in plain words",
+      }),
+  },
+  "Names and texts": {
+    PRODUCT_NAME: z.string().default("Harbour Patient Portal").meta({ description: "The product's name." }),
+    HELPLINE_LABEL: z.string().default("Helpline").meta({ description: "The helpline's name." }),
+    HELPLINE_NUMBER: z
+      .string()
+      .default("0800 358 5453")
+      .meta({ description: "The helpline's number, shown on every page." }),
+    HEALTH_ADVICE: z
+      .enum(["on", "off"])
+      .default("on")
+      .meta({ description: "The health advice on the login page." }),
+    HEALTH_ADVICE_TITLE: z.string().default("Coughing or feverish?").meta({ description: "Its title." }),
+    HEALTH_ADVICE_TEXT: z
+      .string()
+      .default("It may be COVID-19. Please ring the practice before you come in. In an emergency call 111.")
+      .meta({ description: "Its text." }),
+  },
+} as const;
+
+export const environment = z.object({
+  ...environmentGroups["The server"],
+  ...environmentGroups["The practice"],
+  ...environmentGroups["The store"],
+  ...environmentGroups.Sessions,
+  ...environmentGroups["Sign-in and public forms"],
+  ...environmentGroups["Names and texts"],
+});
+
+/**
+ * Parses environment variables with a schema. A variable that is set to nothing counts as absent.
+ * @throws Error with one sentence that names the variable.
+ */
+export function parseEnvironment<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The environment variable ${issue?.path.join(".")} cannot be used: ${issue?.message}.`);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { readConfig } from "#app/.server/config.ts";
+import { environmentGroups } from "#app/.server/environment.ts";
+
+describe("the configuration", () => {
+  test("has a default for every variable", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      practiceOrigins: ["http://127.0.0.1:4010"],
+      isProduction: true,
+    });
+  });
+
+  test("treats a variable that is set to nothing as absent", () => {
+    expect(readConfig({ PORT: "" }).port).toBe(3000);
+  });
+
+  test("names the variable that cannot be used in one sentence", () => {
+    expect(() => readConfig({ PORT: "eighty" })).toThrow(
+      /^The environment variable PORT cannot be used: .+\.$/,
+    );
+    expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
+  });
+});
+
+const rowOf = (name: string, description: string, value: string) =>
+  `| \`${name}\` | ${description} | ${value} |`;
+
+function variableRow([name, schema]: [string, z.ZodType]): string {
+  const { description, computed } = schema.meta() ?? {};
+  const constant = schema.safeParse(undefined).data;
+  const value = typeof computed === "string" ? computed : `\`${String(constant)}\``;
+  return rowOf(name, description ?? "", value);
+}
+
+/** What other programs of the repository read. */
+const otherVariables = [
+  rowOf("MOCK_PORT", "The port of the mock practice.", "`4010`"),
+  rowOf("MOCK_PATIENTS", "The number of generated patients of the mock practice.", "`0`"),
+  rowOf("CHROMIUM_PATH", "The browser of the tests.", "the system's"),
+  rowOf("E2E_PORTAL_PORT", "The portal's port in browser tests.", "`3190`"),
+  rowOf("E2E_PRACTICE_PORT", "The practice's port in browser tests.", "`4280`"),
+];
+
+describe("docs/configuration.md", () => {
+  test("describes every variable that the portal reads", () => {
+    const variables = Object.values(environmentGroups).flatMap((group) => Object.entries(group));
+    const undescribed = variables.filter(([, schema]) => !schema.meta()?.description?.endsWith("."));
+    expect(undescribed.map(([name]) => name)).toEqual([]);
+  });
+
+  test("is up to date", async () => {
+    const header = ["| variable | meaning | default |", "|---|---|---|"];
+    const sections = Object.entries(environmentGroups).map(([title, group]) =>
+      [`## ${title}`, "", ...header, ...Object.entries(group).map(variableRow)].join("\n"),
+    );
+    const page = [
+      "# Configuration",
+      "The portal reads environment variables once, at start. A variable that cannot be used ends the process\nwith a sentence that names it. This page is generated from `app/.server/environment.ts` by\n`vitest run tests/app/server/configuration.test.ts -u`.",
+      ...sections,
+      ["## Development and tests", "", ...header, ...otherVariables].join("\n"),
+    ];
+    await expect(`${page.join("\n\n")}\n`).toMatchFileSnapshot("../../../docs/configuration.md");
+  });
+});
