@@ -2,18 +2,20 @@ import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
 import { ApiError } from "../core/api-error.ts";
 import { parseDuration } from "../core/duration.ts";
-import { isMoment } from "../world/clock.ts";
+import { parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
 
-/** An instant must say its zone: a bare local time would mean another moment on another machine. */
-const instant = z
-  .string()
-  .refine(
-    (text) => /(Z|[+-]\d\d:\d\d)$/.test(text) && isMoment(Date.parse(text)),
-    "not an ISO instant with an offset, from 1970 on",
-  )
-  .transform((text) => Date.parse(text));
+const instant = z.string().transform((text, ctx) => {
+  const milliseconds = parseInstant(text);
+  if (milliseconds !== undefined) return milliseconds;
+  ctx.issues.push({
+    code: "custom",
+    input: text,
+    message: "not an ISO instant with an offset, from 1970 on",
+  });
+  return z.NEVER;
+});
 
 const duration = z.string().transform((text, ctx) => {
   const milliseconds = parseDuration(text);

@@ -1,26 +1,20 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { isMoment } from "../world/clock.ts";
+import { isClockDay, parseInstant } from "../world/clock.ts";
 import { account, closed, line, Problem, reading, yesNo } from "./parsers.ts";
 import { either, menu, people, settings, shared, staffing } from "./parts.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
 
-/** An instant must say its zone: a bare local time would mean another moment on another machine. */
-const now = reading((text) => {
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN;
-  return isMoment(instant)
-    ? instant
-    : new Problem(`"${text}" is not a moment with its offset, such as 2026-11-23T09:00+13:00.`);
-}, "The moment at which the world begins, and stands still: 2026-11-23T09:00+13:00.");
+const now = reading(
+  (text) =>
+    parseInstant(text) ??
+    new Problem(`"${text}" is not a moment with its offset, such as 2026-11-23T09:00+13:00.`),
+  "The moment at which the world begins, and stands still: 2026-11-23T09:00+13:00.",
+);
 
 const laidOut = reading(
-  (text) =>
-    /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(Date.parse(text))
-      ? text
-      : new Problem(`"${text}" is not a day such as 2026-11-23.`),
+  (text) => (isClockDay(text) ? text : new Problem(`"${text}" is not a day such as 2026-11-23.`)),
   "The day that the seeded records are laid out around, where it is not the day of `now`.",
 );
 

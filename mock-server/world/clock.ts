@@ -1,3 +1,5 @@
+import { DateTime } from "#fixtures/time.ts";
+
 /** The one place that reads the system's time (PRACTICE-SERVER 3). */
 export function systemNow(): number {
   return Date.now();
@@ -9,6 +11,20 @@ export const latestMoment = Date.UTC(9000, 0) - 1;
 /** Whether a world's clock can show this instant, in milliseconds since 1970. */
 export function isMoment(instant: number): boolean {
   return instant >= 0 && instant <= latestMoment;
+}
+
+/**
+ * An ISO instant with its offset in milliseconds since 1970. Undefined for a time that no clock can show, and
+ * for one without an offset, which would be another instant on another machine.
+ */
+export function parseInstant(text: string): number | undefined {
+  const instant = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? DateTime.fromISO(text).toMillis() : Number.NaN;
+  return isMoment(instant) ? instant : undefined;
+}
+
+/** Whether a text is a day (YYYY-MM-DD) that a clock can show. */
+export function isClockDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(DateTime.fromISO(text, { zone: "utc" }).toMillis());
 }
 
 /** The time itself when standing still, the distance to the system's time when running. */

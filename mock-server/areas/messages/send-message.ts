@@ -1,7 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
-import { isoAt } from "#fixtures/time.ts";
+import { Duration, isoAt } from "#fixtures/time.ts";
 import type { OutgoingMessage, Party } from "#practice-api/messages/parts.ts";
 import {
   attachmentTypes,
@@ -12,8 +12,8 @@ import {
 } from "#practice-api/messages/rules.ts";
 import type { World } from "../../world/world.ts";
 
-/** How long the practice takes to answer, in milliseconds on the world's clock. */
-const answerAfter = 2 * 3_600_000;
+/** How long the practice takes to answer, on the world's clock. */
+const answerAfter = Duration.fromObject({ hours: 2 });
 
 /** Why the practice will not take a message, or undefined. */
 export function problemWithMessage({
@@ -53,7 +53,7 @@ export function keepMessage(
       inboxName: from.name,
       subject: subject.startsWith(replySubject("")) ? subject : replySubject(subject),
       body: joinReply(answerOf(senderName, from.name), body),
-      sentAt: isoAt(now + answerAfter),
+      sentAt: isoAt(now + answerAfter.toMillis()),
       read: false,
     });
   }

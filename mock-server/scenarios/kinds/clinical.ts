@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { practice } from "#fixtures/practice/practice.ts";
 import { panelNamed } from "#fixtures/record/panels.ts";
-import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
+import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
 import { closed, day, instant, line, number, oneOf, Problem, reading, Timed, yesNo } from "../parsers.ts";
 import { gpOf, kindOf, known } from "./kind.ts";
 
@@ -71,7 +71,11 @@ export const immunisations = kindOf({
       dueAt,
       month: `${dueAt.slice(0, 7)}-01`,
       ...(isGiven
-        ? { date: isoAt(now - 14 * 86_400_000), vaccinator: "VC", message: "Given in the left deltoid" }
+        ? {
+            date: instantAt(addDays(today, -14), "10:15"),
+            vaccinator: "VC",
+            message: "Given in the left deltoid",
+          }
         : { message: "Please ring us to book this vaccination" }),
       ...given,
     };
@@ -81,9 +85,10 @@ export const immunisations = kindOf({
     if (status === undefined || status === "administered") return undefined;
     if (date !== undefined) return `One that was given is not ${status}.`;
     if (!(dueAt instanceof Timed)) return undefined;
+    // Any day will do: this one is far from a change of clocks.
     const now = Date.parse("2026-06-15T09:00:00+12:00");
     if (dueAt.moment.exact !== undefined) return undefined;
-    const days = Math.round((dueAt.moment.at(now) - now) / 86_400_000);
+    const days = daysBetween(dayAt(now), dayAt(dueAt.moment.at(now)));
     const is = days <= -grace ? "overdue" : days <= notice ? "due" : "later";
     return is === status
       ? undefined

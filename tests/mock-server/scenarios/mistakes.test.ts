@@ -10,6 +10,7 @@ import { put, shelfOf } from "../../support/scenario-folder.ts";
 const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?
 extends: default-famly                                  # There is no scenario "default-famly". Did you mean "default-family"?
 now: 2026-11-23T09:00                                   # is not a moment with its offset
+laidOut: 2026-02-30                                     # "2026-02-30" is not a day
 running: perhaps                                        # is neither yes nor no
 signIn: [manaia]                                        # "manaia" has no account to sign in with.
 settings:

@@ -89,7 +89,7 @@ test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M 
   },
 );
 
-test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", 5])(
+test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", "2026-02-30T09:00:00Z", 5])(
   "the clock cannot be set to %j",
   async (now) => {
     expect((await practice.send("/__mock/clock", { method: "PUT", body: { now } })).status).toBe(400);

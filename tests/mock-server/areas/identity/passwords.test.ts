@@ -113,4 +113,13 @@ describe("a call for help", () => {
     expect(await ask(identity.askForHelp, { ...request, ...part })).toMatchObject({ accepted: false });
     expect(await world.outbox()).toEqual([]);
   });
+
+  test("with today as the day of birth is refused until New Zealand's day is over", async () => {
+    const { ask, world } = await speakAs(practice, "aroha");
+    const bornToday = { ...request, nhi: "ZZZ0024", birthDate: "2026-11-23" };
+    await world.setClock({ now: "2026-11-23T23:59:59+13:00" });
+    expect(await ask(identity.askForHelp, bornToday)).toMatchObject({ accepted: false });
+    await world.setClock({ now: "2026-11-24T00:00:00+13:00" });
+    expect(await ask(identity.askForHelp, bornToday)).toEqual({ accepted: true });
+  });
 });
