@@ -14,7 +14,6 @@ export default [
   route("session", "routes/resources/session.ts"),
   route("session/time", "routes/resources/session-time.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
-  route("unfinished", "routes/resources/drafts.ts"),
   route("captcha/:form", "routes/resources/captcha.ts"),
   route("photo", "routes/resources/photo.ts"),
   route("appointments/:id.ics", "routes/resources/calendar-file.ts"),

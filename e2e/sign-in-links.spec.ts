@@ -151,12 +151,3 @@ test("a sign-in link leaves nothing behind: not in the address, the history or a
   await expect(page).toHaveURL("/login?problem=link");
   await expect(page.getByRole("alert")).toContainText("This sign-in link has been used already");
 });
-
-test("opening /login forgets what was unfinished in the tab", async ({ page }) => {
-  await page.goto("/login");
-  await page.evaluate(() => sessionStorage.setItem("main-root", "opaque"));
-  await page.goto("/forgetPassword");
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("main-root"))).toBeNull();
-});

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { forgetMainRoot } from "#app/browser/main-root.ts";
 
 /**
- * Opens another person's record: each of its buttons is a `person`. It leaves the document, so that
- * nothing of the person before stays in memory (SECURITY T48).
+ * Form that opens another patient's record: each of its buttons is a `person`. It reloads the document,
+ * so that nothing of the previous patient stays in memory (SECURITY T48).
  */
 export function SwitchForm({ children }: { children: ReactNode }) {
   return (
-    <Form method="post" action="/session" reloadDocument onSubmit={forgetMainRoot}>
+    <Form method="post" action="/session" reloadDocument>
       <input type="hidden" name="intent" value="switch" />
       {children}
     </Form>

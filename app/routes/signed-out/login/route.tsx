@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import {
   data,
   type MiddlewareFunction,
@@ -12,7 +11,6 @@ import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
 import { type ApiError, cancel, choose, enter, setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { clearOnOpening, type Problem } from "#app/.server/sign-in/pending-sign-in.ts";
-import { forgetMainRoot } from "#app/browser/main-root.ts";
 import { invalidEmail } from "#app/forms/email.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
@@ -95,7 +93,6 @@ function told(refusal: ApiError, typed = "", errors: SignInAnswer["errors"] = {}
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  useEffect(forgetMainRoot, []);
   const isBusy = useNavigation().state !== "idle";
   const { people, newPassword, problem, notice } = loaderData;
   const answer = actionData?.signIn;
