@@ -3,15 +3,24 @@ import { timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** When the practice was asked, and a way to ask again. While it is asked, the list below is said to be old. */
-export function ListHead({ asOf, href, children }: { asOf: string; href: string; children?: string }) {
+export type ListHeaderProps = {
+  /** The practice's time when the list was read, ISO. */
+  asOf: string;
+  /** The address of this list. */
+  href: string;
+  /** What is listed, such as a range of days. */
+  summary?: string | undefined;
+};
+
+/** How old the list is, with a link that reads it again. */
+export function ListHeader({ asOf, href, summary }: ListHeaderProps) {
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;
   return (
-    <div className="visit-list-head">
+    <div className="list-header">
       <p role="status">
         As of {timeOf(asOf)}
-        {children}
+        {summary === undefined ? "" : `, ${summary}`}
         {isLoading ? ", asking the practice again…" : ""}
       </p>
       <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>

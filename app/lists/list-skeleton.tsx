@@ -1,10 +1,10 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
-/** Two appointments in grey. */
-export function ListSkeleton() {
+/** Two entries in grey. */
+export function ListSkeleton({ noun }: { noun: string }) {
   return (
-    <div className="visits">
-      <LoadingWords>Loading appointments</LoadingWords>
+    <div className="list">
+      <LoadingWords>{`Loading ${noun}`}</LoadingWords>
       {["first", "second"].map((key) => (
         <div key={key} className="card grid gap-3">
           <Skeleton height="lead" width="most" />

@@ -1,8 +1,13 @@
 /** Beyond this, narrowing the list serves better than a longer one. */
-const most = 20;
+const maxPages = 20;
 
-/** How many pages of a list are asked for by `?pages=`: one unless a number says more. */
+/** The number of pages that `?pages=` requests, 1 to 20; 1 for anything else. */
 export function pagesIn(search: URLSearchParams): number {
-  const asked = Number(search.get("pages") ?? 1);
-  return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), most) : 1;
+  const pages = Number(search.get("pages") ?? 1);
+  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), maxPages) : 1;
+}
+
+/** The same address with so many pages. */
+export function withPages(href: string, pages: number): string {
+  return pages === 1 ? href : `${href}${href.includes("?") ? "&" : "?"}pages=${pages}`;
 }

@@ -3,16 +3,16 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
 /**
- * The next page, below the ones that are shown. The focus goes to the first of what it brought, whose
- * heading is the one after those that were there.
+ * Link to the list with one page more. The heading of the first entry that it adds takes the focus: the one
+ * after the `shown` headings that were there.
  */
-export function MoreLink({ to, shown }: { to: string; shown: number }) {
-  const asked = useRef<{ heading: number }>(undefined);
+export function ShowMore({ to, shown }: { to: string; shown: number }) {
+  const shownBefore = useRef<number>(undefined);
   useEffect(() => {
-    const { heading } = asked.current ?? {};
-    if (heading === undefined || heading >= shown) return;
-    asked.current = undefined;
-    document.querySelectorAll<HTMLElement>(".visits h3")[heading]?.focus();
+    const first = shownBefore.current;
+    if (first === undefined || first >= shown) return;
+    shownBefore.current = undefined;
+    document.querySelectorAll<HTMLElement>(".list h3")[first]?.focus();
   }, [shown]);
   return (
     <p>
@@ -21,7 +21,7 @@ export function MoreLink({ to, shown }: { to: string; shown: number }) {
         preventScrollReset
         className={buttonClass("secondary")}
         onClick={() => {
-          asked.current = { heading: shown };
+          shownBefore.current = shown;
         }}
       >
         Show more

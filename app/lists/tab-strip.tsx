@@ -1,22 +1,27 @@
 import { useEffect, useRef } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
-import { type Tab, tabHref, tabNames, tabs } from "../routes/signed-in/appointments/tabs.ts";
 
-/** Links, so that a tab has an address and works before JavaScript does. */
-export function TabStrip({ current }: { current: Tab }) {
+export type TabStripProps = {
+  label: string;
+  tabs: readonly { name: string; href: string; isCurrent: boolean }[];
+};
+
+/** Tabs as links, so that each has an address and works before JavaScript does. */
+export function TabStrip({ label, tabs }: TabStripProps) {
   const strip = useRef<HTMLUListElement>(null);
-  // On a phone the strip is wider than the page, and the tab that is open must not be the one cut off.
+  const current = tabs.findIndex(({ isCurrent }) => isCurrent);
+  // On a phone the strip is wider than the page, and scrolls to the current tab.
   useEffect(() => {
-    const [own, open] = [strip.current, strip.current?.children[tabs.indexOf(current)]];
-    if (own && open instanceof HTMLElement) own.scrollLeft = open.offsetLeft - own.offsetLeft - 24;
+    const [list, tab] = [strip.current, strip.current?.children[current]];
+    if (list && tab instanceof HTMLElement) list.scrollLeft = tab.offsetLeft - list.offsetLeft - 24;
   }, [current]);
   return (
-    <nav aria-label="Appointments" className="tab-strip">
+    <nav aria-label={label} className="tab-strip">
       <ul ref={strip}>
-        {tabs.map((tab) => (
-          <li key={tab}>
-            <HoverLink to={tabHref(tab)} aria-current={tab === current ? "page" : undefined}>
-              {tabNames[tab]}
+        {tabs.map(({ name, href, isCurrent }) => (
+          <li key={href}>
+            <HoverLink to={href} aria-current={isCurrent ? "page" : undefined}>
+              {name}
             </HoverLink>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { Note } from "#app/ui/note.tsx";
+import type { Noun } from "./list.ts";
 
-/** What could not be understood is counted, never left out in silence. */
-export function Unreadable({ count }: { count: number }) {
+/** Says how many entries could not be decoded, so that none is left out in silence. */
+export function UnreadableNotice({ count, noun }: { count: number; noun: Noun }) {
   if (count === 0) return null;
-  const what = count === 1 ? "1 appointment" : `${count} appointments`;
   return (
-    <Note tone="warning" title={`${what} could not be read.`}>
+    <Note tone="warning" title={`${count} ${count === 1 ? noun.one : noun.many} could not be read.`}>
       Ring the practice to hear about {count === 1 ? "it" : "them"}.
     </Note>
   );

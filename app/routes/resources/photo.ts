@@ -6,11 +6,11 @@ import type { Route } from "./+types/photo";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The photo of the person whose record is open, or 404. Never cached, like everything signed in. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(requestContext);
-  const { imageKey } = await visit.profile();
-  const picture = imageKey ? pictureFrom(await visit.api.profile.image({ key: imageKey })) : undefined;
+/** The photo of the patient whose record is open, or 404. */
+export async function loader({ context: router }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { imageKey } = await context.profile();
+  const picture = imageKey ? pictureFrom(await context.api.profile.image({ key: imageKey })) : undefined;
   if (!picture) return new Response(null, { status: 404 });
   return new Response(picture.bytes, {
     headers: {

@@ -1,7 +1,7 @@
 import { SidebarToggle } from "../menu/sidebar.tsx";
+import { CallPractice, PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Brand } from "./brand.tsx";
-import { CallPractice, PracticeLine } from "./practice-line.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header({ data }: { data: ShellData }) {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PracticeLine } from "../header/practice-line.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
+import { PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Menu } from "./menu.tsx";
 

@@ -4,12 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 
-/** "Tuesday 24 November 2026 at 10:15", in the practice's zone. */
+/** "Tuesday 24 November 2026 at 10:15", in the practice's time zone. */
 export function whenOf({ startsAt }: Appointment): string {
   return `${longDate(startsAt)} at ${timeOf(startsAt)}`;
 }
 
-/** Where it is, as one line: the branch and its address. A video consult is nowhere. */
+/** The place as one line: location and address. Undefined for a video consult. */
 export function placeOf(appointment: Appointment): string | undefined {
   const { location, practiceAddress, practiceName } = appointment;
   if (isByVideo(appointment)) return undefined;
@@ -29,45 +29,44 @@ export function kindOf({ type, minutes }: Appointment): string | undefined {
 export type AppointmentHeaderProps = {
   appointment: Appointment;
   status: ReactNode;
-  /** What else there is to say, under the facts. */
   children?: ReactNode;
 };
 
-/** When, what, with whom and where. The tile repeats the day for the eye that runs down the list. */
+/** When, what, with whom and where. The day is repeated as a tile, for scanning the list. */
 export function AppointmentHeader({ appointment, status, children }: AppointmentHeaderProps) {
   const { weekday, day, month } = dayTile(appointment.startsAt);
   const [kind, place] = [kindOf(appointment), placeOf(appointment)];
   return (
-    <div className="visit-head">
-      <p aria-hidden="true" className="visit-tile">
+    <div className="appointment-header">
+      <p aria-hidden="true" className="appointment-day">
         <span>{weekday}</span>
         <strong>{day}</strong>
         <span>{month}</span>
       </p>
-      <div className="visit-words">
+      <div className="appointment-facts">
         <h3 tabIndex={-1}>{whenOf(appointment)}</h3>
         {kind === undefined ? null : <p>{kind}</p>}
         {appointment.provider === undefined ? null : (
-          <p className="visit-fact">
+          <p className="appointment-fact">
             <Icon name="user" size="small" />
             <span>{appointment.provider}</span>
           </p>
         )}
         {place === undefined ? null : (
-          <p className="visit-fact">
+          <p className="appointment-fact">
             <Icon name="pin" size="small" />
             <span>{place}</span>
           </p>
         )}
         {isByVideo(appointment) ? (
-          <p className="visit-fact">
+          <p className="appointment-fact">
             <Icon name="video" size="small" />
             <span>By video</span>
           </p>
         ) : null}
         {children}
       </div>
-      <p className="visit-status">{status}</p>
+      <p className="appointment-status">{status}</p>
     </div>
   );
 }

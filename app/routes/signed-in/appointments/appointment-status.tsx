@@ -2,7 +2,7 @@ import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isUnrecorded } from "#practice-api/appointments/rules.ts";
 
-const known: Record<string, BadgeProps> = {
+const badges: Record<string, BadgeProps> = {
   future: { tone: "info", icon: "calendar", children: "Future" },
   completed: { tone: "success", icon: "check", children: "Completed" },
   missed: { tone: "warning", icon: "alert-triangle", children: "Missed" },
@@ -11,10 +11,12 @@ const known: Record<string, BadgeProps> = {
 };
 const unrecorded: BadgeProps = { tone: "warning", icon: "clock", children: "No outcome recorded" };
 
-/** What became of an appointment, in the practice's word. `now` is the practice's time, ISO. */
-export function VisitStatus({ appointment, now }: { appointment: Appointment; now: string }) {
+/** The practice's status of an appointment, as a badge. `now` is the practice's time, ISO. */
+export function AppointmentStatus({ appointment, now }: { appointment: Appointment; now: string }) {
   if (isUnrecorded(appointment, Date.parse(now))) return <Badge {...unrecorded} />;
   const { status } = appointment;
-  const badge = known[status] ?? known.other;
-  return <Badge {...(badge as BadgeProps)}>{known[status]?.children ?? status.replace(/^other-/, "")}</Badge>;
+  const badge = badges[status] ?? badges.other;
+  return (
+    <Badge {...(badge as BadgeProps)}>{badges[status]?.children ?? status.replace(/^other-/, "")}</Badge>
+  );
 }

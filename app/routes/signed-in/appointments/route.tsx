@@ -8,7 +8,7 @@ import { loadBooking } from "./book/.server/loader.ts";
 import { BookingPanel } from "./book/panel.tsx";
 import { loadHistory } from "./history/.server/loader.ts";
 import { HistoryPanel } from "./history/panel.tsx";
-import { tabNames, tabOf } from "./tabs.ts";
+import { tabHref, tabNames, tabOf, tabs } from "./tabs.ts";
 import { actOnUpcoming } from "./upcoming/.server/action.ts";
 import { loadUpcoming } from "./upcoming/.server/loader.ts";
 import { differOnlyInView } from "./upcoming/links.ts";
@@ -49,7 +49,10 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHeader title={tabNames[tab]} />
-      <TabStrip current={tab} />
+      <TabStrip
+        label="Appointments"
+        tabs={tabs.map((name) => ({ name: tabNames[name], href: tabHref(name), isCurrent: name === tab }))}
+      />
       {booking ? <BookingPanel data={booking} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}

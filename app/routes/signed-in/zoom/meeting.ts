@@ -6,19 +6,19 @@ import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts"
 
 /** The patient's own consult that a meeting belongs to, or null: then the number came from elsewhere. */
 export async function findConsult(
-  visit: RequestContext,
+  context: RequestContext,
   { meetingId }: MeetingKey,
 ): Promise<Appointment | null> {
-  const { entries } = await visit.api.appointments.list({ category: "upcoming" });
+  const { entries } = await context.api.appointments.list({ category: "upcoming" });
   const isIts = ({ video }: Appointment) =>
     video?.joinUrl !== undefined && meetingOf(video.joinUrl)?.meetingId === meetingId;
   return entries.find(isIts) ?? null;
 }
 
 /** What the meeting's frame is given, or the fact that the video function gave no signature. */
-export async function signMeeting(visit: RequestContext, { meetingId, passCode }: MeetingKey) {
+export async function signMeeting(context: RequestContext, { meetingId, passCode }: MeetingKey) {
   try {
-    const pass = await visit.api.meetings.sign({ meetingNumber: meetingId });
+    const pass = await context.api.meetings.sign({ meetingNumber: meetingId });
     return {
       state: "signed" as const,
       /** A practice that pretends says so, and gets a meeting that pretends. */
@@ -27,7 +27,7 @@ export async function signMeeting(visit: RequestContext, { meetingId, passCode }
         meetingId,
         passCode,
         signature: pass.signature,
-        userName: visit.session.data.patientName,
+        userName: context.session.data.patientName,
       },
     };
   } catch (error) {

@@ -2,47 +2,47 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Outcome } from "#practice-api/wire/outcomes.ts";
 
-/** What became of a wish to cancel. Only what the practice's own list shows counts as cancelled. */
+/** The result of cancelling. Only the practice's own list proves that an appointment is cancelled. */
 export type CancelOutcome =
   | { outcome: "cancelled" }
-  /** The practice said no, in its own words (spec 2, section 8). */
+  /** Refused, with the practice's message (spec 2, section 8). */
   | { outcome: "refused"; message: string }
-  /** No answer came, and the list shows it as it was. */
+  /** No response, and the list shows the appointment unchanged. */
   | { outcome: "stillBooked" }
-  /** No answer came, and the list could not be read either. */
+  /** No response, and no readable list either. */
   | { outcome: "unknown" };
 
 /**
- * Cancels one of the patient's appointments. It is asked once and never again by itself: where the answer
- * is lost on the way, the practice's own list is read to tell what happened (SECURITY T37).
- * @throws PracticeError when the practice no longer knows the session.
+ * Cancels one of the patient's appointments. The call is sent once and never retried: when its response
+ * is lost, the practice's own list decides (SECURITY T37).
+ * @throws PracticeError when the practice no longer accepts the session.
  */
 export async function cancelAppointment(
-  visit: RequestContext,
-  wish: { appointmentId: string; reason: string },
+  context: RequestContext,
+  input: { appointmentId: string; reason: string },
 ): Promise<CancelOutcome> {
-  let said: Outcome;
+  let result: Outcome;
   try {
-    said = await visit.api.appointments.cancel(wish);
+    result = await context.api.appointments.cancel(input);
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    return whatTheListSays(visit, wish.appointmentId);
+    return outcomeInList(context, input.appointmentId);
   }
-  return said.done ? { outcome: "cancelled" } : { outcome: "refused", message: said.message };
+  return result.done ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
 }
 
-async function whatTheListSays(visit: RequestContext, id: string): Promise<CancelOutcome> {
+async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {
   try {
-    if (await isCancelled(visit, id)) return { outcome: "cancelled" };
-    const { entries } = await visit.api.appointments.list({ category: "upcoming" });
-    return { outcome: entries.some((one) => one.id === id) ? "stillBooked" : "unknown" };
+    if (await isCancelled(context, id)) return { outcome: "cancelled" };
+    const { entries } = await context.api.appointments.list({ category: "upcoming" });
+    return { outcome: entries.some((appointment) => appointment.id === id) ? "stillBooked" : "unknown" };
   } catch {
     return { outcome: "unknown" };
   }
 }
 
 /** Whether the practice's own list shows this appointment as cancelled. */
-export async function isCancelled(visit: RequestContext, id: string): Promise<boolean> {
-  const { entries } = await visit.api.appointments.list({ category: "cancelled" });
-  return entries.some((one) => one.id === id);
+export async function isCancelled(context: RequestContext, id: string): Promise<boolean> {
+  const { entries } = await context.api.appointments.list({ category: "cancelled" });
+  return entries.some((appointment) => appointment.id === id);
 }

@@ -5,18 +5,18 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { pageSize } from "./list-appointments.ts";
 
-/** A record of this many pages would be thousands of appointments long. */
-const mostPages = 20;
+/** Two thousand appointments. */
+const maxPages = 20;
 
 /**
- * One of the patient's own appointments by its id, which is looked for in their own list: the practice has
- * no call for one alone. Latest first, so what is asked for most is on the first page. Undefined for an id
- * that is not theirs, which is the same as one that does not exist.
+ * Finds one of the patient's own appointments by its id, or undefined; another patient's id is the same as
+ * one that does not exist. The practice has no call for a single appointment, so this reads the patient's
+ * list, latest first, until it is found.
  * @throws PracticeError when the list cannot be read.
  */
-export async function findAppointment(visit: RequestContext, id: string): Promise<Appointment | undefined> {
-  for (let page = 1; page <= mostPages; page++) {
-    const { entries, unreadable } = await visit.api.appointments.list({ category: "all", page });
+export async function findAppointment(context: RequestContext, id: string): Promise<Appointment | undefined> {
+  for (let page = 1; page <= maxPages; page++) {
+    const { entries, unreadable } = await context.api.appointments.list({ category: "all", page });
     const found = entries.find((appointment) => appointment.id === id);
     if (found) return found;
     if (entries.length + unreadable < pageSize.category) break;
@@ -25,13 +25,13 @@ export async function findAppointment(visit: RequestContext, id: string): Promis
 }
 
 /**
- * The same for an address that is about one appointment.
+ * Finds one of the patient's own appointments by its id.
  * @throws Response 404 when it is not the patient's, 503 when the list cannot be read.
  */
-export async function requireAppointment(visit: RequestContext, id: string): Promise<Appointment> {
-  const found = await findAppointment(visit, id).catch((error: unknown) => {
+export async function requireAppointment(context: RequestContext, id: string): Promise<Appointment> {
+  const found = await findAppointment(context, id).catch((error: unknown) => {
     if (!(error instanceof PracticeError)) throw error;
-    log.warn({ call: error.call, failure: error.reason }, "appointment not found out");
+    log.warn({ call: error.call, failure: error.reason }, "appointment not read");
     throw data("practice", { status: 503 });
   });
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });

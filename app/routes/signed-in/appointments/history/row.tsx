@@ -3,7 +3,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { AppointmentHeader, whenOf } from "../appointment-header.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
-import { VisitStatus } from "../appointment-status.tsx";
+import { AppointmentStatus } from "../appointment-status.tsx";
 
 /** `now` is the practice's time, ISO. */
 export function HistoryRow({ appointment, now }: { appointment: Appointment; now: string }) {
@@ -14,10 +14,10 @@ export function HistoryRow({ appointment, now }: { appointment: Appointment; now
     <li>
       <AppointmentHeader
         appointment={appointment}
-        status={<VisitStatus appointment={appointment} now={now} />}
+        status={<AppointmentStatus appointment={appointment} now={now} />}
       >
         {isCancelled && cancelReason !== undefined ? <p>Reason: {cancelReason}</p> : null}
-        <p className="visit-papers">
+        <p className="appointment-links">
           <Link to={slipHref(id)} className={buttonClass("quiet")}>
             Print slip{which}
           </Link>

@@ -9,7 +9,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { isByVideo, kindOf, placeOf, whenOf } from "../appointment-header.tsx";
-import { VisitStatus } from "../appointment-status.tsx";
+import { AppointmentStatus } from "../appointment-status.tsx";
 import type { Route } from "./+types/route";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -37,7 +37,7 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
             <strong>{whenOf(appointment)}</strong>
           </Fact>
           <Fact name="Status">
-            <VisitStatus appointment={appointment} now={now} />
+            <AppointmentStatus appointment={appointment} now={now} />
           </Fact>
           <Fact name="Appointment">{kindOf(appointment)}</Fact>
           <Fact name="With">{appointment.provider}</Fact>

@@ -5,10 +5,10 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
 import { AppointmentHeader, placeOf, whenOf } from "../appointment-header.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
-import { VisitStatus } from "../appointment-status.tsx";
+import { AppointmentStatus } from "../appointment-status.tsx";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
-/** Doctors run late: a video consult can be joined until this long after its start, in ms. */
+/** Doctors run late: a video consult can be joined until two hours after its start. In ms. */
 const joinableMs = 2 * 3_600_000;
 
 export type AppointmentCardProps = {
@@ -18,7 +18,7 @@ export type AppointmentCardProps = {
   isMapOpen: boolean;
 };
 
-/** An appointment and what can be done with it. */
+/** An upcoming appointment with its actions. */
 export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCardProps) {
   const { id, startsAt, video } = appointment;
   const canJoin = video?.joinUrl !== undefined && Date.parse(now) < Date.parse(startsAt) + joinableMs;
@@ -28,9 +28,9 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
     <article className="card">
       <AppointmentHeader
         appointment={appointment}
-        status={<VisitStatus appointment={appointment} now={now} />}
+        status={<AppointmentStatus appointment={appointment} now={now} />}
       />
-      <div className="visit-actions">
+      <div className="appointment-actions">
         {canJoin && video?.joinUrl !== undefined ? (
           <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink>
         ) : null}
@@ -68,7 +68,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
         <iframe
           title={`Map: ${placeOf(appointment)}`}
           src={`/map-frame/${encodeURIComponent(id)}`}
-          className="visit-map"
+          className="appointment-map"
         />
       ) : null}
     </article>
@@ -76,8 +76,8 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
 }
 
 /**
- * The meeting page is opened as a new document, because camera and microphone are allowed there only. A
- * link of a make we cannot read is opened where it leads, when that is a web page.
+ * Opens the meeting page as a new document, because camera and microphone are allowed there only. A link
+ * that holds no meeting number opens as it is, if it is a web address.
  */
 function JoinLink({ joinUrl, children }: { joinUrl: string; children: React.ReactNode }) {
   const meeting = meetingOf(joinUrl);

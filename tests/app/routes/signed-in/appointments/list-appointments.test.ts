@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "#app/.server/time.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import {
-  type HistoryWish,
-  readHistory,
-  readUpcoming,
+  type HistoryQuery,
+  listHistory,
+  listUpcoming,
 } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
@@ -24,7 +24,12 @@ describe("what is upcoming", () => {
   it("comes soonest first, whatever order the practice sends it in, with the practice's time", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [unrecordedId]: { startsAt: "2026-11-24T08:00:00+13:00" } });
-    const { appointments, asOf, hasMore, unreadable } = await readUpcoming(await visit(home, "sione"), 1);
+    const {
+      entries: appointments,
+      asOf,
+      hasMore,
+      unreadable,
+    } = await listUpcoming(await visit(home, "sione"), 1);
     expect(appointments.length).toBe(3);
     expect(appointments[0]?.id).toBe(unrecordedId);
     const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
@@ -38,11 +43,11 @@ describe("what is upcoming", () => {
       match: { path: list },
       effect: { type: "mutate", at: "0.entry.1.resource.period.start", set: "soon" },
     });
-    const read = await readUpcoming(await visit(home, "sione"), 1);
-    expect([read.appointments.length, read.unreadable]).toEqual([2, 1]);
+    const read = await listUpcoming(await visit(home, "sione"), 1);
+    expect([read.entries.length, read.unreadable]).toEqual([2, 1]);
     await home.clearFaults();
     await home.addFault({ match: { path: list }, effect: { type: "malformed-json" } });
-    await expect(readUpcoming(await visit(home, "sione"), 1)).rejects.toMatchObject({ reason: "unreadable" });
+    await expect(listUpcoming(await visit(home, "sione"), 1)).rejects.toMatchObject({ reason: "unreadable" });
   });
 });
 
@@ -63,7 +68,7 @@ describe("the history", () => {
       all: record.map(({ id }) => id),
     };
     for (const badge of historyBadges) {
-      const { appointments } = await readHistory(sione, { badge }, 1);
+      const { entries: appointments } = await listHistory(sione, { badge }, 1);
       expect([badge, appointments.map(({ id }) => id).toSorted()]).toEqual([
         badge,
         expected[badge].toSorted(),
@@ -74,7 +79,11 @@ describe("the history", () => {
   });
 
   it("leaves out what is still to come", async () => {
-    const { appointments } = await readHistory(await visit(await world(), "sione"), { badge: "all" }, 1);
+    const { entries: appointments } = await listHistory(
+      await visit(await world(), "sione"),
+      { badge: "all" },
+      1,
+    );
     expect(appointments.length).toBeGreaterThan(20);
     expect(appointments.filter(({ status }) => status === "future")).toEqual([]);
   });
@@ -82,10 +91,10 @@ describe("the history", () => {
   it("between two days has both of them and nothing else, 200 at a time", async () => {
     const home = await world();
     const sione = await visit(home, "sione");
-    const all = (await readHistory(sione, { badge: "all" }, 1)).appointments;
+    const all = (await listHistory(sione, { badge: "all" }, 1)).entries;
     const [latest, earliest] = [all[2], all[5]].map((one) => dayOf(one?.startsAt ?? ""));
-    const wish: HistoryWish = { badge: "all", from: earliest ?? "", to: latest ?? "" };
-    const { appointments } = await readHistory(sione, wish, 1);
+    const query: HistoryQuery = { badge: "all", from: earliest ?? "", to: latest ?? "" };
+    const { entries: appointments } = await listHistory(sione, query, 1);
     expect(appointments.map(({ id }) => id)).toEqual(all.slice(2, 6).map(({ id }) => id));
   });
 
@@ -101,7 +110,7 @@ describe("the history", () => {
     const mei = await visit(home, "mei");
     const sizes = [];
     for (const pages of [1, 2, 3, 4]) {
-      const { appointments, hasMore } = await readHistory(mei, { badge: "completed" }, pages);
+      const { entries: appointments, hasMore } = await listHistory(mei, { badge: "completed" }, pages);
       expect(new Set(appointments.map(({ id }) => id)).size).toBe(appointments.length);
       sizes.push([appointments.length, hasMore]);
     }
@@ -111,9 +120,9 @@ describe("the history", () => {
       [230, false],
       [230, false],
     ]);
-    const range: HistoryWish = { badge: "all", from: "2026-01-01", to: "2026-11-24" };
-    const ranged = await readHistory(mei, range, 1);
-    expect([ranged.appointments.length, ranged.hasMore]).toEqual([200, true]);
+    const range: HistoryQuery = { badge: "all", from: "2026-01-01", to: "2026-11-24" };
+    const ranged = await listHistory(mei, range, 1);
+    expect([ranged.entries.length, ranged.hasMore]).toEqual([200, true]);
     // The hundred and first is on the second page of the patient's own list, and is found there.
     expect((await requireAppointment(mei, "extra-150")).id).toBe("extra-150");
   });

@@ -31,7 +31,7 @@ const texts = {
  * booking replaces, are done once for the round of their page, however often the form is sent
  * (SECURITY T34).
  */
-export async function actOnBooking(request: Request, services: Services, visit: RequestContext) {
+export async function actOnBooking(request: Request, services: Services, context: RequestContext) {
   const form = await intent(request, bookingForms);
   if (!form.isValid) {
     const tooLong = form.intent === "giveReason" ? form.errors.text : undefined;
@@ -41,15 +41,15 @@ export async function actOnBooking(request: Request, services: Services, visit: 
     return refusal(form.intent, bookingTexts.mandatory, 422);
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
-    return leadOn(await doOnce(services, visit, { type: form.intent, round: form.values.round }));
+    return leadOn(await doOnce(services, context, { type: form.intent, round: form.values.round }));
   }
-  const draft = await findDraft(services, visit);
+  const draft = await findDraft(services, context);
   if (!draft) return redirect(tabHref("book"));
   try {
-    const said = await saidBy(form, visit);
-    const state = said ? await sendBookingEvent(services, visit, draft, said) : draft;
+    const said = await saidBy(form, context);
+    const state = said ? await sendBookingEvent(services, context, draft, said) : draft;
     // A form that was not listened to must not put back what another one has changed meanwhile.
-    if (state.context.round !== draft.context.round) await keepDraft(services, visit, state);
+    if (state.context.round !== draft.context.round) await keepDraft(services, context, state);
     return leadOn(state.value === "booked" ? state.context.round : undefined);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
@@ -60,17 +60,17 @@ export async function actOnBooking(request: Request, services: Services, visit: 
 /** The round of the page that shows what was booked, once, or undefined. */
 async function doOnce(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   said: SaidEvent & { type: "book" | "cancelAgain" },
 ) {
   const work = async (instead = {}) => {
-    const draft = await findDraft(services, visit);
+    const draft = await findDraft(services, context);
     if (!draft || draft.context.round !== said.round) return {};
-    const state = await sendBookingEvent(services, visit, draft, said, instead);
-    await keepDraft(services, visit, state);
+    const state = await sendBookingEvent(services, context, draft, said, instead);
+    await keepDraft(services, context, state);
     return state.value === "booked" ? { booked: state.context.round } : {};
   };
-  const outcome = await services.idempotency.run(visit, `${draftName} ${said.type} ${said.round}`, work);
+  const outcome = await services.idempotency.run(context, `${draftName} ${said.type} ${said.round}`, work);
   if (outcome.state === "done") return outcome.result.booked;
   // The first one never came back: only the practice's diary can tell what it did.
   const looked = await work({ book: async () => ({ type: "answerLost" }) });
@@ -86,14 +86,14 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 }
 
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function saidBy(form: Form, visit: RequestContext): Promise<SaidEvent | undefined> {
-  const lists = bookingLists(visit);
+async function saidBy(form: Form, context: RequestContext): Promise<SaidEvent | undefined> {
+  const lists = bookingLists(context);
   const { round } = form.values;
   switch (form.intent) {
     case "chooseWho": {
       const { memberId } = form.values;
       if (memberId === "") return { type: "chooseWho", round, member: undefined };
-      const member = entry(await familyOf(visit), memberId);
+      const member = entry(await familyOf(context), memberId);
       return member && { type: "chooseWho", round, member };
     }
     case "chooseType": {
@@ -116,7 +116,7 @@ async function saidBy(form: Form, visit: RequestContext): Promise<SaidEvent | un
     case "answerCovid":
       return { type: "answerCovid", round, answers: answersOf(form.values) };
     case "reset":
-      return { type: "reset", round, ...(await beginBooking(visit)) };
+      return { type: "reset", round, ...(await beginBooking(context)) };
     default:
       return { type: form.intent, ...form.values } as SaidEvent;
   }

@@ -14,16 +14,16 @@ export type Availability = {
 };
 
 /** The two calls that find times, with the answers given so far. */
-export function diaryOf(visit: RequestContext, choices: Choices): Diary {
+export function diaryOf(context: RequestContext, choices: Choices): Diary {
   const typeId = choices.type?.id ?? "";
   return {
-    nextDays: (practitionerId, from) => visit.api.appointments.nextDay({ practitionerId, typeId, from }),
+    nextDays: (practitionerId, from) => context.api.appointments.nextDay({ practitionerId, typeId, from }),
     slots: async (practitionerId, day) =>
-      visit.api.appointments.slots({
+      context.api.appointments.slots({
         day,
         practitionerId,
         typeId,
-        locationIds: await locationIdsOf(visit, choices),
+        locationIds: await locationIdsOf(context, choices),
       }),
   };
 }
@@ -32,27 +32,31 @@ export function diaryOf(visit: RequestContext, choices: Choices): Diary {
 const answered = new WeakMap<RequestContext, Map<string, Promise<Availability>>>();
 
 /** Those who have the role; somebody locked down stands in the list only where the practice lets one past it. */
-export function availabilityOf(visit: RequestContext, choices: Choices, role: Named): Promise<Availability> {
+export function availabilityOf(
+  context: RequestContext,
+  choices: Choices,
+  role: Named,
+): Promise<Availability> {
   const { member, type, locations } = choices;
   const places = locations.map(({ id }) => id);
   const key = JSON.stringify([member?.id, type?.id, places, role.id, reasonIdToSend(choices)]);
-  const known = answered.get(visit) ?? new Map<string, Promise<Availability>>();
-  answered.set(visit, known);
-  const answer = known.get(key) ?? askedAvailability(visit, choices, role);
+  const known = answered.get(context) ?? new Map<string, Promise<Availability>>();
+  answered.set(context, known);
+  const answer = known.get(key) ?? askedAvailability(context, choices, role);
   known.set(key, answer);
   return answer;
 }
 
 async function askedAvailability(
-  visit: RequestContext,
+  context: RequestContext,
   choices: Choices,
   role: Named,
 ): Promise<Availability> {
-  const { bypassesLockDown } = bookingRules(await visit.settings());
-  const { entries } = await visit.api.appointments.practitioners({
+  const { bypassesLockDown } = bookingRules(await context.settings());
+  const { entries } = await context.api.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
     typeId: choices.type?.id ?? "",
-    locationIds: await locationIdsOf(visit, choices),
+    locationIds: await locationIdsOf(context, choices),
     roleId: role.id,
     reasonId: reasonIdToSend(choices),
   });
@@ -68,10 +72,10 @@ async function askedAvailability(
  * The first role, in the practice's order, in which somebody can be seen; with a name, the one in which
  * that person can. Undefined when there is none.
  */
-export async function findRole(visit: RequestContext, choices: Choices, wanted: string | undefined) {
-  const roles = await bookingLists(visit).roles(choices.locations);
+export async function findRole(context: RequestContext, choices: Choices, wanted: string | undefined) {
+  const roles = await bookingLists(context).roles(choices.locations);
   const seats = bulkhead(4, Number.POSITIVE_INFINITY);
-  const of = (role: Named) => seats.execute(() => availabilityOf(visit, choices, role));
+  const of = (role: Named) => seats.execute(() => availabilityOf(context, choices, role));
   if (wanted !== undefined) {
     const all = await Promise.all(roles.map(async (role) => ({ role, ...(await of(role)) })));
     for (const { role, providers } of all) {
@@ -88,7 +92,7 @@ export async function findRole(visit: RequestContext, choices: Choices, wanted: 
 }
 
 /** No choice of places means all of them, by their ids: the specification names no word for "anywhere". */
-async function locationIdsOf(visit: RequestContext, { locations }: Choices): Promise<string[]> {
-  const chosen = locations.length > 0 ? locations : await bookingLists(visit).locations();
+async function locationIdsOf(context: RequestContext, { locations }: Choices): Promise<string[]> {
+  const chosen = locations.length > 0 ? locations : await bookingLists(context).locations();
   return chosen.map(({ id }) => id);
 }

@@ -16,22 +16,23 @@ import { bookableDays, findProviders, findTimes } from "./slots.ts";
 /** Everything the Book tab shows about one booking; what needs a call of its own is a panel of its own. */
 export type BookingView = Awaited<ReturnType<typeof viewOf>>;
 
-export async function viewOf(services: Services, visit: RequestContext, { value, context }: BookingState) {
-  const { choices, facts, round, message, nearest, proof, missedAt, old, isOldCancelled } = context;
-  const rules = bookingRules(await visit.settings());
-  const { patientName } = visit.session.data;
-  const isForOther = choices.member !== undefined || visit.isActing;
+export async function viewOf(services: Services, context: RequestContext, booking: BookingState) {
+  const { value } = booking;
+  const { choices, facts, round, message, nearest, proof, missedAt, old, isOldCancelled } = booking.context;
+  const rules = bookingRules(await context.settings());
+  const { patientName } = context.session.data;
+  const isForOther = choices.member !== undefined || context.isActing;
   const name = choices.member?.name ?? patientName;
   const isAboutWho = value === "asking.provider" || value === "asking.role";
   // Side by side, so that a practice slow in one list does not make the page wait twice for it.
   const [places, risks, panels] = await Promise.all([
-    placesOf(visit),
-    value === "asking.covid" ? ageOf(services, visit, choices).then(risksFor) : [],
+    placesOf(context),
+    value === "asking.covid" ? ageOf(services, context, choices).then(risksFor) : [],
     awaitBriefly({
-      options: optionsFor(visit, value, choices),
-      providers: isAboutWho ? panel(findProviders(visit, choices)) : undefined,
-      types: value === "asking.time" ? panel(bookingLists(visit).types()) : undefined,
-      times: value === "asking.time" ? panel(findTimes(visit, choices)) : undefined,
+      options: optionsFor(context, value, choices),
+      providers: isAboutWho ? panel(findProviders(context, choices)) : undefined,
+      types: value === "asking.time" ? panel(bookingLists(context).types()) : undefined,
+      times: value === "asking.time" ? panel(findTimes(context, choices)) : undefined,
     }),
   ]);
   return {
@@ -51,7 +52,7 @@ export async function viewOf(services: Services, visit: RequestContext, { value,
     reason: reasonToSend(choices),
     offersReasons: facts.rules.reasonDecides,
     texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
-    days: bookableDays(visit.now(), rules.sameDayAllowed),
+    days: bookableDays(context.now(), rules.sameDayAllowed),
     old,
     isOldCancelled,
     proof: proof && { appointmentId: proof.appointmentId, time: timeOf(dateTimeAt(proof.at).toISO()) },
@@ -64,11 +65,11 @@ export async function viewOf(services: Services, visit: RequestContext, { value,
 
 /** The list that the present question chooses from. */
 function optionsFor(
-  visit: RequestContext,
+  context: RequestContext,
   value: BookingState["value"],
   choices: Choices,
 ): DeferredPanel<Named[]> | undefined {
-  const lists = bookingLists(visit);
+  const lists = bookingLists(context);
   if (value === "asking.type") return panel(lists.types());
   if (value === "asking.where") return panel(lists.locations());
   if (value === "asking.role") return panel(lists.roles(choices.locations));
@@ -79,18 +80,18 @@ function optionsFor(
 /** Whose age decides whether the vaccine is asked about. An age that cannot be read counts as unknown. */
 async function ageOf(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   { member }: Choices,
 ): Promise<number | undefined> {
-  const session = member && { ...visit.session, data: { ...visit.session.data, patientId: member.id } };
-  const theirs = session ? createRequestContext(services, session, AbortSignal.timeout(8_000)) : visit;
-  const profile = await Promise.resolve(session ? theirs.api.profile.read() : visit.profile()).catch(
+  const session = member && { ...context.session, data: { ...context.session.data, patientId: member.id } };
+  const theirs = session ? createRequestContext(services, session, AbortSignal.timeout(8_000)) : context;
+  const profile = await Promise.resolve(session ? theirs.api.profile.read() : context.profile()).catch(
     () => undefined,
   );
-  return profile?.birthDate ? ageInYears(profile.birthDate, visit.now()) : undefined;
+  return profile?.birthDate ? ageInYears(profile.birthDate, context.now()) : undefined;
 }
 
-async function placesOf(visit: RequestContext): Promise<Record<string, string>> {
-  const locations = await Promise.resolve(bookingLists(visit).locations()).catch(() => []);
+async function placesOf(context: RequestContext): Promise<Record<string, string>> {
+  const locations = await Promise.resolve(bookingLists(context).locations()).catch(() => []);
   return Object.fromEntries(locations.map(({ id, name }) => [id, name]));
 }

@@ -12,17 +12,17 @@ export const draftName = "booking of the portal, version 1";
 
 export async function findDraft(
   { drafts }: Services,
-  visit: RequestContext,
+  context: RequestContext,
 ): Promise<BookingState | undefined> {
-  return (await drafts.find(visit, draftName, "booking")) as BookingState | undefined;
+  return (await drafts.find(context, draftName, "booking")) as BookingState | undefined;
 }
 
 export async function keepDraft(
   { drafts }: Services,
-  visit: RequestContext,
+  context: RequestContext,
   state: BookingState,
 ): Promise<void> {
-  await drafts.save(visit, draftName, "booking", state);
+  await drafts.save(context, draftName, "booking", state);
 }
 
 /** A booking that begins now. Its rounds go on from the one before, whose forms must not fit this one. */

@@ -17,17 +17,17 @@ const notCancelled = "The practice has not confirmed that the old appointment is
 export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 
 /** The booking's effects as calls to the practice. An effect whose call fails throws: see `bookingFailure`. */
-export function bookingEffectsOf(services: Services, visit: RequestContext): BookingEffects {
+export function bookingEffectsOf(services: Services, context: RequestContext): BookingEffects {
   return {
     findRole: async ({ choices, round, wantedProvider }) => {
-      const found = await findRole(visit, choices, wantedProvider);
+      const found = await findRole(context, choices, wantedProvider);
       return found ? { type: "roleFound", round, ...found } : { type: "roleUnknown", round };
     },
 
     book: async ({ choices }) => {
       const { member, slot, type } = choices;
-      if (!slot || (member && !(await mayBookFor(visit, member.id)))) return { type: "notSent" };
-      const answer = await visit.api.appointments.book({
+      if (!slot || (member && !(await mayBookFor(context, member.id)))) return { type: "notSent" };
+      const answer = await context.api.appointments.book({
         ...(member ? { memberId: member.id } : {}),
         slotId: slot.slotId,
         reason: reasonToSend(choices),
@@ -40,15 +40,15 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Boo
     findNearest: async ({ choices }) => {
       const { role, slot, provider } = choices;
       if (!role || !slot) return { type: "callFailed" };
-      const { providers } = await availabilityOf(visit, choices, role);
+      const { providers } = await availabilityOf(context, choices, role);
       const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
-      return { type: "nearestFound", ...(await nearestTimes(diaryOf(visit, choices), wanted, slot)) };
+      return { type: "nearestFound", ...(await nearestTimes(diaryOf(context, choices), wanted, slot)) };
     },
 
     reread: async ({ choices }) => {
       const { member, slot } = choices;
       if (!slot) return { type: "callFailed" };
-      const theirs = member ? visitOf(services, visit, member.id) : visit;
+      const theirs = member ? visitOf(services, context, member.id) : context;
       const { entries } = await theirs.api.appointments.list({ category: "upcoming" });
       const at = theirs.now().toMillis();
       const seen = entries.find(
@@ -57,16 +57,16 @@ export function bookingEffectsOf(services: Services, visit: RequestContext): Boo
           (provider === undefined || provider === slot.practitioner.name),
       );
       if (seen) return { type: "reread", at, proof: { appointmentId: seen.id, at }, isFree: false };
-      return { type: "reread", at, isFree: await isFree(visit, choices, slot) };
+      return { type: "reread", at, isFree: await isFree(context, choices, slot) };
     },
 
     cancelOld: async ({ old }) => {
       if (!old) return { type: "callFailed" };
       const cancelled = { type: "oldAnswered", isCancelled: true, message: "" } as const;
-      const { entries } = await visit.api.appointments.list({ category: "upcoming" });
+      const { entries } = await context.api.appointments.list({ category: "upcoming" });
       // An earlier attempt whose response was lost may have cancelled it already.
       if (!entries.some(({ id }) => id === old.id)) return cancelled;
-      const result = await cancelAppointment(visit, { appointmentId: old.id, reason: "Rescheduled" });
+      const result = await cancelAppointment(context, { appointmentId: old.id, reason: "Rescheduled" });
       if (result.outcome === "cancelled") return cancelled;
       const message = result.outcome === "refused" ? result.message : notCancelled;
       return { type: "oldAnswered", isCancelled: false, message };
@@ -83,23 +83,23 @@ export function bookingFailure(effect: BookingEffect, error: unknown, { round }:
 }
 
 /** The practice's links may have changed since the question was asked (SECURITY T8). */
-async function mayBookFor(visit: RequestContext, memberId: string): Promise<boolean> {
-  const family = await familyOf(visit).catch(() => []);
+async function mayBookFor(context: RequestContext, memberId: string): Promise<boolean> {
+  const family = await familyOf(context).catch(() => []);
   return family.some(({ id }) => id === memberId);
 }
 
 /** The same account looking at the record of somebody it is linked with. */
-function visitOf(services: Services, visit: RequestContext, patientId: string): RequestContext {
-  const session = { ...visit.session, data: { ...visit.session.data, patientId } };
+function visitOf(services: Services, context: RequestContext, patientId: string): RequestContext {
+  const session = { ...context.session, data: { ...context.session.data, patientId } };
   return createRequestContext(services, session, AbortSignal.timeout(rereadMs));
 }
 const rereadMs = 9_500;
 
 async function isFree(
-  visit: RequestContext,
+  context: RequestContext,
   choices: BookingContext["choices"],
   slot: ChosenSlot,
 ): Promise<boolean> {
-  const { entries } = await diaryOf(visit, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
+  const { entries } = await diaryOf(context, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
   return entries.some(({ slotId }) => slotId === slot.slotId);
 }

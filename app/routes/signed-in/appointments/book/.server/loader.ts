@@ -12,17 +12,17 @@ import { bookingRules } from "#practice-api/appointments/rules.ts";
 export type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
 
 /** What the Book tab shows: one panel, in which the list of the present question is a panel of its own. */
-export function loadBooking(services: Services, visit: RequestContext, search: URLSearchParams) {
+export function loadBooking(services: Services, context: RequestContext, search: URLSearchParams) {
   return awaitBriefly({
-    view: panel<BookingView | "disabled" | "oldIsGone">(view(services, visit, search)),
+    view: panel<BookingView | "disabled" | "oldIsGone">(view(services, context, search)),
   });
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
-async function view(services: Services, visit: RequestContext, search: URLSearchParams) {
-  if (bookingRules(await visit.settings()).isDisabled) return "disabled" as const;
-  const booking = await presentBooking(services, visit, search);
-  return booking === undefined ? ("oldIsGone" as const) : viewOf(services, visit, booking);
+async function view(services: Services, context: RequestContext, search: URLSearchParams) {
+  if (bookingRules(await context.settings()).isDisabled) return "disabled" as const;
+  const booking = await presentBooking(services, context, search);
+  return booking === undefined ? ("oldIsGone" as const) : viewOf(services, context, booking);
 }
 
 /**
@@ -32,24 +32,24 @@ async function view(services: Services, visit: RequestContext, search: URLSearch
  */
 async function presentBooking(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   search: URLSearchParams,
 ): Promise<BookingState | undefined> {
-  const draft = await findDraft(services, visit);
+  const draft = await findDraft(services, context);
   const replacedId = search.get("reschedule") ?? undefined;
   if (draft && !isOver(draft, search) && (replacedId === undefined || draft.context.old?.id === replacedId)) {
     return draft;
   }
   if (draft && mustBeSettled(draft)) return draft;
-  const old = replacedId === undefined ? undefined : await findAppointment(visit, replacedId);
+  const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  const state = await runBooking(services, visit, newDraft(draft, await beginBooking(visit, old)));
-  await keepDraft(services, visit, state);
+  const state = await runBooking(services, context, newDraft(draft, await beginBooking(context, old)));
+  await keepDraft(services, context, state);
   return state;
 }
 
-function isOver({ value, context }: BookingState, search: URLSearchParams): boolean {
-  return value === "booked" && search.get("booked") !== String(context.round);
+function isOver(booking: BookingState, search: URLSearchParams): boolean {
+  return booking.value === "booked" && search.get("booked") !== String(booking.context.round);
 }
 
 function mustBeSettled({ value }: BookingState): boolean {

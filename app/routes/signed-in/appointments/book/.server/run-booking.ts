@@ -13,23 +13,23 @@ import { type BookingEffects, bookingEffectsOf, bookingFailure } from "./effects
  */
 export async function sendBookingEvent(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   state: BookingState,
   event: BookingEvent,
   overrides: Partial<BookingEffects> = {},
 ): Promise<BookingState> {
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
-  return runBooking(services, await withoutRequestAbort(services, visit), step, overrides);
+  return runBooking(services, await withoutRequestAbort(services, context), step, overrides);
 }
 
 /** Carries out the effects of a step. It ends with the request, so use it alone for a booking that only reads. */
 export function runBooking(
   services: Services,
-  visit: RequestContext,
+  context: RequestContext,
   step: Step<typeof bookingMachine, BookingEffect>,
   overrides: Partial<BookingEffects> = {},
 ): Promise<BookingState> {
-  const effects = { ...bookingEffectsOf(services, visit), ...overrides };
-  return runMachine(bookingStepper, step, effects, { deadline: visit.signal, onFailure: bookingFailure });
+  const effects = { ...bookingEffectsOf(services, context), ...overrides };
+  return runMachine(bookingStepper, step, effects, { deadline: context.signal, onFailure: bookingFailure });
 }

@@ -47,26 +47,26 @@ export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
 }
 
 /** The times for the answers given so far: on the day that was asked for, else on the soonest. */
-export async function findTimes(visit: RequestContext, choices: Choices): Promise<Times> {
+export async function findTimes(context: RequestContext, choices: Choices): Promise<Times> {
   const { role, provider } = choices;
   // Asked for now, and awaited when the times are there.
-  const usual = usualProvider(visit);
-  const { sameDayAllowed } = bookingRules(await visit.settings());
-  const { today, first, last } = bookableDays(visit.now(), sameDayAllowed);
+  const usual = usualProvider(context);
+  const { sameDayAllowed } = bookingRules(await context.settings());
+  const { today, first, last } = bookableDays(context.now(), sameDayAllowed);
   if (choices.day === today && !sameDayAllowed) {
     return { state: "noSlots", day: today, next: dayAfter(today, last), text: bookingTexts.sameDay };
   }
   if (!role) return { state: "nobody", text: bookingTexts.noProvider("a practitioner") };
-  const { providers, lockedBy } = await availabilityOf(visit, choices, role);
+  const { providers, lockedBy } = await availabilityOf(context, choices, role);
   if (lockedBy !== undefined) return { state: "lockedDown", text: lockedDown(lockedBy) };
   const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
   if (wanted.length === 0) return { state: "nobody", text: bookingTexts.noProvider(role.name) };
-  const diary = diaryOf(visit, choices);
+  const diary = diaryOf(context, choices);
   const { part } = choices;
   if (choices.day === undefined) {
     const from = choices.from !== undefined && choices.from > first ? choices.from : first;
     const found = await soonest(diary, wanted, { today, from, part });
-    return found ? shown(visit, found, last, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
+    return found ? shown(context, found, last, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
   }
   const { day } = choices;
   const [times, later] = await Promise.all([
@@ -77,7 +77,7 @@ export async function findTimes(visit: RequestContext, choices: Choices): Promis
   const days = [...new Set([day, ...later.flat().filter((each) => each > day)])].sort();
   const isEmpty = times.every(({ slots }) => slots?.length === 0);
   if (isEmpty) return { state: "noSlots", day, next: dayAfter(day, last), text: bookingTexts.noSlots };
-  return shown(visit, { day, days, providers: times }, last, usual);
+  return shown(context, { day, days, providers: times }, last, usual);
 }
 
 function dayAfter(day: string, last: string): string | undefined {
@@ -85,18 +85,18 @@ function dayAfter(day: string, last: string): string | undefined {
 }
 
 /** One's own GP by name; that they are not known is no reason to show no times. */
-async function usualProvider(visit: RequestContext): Promise<string | undefined> {
-  const profile = await Promise.resolve(visit.profile()).catch(() => undefined);
+async function usualProvider(context: RequestContext): Promise<string | undefined> {
+  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
   return profile?.generalPractitioner;
 }
 
 async function shown(
-  visit: RequestContext,
+  context: RequestContext,
   { day, days: found, providers }: FoundDay,
   last: string,
   usual: Promise<string | undefined>,
 ): Promise<Times> {
-  const [locations, name] = await Promise.all([bookingLists(visit).locations(), usual]);
+  const [locations, name] = await Promise.all([bookingLists(context).locations(), usual]);
   const cards = providers.map((times) => card(times, name));
   const days = found.slice(0, mostDaysShown);
   return {
@@ -128,7 +128,7 @@ function card({ provider, slots }: ProviderTimes, usual: string | undefined): Pr
 }
 
 /** Who can be chosen, for the questions about role and practitioner. */
-export async function findProviders(visit: RequestContext, choices: Choices): Promise<Availability> {
+export async function findProviders(context: RequestContext, choices: Choices): Promise<Availability> {
   if (!choices.role) return { providers: [], lockedBy: undefined };
-  return availabilityOf(visit, choices, choices.role);
+  return availabilityOf(context, choices, choices.role);
 }

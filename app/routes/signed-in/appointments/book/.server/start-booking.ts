@@ -6,18 +6,17 @@ import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { bookingLists } from "./lookups.ts";
 
 /**
- * What a booking knows before its first question. Whoever has been here before is offered the kind of
- * visit they had last, so that the page can open on the soonest time; a booking that replaces another
- * begins with that one's answers.
+ * The input of a new booking. It starts with the type of the patient's last appointment, so that the page
+ * opens on the soonest time; a booking that replaces an appointment starts with that one's answers.
  * @throws PracticeError when what is needed cannot be read.
  */
-export async function beginBooking(visit: RequestContext, old?: Appointment): Promise<BookingInput> {
-  const lists = bookingLists(visit);
+export async function beginBooking(context: RequestContext, old?: Appointment): Promise<BookingInput> {
+  const lists = bookingLists(context);
   const [settings, types, family, last] = await Promise.all([
-    visit.settings(),
+    context.settings(),
     lists.types(),
-    familyOf(visit),
-    old === undefined ? latest(visit) : [],
+    familyOf(context),
+    old === undefined ? latest(context) : [],
     // Looking for somebody who is free needs these next; whoever needs them sees whether they failed.
     Promise.allSettled([lists.locations(), lists.roles([])]),
   ]);
@@ -35,17 +34,17 @@ export async function beginBooking(visit: RequestContext, old?: Appointment): Pr
 }
 
 /** Whom the account may book for besides its holder (spec 2, section 6; DECISIONS B7). */
-export async function familyOf(visit: RequestContext): Promise<Named[]> {
-  const { allowsFamily } = bookingRules(await visit.settings());
-  if (!allowsFamily || visit.isActing) return [];
-  const { entries } = await visit.api.identity.people();
-  const others = entries.filter(({ patientId }) => patientId !== visit.session.data.holderId);
+export async function familyOf(context: RequestContext): Promise<Named[]> {
+  const { allowsFamily } = bookingRules(await context.settings());
+  if (!allowsFamily || context.isActing) return [];
+  const { entries } = await context.api.identity.people();
+  const others = entries.filter(({ patientId }) => patientId !== context.session.data.holderId);
   return entries.length > 1 ? others.map(({ patientId, name }) => ({ id: patientId, name })) : [];
 }
 
 /** Only a convenience hangs on the history, so one that cannot be read is no reason to stop. */
-async function latest(visit: RequestContext): Promise<Appointment[]> {
-  return (await visit.api.appointments.list({ category: "all" }).catch(() => ({ entries: [] }))).entries;
+async function latest(context: RequestContext): Promise<Appointment[]> {
+  return (await context.api.appointments.list({ category: "all" }).catch(() => ({ entries: [] }))).entries;
 }
 
 function named(list: readonly Named[], name: string | undefined): Named | undefined {

@@ -31,7 +31,7 @@ export type CancelAnswer = {
 };
 
 /** Cancels an appointment once, however often the form is sent, and shows what the diary then says. */
-export async function actOnUpcoming(request: Request, services: Services, visit: RequestContext) {
+export async function actOnUpcoming(request: Request, services: Services, context: RequestContext) {
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
@@ -44,8 +44,8 @@ export async function actOnUpcoming(request: Request, services: Services, visit:
     return data(answer, { status: 422 });
   }
   const { idempotencyKey, ...wish } = form.values;
-  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, visit), wish);
-  const once = await services.idempotency.run(visit, idempotencyKey, cancel);
+  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, context), wish);
+  const once = await services.idempotency.run(context, idempotencyKey, cancel);
   const outcome = once.state === "done" ? once.result : ({ outcome: "unknown" } as const);
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(wish.appointmentId));
   const answer: CancelAnswer = { ...wish, problem: outcome };

@@ -1,9 +1,9 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Loaded } from "../page/deferred.tsx";
-import { RetryLink } from "../page/retry-link.tsx";
 import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
+import { Loaded } from "./deferred.tsx";
+import { RetryLink } from "./retry-link.tsx";
 
 export type PracticeLineProps = { practice: DeferredPanel<ShellPractice> };
 

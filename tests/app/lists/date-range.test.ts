@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
-import { rangeLimits, readRange } from "#app/routes/signed-in/appointments/history/.server/date-range.ts";
+import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 
+const readRange = (from: string, to: string) => {
+  const { range, errors } = readDateRange(new URLSearchParams({ from, to }), limits);
+  return range ? { range, errors } : { errors };
+};
 const limits = { earliest: "2025-11-24", today: "2026-11-24" };
 
 describe("the limits of a range", () => {
@@ -27,10 +31,10 @@ describe("a range of days", () => {
     ["an open start", "", "2026-06-01", "2025-11-24", "2026-06-01"],
     ["an open end", "2026-06-01", "", "2026-06-01", "2026-11-24"],
   ])("can be %s", (_, from, to, first, last) => {
-    expect(readRange(from, to, limits)).toEqual({ range: { from: first, to: last }, errors: {} });
+    expect(readRange(from, to)).toEqual({ range: { from: first, to: last }, errors: {} });
   });
   test("need not be", () => {
-    expect(readRange("", "", limits)).toEqual({ errors: {} });
+    expect(readRange("", "")).toEqual({ errors: {} });
   });
   test.each([
     ["2025-11-23", "2026-11-24", { from: "The start date cannot be before 24-11-2025, one year ago" }],
@@ -49,6 +53,6 @@ describe("a range of days", () => {
       },
     ],
   ])("cannot be from %j to %j", (from, to, errors) => {
-    expect(readRange(from, to, limits)).toEqual({ errors });
+    expect(readRange(from, to)).toEqual({ errors });
   });
 });

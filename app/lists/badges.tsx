@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+
+export type BadgesProps = {
+  label: string;
+  badges: readonly { name: string; href: string; isChosen: boolean; count?: number | undefined }[];
+};
+
+/** Links that narrow a list, each with the number of its entries where that is known. */
+export function Badges({ label, badges }: BadgesProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="chips">
+        {badges.map(({ name, href, isChosen, count }) => (
+          <li key={name}>
+            <Link to={href} preventScrollReset aria-current={isChosen ? "true" : undefined} className="chip">
+              {isChosen ? <Icon name="check" size="small" /> : null}
+              {name}
+              {count === undefined ? null : <span className="badge-count">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import type { DateRangeFilter } from "./date-range.ts";
+
+export type DateRangeFormProps = {
+  filter: DateRangeFilter;
+  /** The path of the list, and what else its address holds. */
+  action: string;
+  params?: Readonly<Record<string, string>>;
+};
+
+/** A GET form, so that each range has an address. */
+export function DateRangeForm({ filter, action, params = {} }: DateRangeFormProps) {
+  const { range, typed, errors, limits } = filter;
+  const field = (name: "from" | "to", label: string) => (
+    <Field
+      id={name}
+      name={name}
+      type="date"
+      label={label}
+      error={errors[name]}
+      min={limits.earliest}
+      max={limits.today}
+      defaultValue={range?.[name] ?? typed[name]}
+    />
+  );
+  return (
+    <Form
+      // Another range remounts the fields, which would keep the days of the range before.
+      key={`${typed.from}/${typed.to}`}
+      action={action}
+      aria-label="Between two days"
+      className="date-range"
+      preventScrollReset
+    >
+      {Object.entries(params).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {field("from", "From")}
+      {field("to", "To")}
+      <Button type="submit" variant="secondary">
+        Show these days
+      </Button>
+    </Form>
+  );
+}
+
+/** Lists what is wrong with a range, for the top of the screen. */
+export function DateRangeErrors({ errors }: Pick<DateRangeFilter, "errors">) {
+  const wrong = Object.entries(errors).map(([fieldId, text]) => ({ fieldId, text }));
+  return wrong.length === 0 ? null : <ErrorSummary title="There is a problem" errors={wrong} />;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Loaded } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { EmptyState } from "#app/ui/state.tsx";
+import type { List, Noun } from "./list.ts";
+import { ListHeader } from "./list-header.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { withPages } from "./pages-shown.ts";
+import { ShowMore } from "./show-more.tsx";
+import { UnreadableNotice } from "./unreadable-notice.tsx";
+
+export type ListPanelProps<T> = {
+  list: DeferredPanel<List<T>>;
+  noun: Noun;
+  /** Names the list for screen readers: "Upcoming appointments". */
+  label: string;
+  /** What failed, as it ends "We could not load …". */
+  what: string;
+  /** The address of this list without `?pages=`, and how many pages it shows. */
+  href: string;
+  pages: number;
+  /** What is listed, such as a range of days. */
+  summary?: string | undefined;
+  /** Explains an empty list and offers what to do next. */
+  empty: ReactNode;
+  /** The entries, of which there is at least one. */
+  children: (list: List<T>) => ReactNode;
+  /** Shown above the entries, also of an empty list. */
+  notice?: (list: List<T>) => ReactNode;
+};
+
+/** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
+export function ListPanel<T>(props: ListPanelProps<T>) {
+  const { list, noun, label, what, href, pages, summary, empty, children, notice } = props;
+  return (
+    <Loaded
+      panel={list}
+      loading={<ListSkeleton noun={noun.many} />}
+      failed={
+        <div className="card">
+          <FailedPanel what={what} isList />
+        </div>
+      }
+    >
+      {(loaded) => {
+        const { entries, unreadable, hasMore, asOf } = loaded;
+        return (
+          <section aria-label={label} className="list">
+            <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} />
+            <UnreadableNotice count={unreadable} noun={noun} />
+            {notice?.(loaded)}
+            {entries.length > 0 ? children(loaded) : null}
+            {entries.length === 0 && unreadable === 0 ? (
+              <div className="card">
+                <EmptyState title="No Records Found">{empty}</EmptyState>
+              </div>
+            ) : null}
+            {hasMore ? <ShowMore to={withPages(href, pages + 1)} shown={entries.length} /> : null}
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Noun } from "#app/lists/list.ts";
+
+export const appointmentNoun: Noun = { one: "appointment", many: "appointments" };

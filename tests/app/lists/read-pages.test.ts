@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { readPages } from "#app/lists/.server/read-pages.ts";
+
+type Page = { ids: string[]; unreadable?: number };
+
+/** Reads these pages, and records which were requested and how many calls were under way at once. */
+function pagesOf(...all: Page[]) {
+  const requested: number[] = [];
+  let underWay = 0;
+  let mostAtOnce = 0;
+  const read = async (page: number) => {
+    requested.push(page);
+    mostAtOnce = Math.max(mostAtOnce, ++underWay);
+    await Promise.resolve();
+    underWay--;
+    const { ids, unreadable = 0 } = all[page - 1] ?? { ids: [] };
+    return { entries: ids.map((id) => ({ id })), unreadable };
+  };
+  return { read, requested, mostAtOnce: () => mostAtOnce };
+}
+
+const idsIn = ({ entries }: { entries: { id: string }[] }) => entries.map(({ id }) => id).join("");
+
+describe("reading pages", () => {
+  test("reads one page after another and joins them in their order", async () => {
+    const { read, requested, mostAtOnce } = pagesOf({ ids: ["a", "b"] }, { ids: ["c", "d"] });
+    const range = await readPages(read, { pages: 2, pageSize: 2 });
+    expect([idsIn(range), range.hasMore]).toEqual(["abcd", true]);
+    expect([requested, mostAtOnce()]).toEqual([[1, 2], 1]);
+  });
+
+  test("stops at a page that is not full", async () => {
+    const { read, requested } = pagesOf({ ids: ["a", "b"] }, { ids: ["c"] });
+    const range = await readPages(read, { pages: 20, pageSize: 2 });
+    expect([idsIn(range), range.hasMore, requested]).toEqual(["abc", false, [1, 2]]);
+  });
+
+  test("counts unreadable entries, which fill a page too", async () => {
+    const { read } = pagesOf({ ids: ["a"], unreadable: 1 }, { ids: [], unreadable: 1 });
+    const range = await readPages(read, { pages: 2, pageSize: 2 });
+    expect([idsIn(range), range.unreadable, range.hasMore]).toEqual(["a", 2, false]);
+  });
+
+  test("lists an entry once that moves to the next page between two calls", async () => {
+    const { read } = pagesOf({ ids: ["a", "b"] }, { ids: ["b", "c"] });
+    expect(idsIn(await readPages(read, { pages: 2, pageSize: 2 }))).toBe("abc");
+  });
+
+  test("fails as a whole when a page cannot be read", async () => {
+    const read = async (page: number) => {
+      if (page === 2) throw new Error("out of reach");
+      return { entries: [{ id: "a" }], unreadable: 0 };
+    };
+    await expect(readPages(read, { pages: 2, pageSize: 1 })).rejects.toThrow("out of reach");
+  });
+});
