@@ -42,7 +42,7 @@ const rules: Record<string, Rule> = {
   "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
     folder: /^app\/shell\//,
-    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|react$|react-router$)/,
+    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|@xstate\/react$|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/lists": {

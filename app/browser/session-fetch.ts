@@ -1,61 +1,61 @@
 import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
 import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
-/** What stands around the requests of an open page: whose record it shows, and who follows its visit. */
-type Standing = {
+/** The signed-in page that the router's requests belong to. */
+export type OpenPage = {
+  /** The token of the record that the page shows. */
   record: string;
-  /** The portal refused a request of this page. Resolves once it may be sent again. */
-  refused: (verdict: SessionStatus, isWrite: boolean) => Promise<void>;
+  /** Handles a refused request. Resolves once the session can be used again. */
+  onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
 };
-let standing: Standing | undefined;
+let page: OpenPage | undefined;
 
-/** Said by the signed-in layout while it stands; the pages for signing in show no record. */
-export function standFor(next: Standing | undefined): void {
-  standing = next;
+/** Sets the page whose requests `sessionFetch` sends; undefined on pages without a session. */
+export function setOpenPage(next: OpenPage | undefined): void {
+  page = next;
 }
 
-/** The record that this page shows, for requests that do not pass through the router. */
+/** The record header, for requests that do not pass through the router. */
 export const recordHeaders = (): HeadersInit =>
-  standing === undefined ? {} : { [sessionHeaders.record]: standing.record };
+  page === undefined ? {} : { [sessionHeaders.record]: page.record };
 
-export function verdictOf(response: Response): SessionStatus | undefined {
-  const said = response.headers.get(sessionHeaders.verdict);
-  return said === "over" || said === "changed" ? said : undefined;
+export function sessionStatusOf(response: Response): SessionStatus | undefined {
+  const status = response.headers.get(sessionHeaders.status);
+  return status === "expired" || status === "patientChanged" ? status : undefined;
 }
 
 /**
- * How the router asks the portal. Each request says which record the page shows; one that is refused
- * because the visit is over waits, with the page as it is, until somebody has logged in again. Then what
- * was read is read again. What was sent is not sent again: it ends as if nothing had been pressed, and
- * only the person can say whether it still holds (DECISIONS B35).
+ * The router's fetch. A request that is refused because the session has expired waits until the user has
+ * logged in again, with the page unchanged. A read is then repeated. A write is not, because only the
+ * user can say whether it is still wanted: it ends without a result (DECISIONS B35).
  */
 export const sessionFetch: RouterFetch = async (request, context) => {
-  if (standing === undefined || context.type === "manifest") return fetch(request);
+  if (page === undefined || context.type === "manifest") return fetch(request);
   const headers = new Headers(request.headers);
-  headers.set(sessionHeaders.record, standing.record);
+  headers.set(sessionHeaders.record, page.record);
   const isWrite = request.method !== "GET";
-  if (context.fetcherKey === "hover") return aheadOf(request, headers);
+  if (context.fetcherKey === "hover") return prefetch(request, headers);
   for (;;) {
     const response = await fetch(isWrite ? request : request.clone(), { headers });
-    const verdict = verdictOf(response);
-    if (verdict === undefined || standing === undefined) return response;
-    await unlessAborted(standing.refused(verdict, isWrite), request.signal);
+    const status = sessionStatusOf(response);
+    if (status === undefined || page === undefined) return response;
+    await unlessAborted(page.onRefused(status, isWrite), request.signal);
     if (isWrite) return unsent(context.type === "navigation");
   }
 };
 
 /**
- * Fetched ahead, nobody waits for it: an error would take the page's place, and leading on would take the
- * page away. So whatever is no page stays open until the next hovered link breaks it off.
+ * Fetches data that no screen waits for. Anything but 200 stays pending until the next hovered link
+ * aborts it, because an error or a redirect would replace the present page.
  */
-async function aheadOf(request: Request, headers: Headers): Promise<Response> {
+async function prefetch(request: Request, headers: Headers): Promise<Response> {
   const response = await fetch(request, { headers }).catch(() => undefined);
   if (response?.status === 200) return response;
   await unlessAborted(new Promise(() => {}), request.signal);
-  throw new Error("Waiting has no end but being broken off.");
+  throw new Error("A pending prefetch only ends when it is aborted.");
 }
 
-/** What the router understands as an action without a result; a navigation stays where the page is. */
+/** What the router takes for an action without a result; a navigation stays at the present address. */
 function unsent(isNavigation: boolean): Response {
   if (!isNavigation) return new Response(null, { status: 204 });
   const { pathname, search, hash } = window.location;
@@ -68,7 +68,7 @@ function unsent(isNavigation: boolean): Response {
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new DOMException("Nobody waits any more.", "AbortError"));
+    const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));
     if (signal.aborted) return abort();
     signal.addEventListener("abort", abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));

@@ -1,12 +1,12 @@
 /**
- * What an open page and the portal say to each other beside the data. An open page sends, with each of
- * its requests, the stamp of the record it shows; the portal answers 401 when the visit is over and 409
- * when the record that is open now is another one, and says so in `verdict`.
+ * Headers between an open page and the portal. Each request of a page carries the record token of the
+ * patient it shows. The portal refuses it with 401 and `status: expired`, or with 409 and
+ * `status: patientChanged`.
  */
-export const sessionHeaders = { record: "X-Portal-Record", verdict: "X-Portal-Visit" } as const;
+export const sessionHeaders = { record: "X-Portal-Record", status: "X-Portal-Session" } as const;
 
-/** "over": log in again. "changed": another person's record is open now. */
-export type SessionStatus = "over" | "changed";
+/** "expired": log in again. "patientChanged": the session has another patient's record open. */
+export type SessionStatus = "expired" | "patientChanged";
 
-/** How long a session may still last, in ms: without being used, and at most. */
+/** How long a session lasts from now, in ms: unless it is used, and at most. */
 export type TimeLeft = { idleMs: number; wholeMs: number };

@@ -12,7 +12,7 @@ import {
   recordOf,
   sessionErrors,
   sessionExpired,
-  verdict,
+  sessionStatusResponse,
 } from "./session-responses.ts";
 
 /** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
@@ -31,7 +31,7 @@ export const requireSession = (kind: RequestKind): Middleware => {
     const session = await openSignedIn(services, request, isUse(request, kind));
     if (!session) return sessionExpired(kind, request, url);
     const record = recordOf(request, url, kind);
-    if (isStale(services, session, record)) return verdict("changed");
+    if (isStale(services, session, record)) return sessionStatusResponse("patientChanged");
     if (record === undefined && isStale(services, session, await recordInForm(request))) {
       throw sessionErrors.otherRecord();
     }
@@ -64,8 +64,8 @@ export const refuseStalePages: Middleware = async ({ request, url, context }, ne
   const record = recordOf(request, url, "page");
   if (record === undefined) return next();
   const session = await openSignedIn(services, request, false);
-  if (!session) return verdict("over");
-  return isStale(services, session, record) ? verdict("changed") : next();
+  if (!session) return sessionStatusResponse("expired");
+  return isStale(services, session, record) ? sessionStatusResponse("patientChanged") : next();
 };
 
 function isStale(

@@ -27,12 +27,11 @@ export async function recordInForm(request: Request): Promise<string | undefined
   return typeof record === "string" ? record : undefined;
 }
 
-/** An answer for the page that asked, not for its router: app/effects/visit-fetch.ts reads it. */
-export function verdict(verdict: SessionStatus): Response {
-  const status = verdict === "over" ? 401 : 409;
+/** The response that app/browser/session-fetch.ts reads on an open page; it never reaches the router. */
+export function sessionStatusResponse(status: SessionStatus): Response {
   return new Response(null, {
-    status,
-    headers: { [sessionHeaders.verdict]: verdict, "Cache-Control": "no-store" },
+    status: status === "expired" ? 401 : 409,
+    headers: { [sessionHeaders.status]: status, "Cache-Control": "no-store" },
   });
 }
 
@@ -42,7 +41,8 @@ export function verdict(verdict: SessionStatus): Response {
  * opened: it says what the next sign-in may take up.
  */
 export function sessionExpired(kind: RequestKind, request: Request, url: URL): Response {
-  if (kind === "resource" || recordOf(request, url, kind) !== undefined) return verdict("over");
+  if (kind === "resource" || recordOf(request, url, kind) !== undefined)
+    return sessionStatusResponse("expired");
   const target = `${url.pathname}${url.search}`;
   const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
-import { sessionErrors, verdict } from "#app/.server/session/session-responses.ts";
+import { sessionErrors, sessionStatusResponse } from "#app/.server/session/session-responses.ts";
 import type { Route } from "./+types/session-time";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -22,7 +22,7 @@ async function timeLeft(
 ): Promise<Response> {
   const services = context.get(servicesContext);
   const session = await openSignedIn(services, request, spending === "write");
-  if (!session) return verdict("over");
+  if (!session) return sessionStatusResponse("expired");
   const wait = await services.sessionLimits.consume(session.key, spending);
   if (wait !== undefined) throw sessionErrors.tooMany(wait);
   if (
@@ -30,7 +30,7 @@ async function timeLeft(
     (await isForgotten(createRequestContext(services, session, awaitBriefly(request))))
   ) {
     await services.sessions.expire(session.key);
-    return verdict("over");
+    return sessionStatusResponse("expired");
   }
   return Response.json(session.left, { headers: { "Cache-Control": "no-store" } });
 }

@@ -29,7 +29,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
     acting: context.isActing ? { holderName } : null,
     unread: panel(context.counters().then((counters) => counters.unreadMessages)),
     ...shellPanels(services, context),
-    standing: {
+    session: {
       record: context.record,
       left: context.session.left,
       warningMs: config.warningMs,
@@ -57,14 +57,15 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HoverProvider>
       <Shell data={loaderData}>
-        <RecordContext value={loaderData.standing.record}>
+        <RecordContext value={loaderData.session.record}>
           <Outlet />
         </RecordContext>
       </Shell>
       <SessionGuard
+        key={loaderData.session.record}
         helpline={loaderData.helpline}
         notice={loaderData.notice}
-        standing={loaderData.standing}
+        session={loaderData.session}
       />
     </HoverProvider>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { SessionWatch } from "#app/browser/session-timeout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -8,26 +7,27 @@ import { LogOutForm } from "./log-out-form.tsx";
 export type IdleWarningProps = {
   /** In ms since 1970, by this computer's clock. */
   endsAt: number;
-  /** False near the end of the longest time that a visit may last. */
+  /** False near the longest time that a session may last. */
   canExtend: boolean;
-  /** Staying was asked for and got no answer. */
+  /** The portal did not answer the last attempt to extend. */
   isFailing: boolean;
-  watch: Pick<SessionWatch, "extend" | "dismissWarning">;
+  onExtend: () => void;
+  onDismiss: () => void;
 };
 
-/** Screen readers hear how long is left this often, in seconds before the end, not with every second. */
-const saidAt = [30, 10] as const;
+/** Screen readers announce the time left at these seconds before the end, not every second. */
+const announcedAt = [30, 10] as const;
 
-/** One key extends the visit: the focus stands on the button, and Esc says the same. */
-export function IdleWarning({ endsAt, canExtend, isFailing, watch }: IdleWarningProps) {
+/** Enter extends the session, because the button has the focus; Esc does too. */
+export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss }: IdleWarningProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
   useEffect(() => {
     const ticking = setInterval(() => setSeconds(secondsUntil(endsAt)), 250);
     return () => clearInterval(ticking);
   }, [endsAt]);
-  const goOn = () => (canExtend ? void watch.extend() : watch.dismissWarning());
-  const said = saidAt.findLast((limit) => seconds <= limit);
+  const onContinue = canExtend ? onExtend : onDismiss;
+  const announced = announcedAt.findLast((limit) => seconds <= limit);
   return (
     <Dialog
       open
@@ -38,7 +38,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, watch }: IdleWarning
           ? "For your privacy you are logged out when the portal has not been used for a while."
           : "You have been logged in for as long as one visit may last, and it cannot be extended. Please finish what you are doing, then log in again."
       }
-      onClose={goOn}
+      onClose={onContinue}
       focusFirst={stay}
       footer={
         <>
@@ -47,7 +47,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, watch }: IdleWarning
               Log out
             </Button>
           </LogOutForm>
-          <Button ref={stay} onClick={goOn}>
+          <Button ref={stay} onClick={onContinue}>
             {canExtend ? "Stay signed in" : "Go on for now"}
           </Button>
         </>
@@ -61,7 +61,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, watch }: IdleWarning
         .
       </p>
       <p role="status" className="sr-only">
-        {said === undefined ? "" : `You will be logged out in ${said} seconds.`}
+        {announced === undefined ? "" : `You will be logged out in ${announced} seconds.`}
       </p>
       {isFailing ? (
         <Note tone="danger" title="We could not reach the portal." className="mt-4">

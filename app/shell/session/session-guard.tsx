@@ -1,51 +1,97 @@
 import { useEffect, useState } from "react";
-import { type Standing, useSessionTimeout } from "#app/browser/use-session-timeout.ts";
+import { emptyHoverCache } from "#app/browser/hover-cache.ts";
+import { coverPage } from "#app/browser/page-cover.ts";
+import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
+import { whenIdle } from "#app/browser/when-idle.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { IdleWarning } from "./idle-warning.tsx";
-import { SignInOverlay } from "./sign-in-overlay.tsx";
-
-const unsent =
-  "You are logged in again. What you were sending did not go out: please check it and press the button again.";
+import type { PageSession } from "./session-timeout.tsx";
 
 export type SessionGuardProps = {
   helpline: { label: string; number: string };
-  /** What is to be repeated at the edge of the window from before this page. */
+  /** Repeats what the sign-in reported, such as a changed password. */
   notice: string | undefined;
-  standing: Standing;
+  session: PageSession;
 };
 
+type OnRefused = OpenPage["onRefused"];
+const retryMs = 30_000;
+
 /**
- * Stands beside the page for as long as it shows somebody's record: warns before the visit ends, and
- * covers the page with a sign-in once it has. It is no part of the shell, which is out of sight then.
+ * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. Their
+ * code is loaded when the browser is idle. Use the record as the key: another record starts anew.
  */
-export function SessionGuard({ helpline, notice, standing }: SessionGuardProps) {
-  const { state, isUnsent, watch, giveFocusBack } = useSessionTimeout(standing);
-  const [resumed, setResumed] = useState(0);
-  const isOpen = state.name === "open";
-  // Only once the sign-in has gone can what is behind it take the focus.
+export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
+  const [{ record, left, warningMs }] = useState(session);
+  const [loadedAt] = useState(Date.now);
+  const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
+  const [started] = useState(deferred<OnRefused>);
+  const [hasUnsent, setHasUnsent] = useState(false);
+  const endsAt = loadedAt + Math.min(left.idleMs, left.wholeMs);
+
   useEffect(() => {
-    if (resumed > 0) giveFocusBack();
-  }, [resumed, giveFocusBack]);
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const load = () => import("./session-timeout.tsx").then(setLoaded);
+    const loadOrRetry = () =>
+      void load().catch(() => {
+        retry = setTimeout(loadOrRetry, retryMs);
+      });
+    const stopWaiting = whenIdle(loadOrRetry);
+    setOpenPage({
+      record,
+      onRefused: async (status, isWrite) => {
+        coverPage();
+        emptyHoverCache();
+        load().catch(() => location.reload());
+        return (await started.promise)(status, isWrite);
+      },
+    });
+    // A page enters the back/forward cache covered, and leaves it so (SECURITY T6).
+    addEventListener("pagehide", coverPage);
+    return () => {
+      stopWaiting();
+      clearTimeout(retry);
+      setOpenPage(undefined);
+      removeEventListener("pagehide", coverPage);
+    };
+  }, [record, started]);
+
+  // While the code is missing, a reload lets the portal decide what the page may show.
+  useEffect(() => {
+    if (timeout !== undefined) return;
+    const reload = () => location.reload();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reload();
+    };
+    const atEnd = setTimeout(reload, Math.max(0, endsAt - Date.now()));
+    addEventListener("pageshow", onPageShow);
+    return () => {
+      clearTimeout(atEnd);
+      removeEventListener("pageshow", onPageShow);
+    };
+  }, [timeout, endsAt]);
+
   return (
     <>
-      {watch !== undefined && state.name === "warning" ? <IdleWarning {...state} watch={watch} /> : null}
-      {watch !== undefined && state.name === "over" ? (
-        <SignInOverlay
-          record={standing.record}
-          isUnsent={isUnsent}
+      {timeout === undefined ? null : (
+        <timeout.SessionTimeout
+          record={record}
+          left={left}
+          loadedAt={loadedAt}
+          warningMs={warningMs}
           helpline={helpline}
-          onResumed={(left) => {
-            setResumed(resumed + 1);
-            watch.resume(left);
-          }}
-          onLeave={watch.leave}
+          onStart={started.resolve}
+          onUnsent={() => setHasUnsent(true)}
         />
-      ) : null}
-      {isUnsent ? (
-        <Notice key={resumed} text={isOpen ? unsent : undefined} tone="danger" />
-      ) : (
-        <Notice text={notice} tone="success" />
       )}
+      {hasUnsent ? null : <Notice text={notice} tone="success" />}
     </>
   );
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }

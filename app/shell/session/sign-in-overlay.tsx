@@ -9,9 +9,9 @@ import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import type { Resumed } from "./resumed.ts";
 
 export type SignInOverlayProps = {
-  /** The stamp of the record behind it. */
+  /** The token of the record behind it. */
   record: string;
-  /** Something was being sent when the visit ended. */
+  /** A write of the page was refused. */
   isUnsent: boolean;
   helpline: { label: string; number: string };
   onResumed: (left: TimeLeft) => void;
@@ -22,8 +22,8 @@ type Refused = Extract<Resumed, { outcome: "refused" }>;
 const unreachable = "We could not reach the portal. Please try again.";
 
 /**
- * Covers a page whose visit is over with a sign-in, and keeps the page as it is (DECISIONS B35). It asks
- * by itself instead of through the router, whose answer would load the page's data again, or lose it.
+ * Asks for a sign-in over an expired page, which stays as it is (DECISIONS B35). It sends its request
+ * without the router, which would load the page's data again or lose it.
  */
 export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
   const [refused, setRefused] = useState<Refused>();

@@ -1,6 +1,6 @@
 import { NavigationType } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionFetch, standFor } from "#app/browser/session-fetch.ts";
+import { sessionFetch, setOpenPage } from "#app/browser/session-fetch.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
 
 const navigation = { type: "navigation", fetcherKey: null, navigationType: NavigationType.Push } as const;
@@ -9,10 +9,10 @@ const hover = { type: "fetcher", fetcherKey: "hover", navigationType: null } as 
 
 let answers: Response[] = [];
 let sent: { method: string; record: string | null; body: string }[] = [];
-let refused: { verdict: SessionStatus; isWrite: boolean }[] = [];
-let comeBack = () => {};
+let refused: { status: SessionStatus; isWrite: boolean }[] = [];
+let resume = () => {};
 
-const over = () => new Response(null, { status: 401, headers: { "X-Portal-Visit": "over" } });
+const expired = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
 const get = (signal?: AbortSignal) => new Request("http://portal/vitals.data", signal ? { signal } : {});
 const post = () => new Request("http://portal/emails.data", { method: "POST", body: "text=Kia+ora" });
 /** Whatever has been set going is given its turn. */
@@ -30,25 +30,25 @@ beforeEach(() => {
     if (answer.type === "error") throw new TypeError("offline");
     return answer;
   });
-  standFor({
+  setOpenPage({
     record: "account.person",
-    refused: (verdict, isWrite) => {
-      refused.push({ verdict, isWrite });
+    onRefused: (status, isWrite) => {
+      refused.push({ status, isWrite });
       return new Promise((resolve) => {
-        comeBack = resolve;
+        resume = resolve;
       });
     },
   });
 });
 afterEach(() => {
-  standFor(undefined);
+  setOpenPage(undefined);
   vi.unstubAllGlobals();
 });
 
 describe("a request of an open page", () => {
   it("says whose record the page shows, and a page for signing in says nothing", async () => {
     await sessionFetch(get(), navigation);
-    standFor(undefined);
+    setOpenPage(undefined);
     await sessionFetch(get(), navigation);
     expect(sent.map(({ record }) => record)).toEqual(["account.person", null]);
   });
@@ -57,41 +57,41 @@ describe("a request of an open page", () => {
     ["a navigation", navigation],
     ["a fetcher", fetcher],
   ])("of %s is read again once somebody has logged in", async (_name, context) => {
-    answers = [over()];
+    answers = [expired()];
     const answer = sessionFetch(get(), context);
     await settle();
-    expect([refused, sent.length]).toEqual([[{ verdict: "over", isWrite: false }], 1]);
-    comeBack();
+    expect([refused, sent.length]).toEqual([[{ status: "expired", isWrite: false }], 1]);
+    resume();
     expect(await (await answer).text()).toBe("data");
     expect(sent).toHaveLength(2);
   });
 
   it("waits again when the visit is over again", async () => {
-    answers = [over(), over()];
+    answers = [expired(), expired()];
     const answer = sessionFetch(get(), fetcher);
     await settle();
-    comeBack();
+    resume();
     await settle();
     expect(refused).toHaveLength(2);
-    comeBack();
+    resume();
     expect((await answer).status).toBe(200);
   });
 
   it("is never sent a second time by itself: a fetcher ends without a result", async () => {
-    answers = [over()];
+    answers = [expired()];
     const answer = sessionFetch(post(), fetcher);
     await settle();
-    expect(refused).toEqual([{ verdict: "over", isWrite: true }]);
-    comeBack();
+    expect(refused).toEqual([{ status: "expired", isWrite: true }]);
+    resume();
     expect([(await answer).status, [...(await answer).headers]]).toEqual([204, []]);
     expect(sent).toEqual([{ method: "POST", record: "account.person", body: "text=Kia+ora" }]);
   });
 
   it("is never sent a second time by itself: a navigation stays where the page is", async () => {
-    answers = [over()];
+    answers = [expired()];
     const answer = sessionFetch(post(), navigation);
     await settle();
-    comeBack();
+    resume();
     expect(Object.fromEntries((await answer).headers)).toEqual({
       "x-remix-redirect": "/emails?tab=sent",
       "x-remix-replace": "true",
@@ -101,19 +101,19 @@ describe("a request of an open page", () => {
   });
 
   it("is broken off when nobody waits for it any more", async () => {
-    answers = [over()];
+    answers = [expired()];
     const leaving = new AbortController();
     const answer = sessionFetch(get(leaving.signal), navigation);
     await settle();
     leaving.abort();
-    await expect(answer).rejects.toThrow("Nobody waits any more.");
-    comeBack();
+    await expect(answer).rejects.toThrow("The request was aborted.");
+    resume();
     await settle();
     expect(sent).toHaveLength(1);
   });
 
   it.each<[string, () => Response]>([
-    ["the visit is over", over],
+    ["the visit is over", expired],
     ["it failed", () => new Response("no", { status: 500 })],
     ["it leads elsewhere", () => new Response(null, { status: 202 })],
     ["nobody answers", () => Response.error()],

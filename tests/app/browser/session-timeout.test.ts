@@ -1,290 +1,227 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TimeLeft } from "#app/browser/session-headers.ts";
-import {
-  type SessionStatusResponse,
-  type SessionTimeoutState,
-  type TabMessage,
-  watchSession,
-} from "#app/browser/session-timeout.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sessionTime } from "#app/browser/time-left.ts";
+import type { SessionAnswer } from "#machines/session-timeout/types.ts";
+import { closeTabs, idleMs, openPortal, openTab, wholeMs } from "../../support/signed-in-tab.ts";
 
 const second = 1_000;
 const minute = 60 * second;
-const idleMs = 15 * minute;
-const wholeMs = 8 * 60 * minute;
-
-/** The portal as one session of it: it alone knows how long the visit lasts. */
-function portal() {
-  const start = Date.now();
-  let seen = start;
-  const left = (): SessionStatusResponse => {
-    const now = Date.now();
-    const left = { idleMs: seen + idleMs - now, wholeMs: start + wholeMs - now };
-    return left.idleMs < 0 || left.wholeMs < 0 ? "over" : left;
-  };
-  const it = {
-    asked: 0,
-    stays: 0,
-    /** What the portal says instead of the truth. */
-    says: undefined as SessionStatusResponse | undefined,
-    ask: async () => {
-      it.asked++;
-      return it.says ?? left();
-    },
-    stay: async () => {
-      it.stays++;
-      if (it.says !== undefined) return it.says;
-      if (left() !== "over") seen = Date.now();
-      return left();
-    },
-  };
-  return it;
-}
-type Portal = ReturnType<typeof portal>;
-
-let everyTab: { heard: (message: TabMessage) => unknown }[] = [];
-
-function tab(door: Portal, first: TimeLeft = { idleMs, wholeMs }) {
-  const seen = {
-    states: [] as SessionTimeoutState[],
-    isHidden: false,
-    wentTo: [] as string[],
-    told: [] as TabMessage[],
-  };
-  const watch = watchSession(
-    {
-      now: Date.now,
-      ask: () => door.ask(),
-      stay: () => door.stay(),
-      tell: (message) => {
-        seen.told.push(message);
-        for (const other of everyTab) if (other !== watch) void other.heard(message);
-      },
-      hide: (isHidden) => {
-        seen.isHidden = isHidden;
-      },
-      goTo: (where) => void seen.wentTo.push(where),
-      changed: (state) => void seen.states.push(state),
-    },
-    minute,
-    first,
-  );
-  everyTab.push(watch);
-  return { watch, seen, name: () => watch.state().name };
-}
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") });
-  everyTab = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  closeTabs();
+  vi.useRealTimers();
+});
 
-describe("a visit that nobody uses", () => {
-  it("is warned of at 14:00, and covered at 15:00, not a second earlier", async () => {
-    const { name, seen } = tab(portal());
+describe("a session that is not used", () => {
+  test("is warned of at 14:00 and covered at 15:00, not a second earlier", async () => {
+    const { shows, page } = openTab(openPortal());
     await pass(14 * minute - second);
-    expect(name()).toBe("open");
+    expect(shows()).toBe("page");
     await pass(2 * second);
-    expect(name()).toBe("warning");
-    expect(seen.states.at(-1)).toMatchObject({ canExtend: true });
+    expect(shows()).toBe("warning");
     await pass(58 * second);
-    expect([name(), seen.isHidden]).toEqual(["warning", false]);
+    expect([shows(), page.isCovered]).toEqual(["warning", false]);
     await pass(2 * second);
-    expect([name(), seen.isHidden]).toEqual(["over", true]);
+    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 
-  it("is covered before the portal has answered", async () => {
-    const door = portal();
-    const { name, seen } = tab(door);
+  test("is covered before the portal has answered", async () => {
+    const portal = openPortal();
+    const { shows, page } = openTab(portal);
     await pass(14 * minute + 30 * second);
-    door.ask = () => new Promise(() => {});
+    portal.readSession = () => new Promise(() => {});
     await pass(minute);
-    expect([name(), seen.isHidden]).toEqual(["hidden", true]);
+    expect([shows(), page.isCovered]).toEqual(["nothing", true]);
   });
 
-  it("is not prolonged by what the page asks by itself", async () => {
-    const door = portal();
-    const { watch, name } = tab(door);
-    for (let asked = 0; asked < 14; asked++) {
+  test("is not extended by what the page requests by itself", async () => {
+    const portal = openPortal();
+    const { send, shows } = openTab(portal);
+    for (let reads = 0; reads < 14; reads++) {
       await pass(minute - second);
-      watch.look();
-      await watch.heard("arrived");
+      send({ type: "sessionChanged" });
     }
-    expect(door.asked).toBeGreaterThanOrEqual(14);
-    expect(name()).toBe("open");
-    await pass(14 * second + 2 * second);
-    expect(name()).toBe("warning");
-    await watch.heard("arrived");
-    expect(name()).toBe("warning");
+    expect(portal.reads).toBeGreaterThanOrEqual(14);
+    expect(shows()).toBe("page");
+    await pass(16 * second);
+    expect(shows()).toBe("warning");
+    send({ type: "sessionChanged" });
+    expect(shows()).toBe("warning");
     await pass(minute);
-    expect(name()).toBe("over");
+    expect(shows()).toBe("sign-in");
   });
 
-  it("is covered at once when a computer wakes up after its end", async () => {
-    const { watch, name, seen } = tab(portal());
+  test("is covered at once when a computer wakes up after its end", async () => {
+    const { send, shows, page } = openTab(openPortal());
     vi.setSystemTime(Date.now() + 40 * minute);
-    watch.look();
-    expect(seen.isHidden).toBe(true);
+    send({ type: "tick", at: Date.now() });
+    expect(page.isCovered).toBe(true);
     await pass(0);
-    expect(name()).toBe("over");
+    expect(shows()).toBe("sign-in");
   });
 });
 
-describe("staying", () => {
-  it("works ten times and more, a whole idle time each", async () => {
-    const { watch, name } = tab(portal());
+describe("extending a session", () => {
+  test("works ten times and more, a whole idle time each", async () => {
+    const { send, shows } = openTab(openPortal());
     for (let times = 0; times < 12; times++) {
       await pass(14 * minute + second);
-      expect([times, name()]).toEqual([times, "warning"]);
-      await watch.extend();
-      expect(name()).toBe("open");
+      expect([times, shows()]).toEqual([times, "warning"]);
+      send({ type: "extend" });
+      await pass(0);
+      expect(shows()).toBe("page");
     }
   });
 
-  it("is in step across tabs: one extends, and no other is warned or covered", async () => {
-    const door = portal();
-    const [one, two] = [tab(door), tab(door)];
+  test("keeps tabs in step: one extends, and no other warns or is covered", async () => {
+    const portal = openPortal();
+    const [one, two] = [openTab(portal), openTab(portal)];
     await pass(14 * minute + second);
-    expect([one.name(), two.name()]).toEqual(["warning", "warning"]);
-    await one.watch.extend();
+    expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
+    one.send({ type: "extend" });
     await pass(0);
-    expect([one.name(), two.name()]).toEqual(["open", "open"]);
+    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
     await pass(14 * minute - 2 * second);
-    expect([one.name(), two.name()]).toEqual(["open", "open"]);
+    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
     await pass(3 * second);
-    expect([one.name(), two.name()]).toEqual(["warning", "warning"]);
+    expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
   });
 
-  it("needs no word from another tab: the portal is asked before anybody is warned", async () => {
-    const door = portal();
-    const { name } = tab(door);
+  test("needs no message from another tab: the portal is asked before a warning", async () => {
+    const portal = openPortal();
+    const { shows } = openTab(portal);
     await pass(10 * minute);
-    await door.stay();
+    await portal.extendSession();
     await pass(4 * minute + second);
-    expect(name()).toBe("open");
+    expect(shows()).toBe("page");
     await pass(9 * minute - second);
-    expect(name()).toBe("open");
+    expect(shows()).toBe("page");
     await pass(minute + second);
-    expect(name()).toBe("warning");
+    expect(shows()).toBe("warning");
   });
 
-  it("says that it got no answer, and can be tried again", async () => {
-    const door = portal();
-    const { watch } = tab(door);
+  test("reports that the portal did not answer, and can be repeated", async () => {
+    const portal = openPortal();
+    const { send, has, shows } = openTab(portal);
     await pass(14 * minute + second);
-    door.says = "unknown";
-    await watch.extend();
-    expect(watch.state()).toMatchObject({ name: "warning", isFailing: true });
-    door.says = undefined;
-    await watch.extend();
-    expect(watch.state().name).toBe("open");
+    portal.forced = { type: "unreachable" };
+    send({ type: "extend" });
+    await pass(0);
+    expect([shows(), has("failed")]).toEqual(["warning", true]);
+    portal.forced = undefined;
+    send({ type: "extend" });
+    await pass(0);
+    expect(shows()).toBe("page");
   });
 
-  it("follows from typing, said at most every 30 s, and not while the warning stands", async () => {
-    const door = portal();
-    const { watch, name } = tab(door);
+  test("follows from typing, at most every 30 s, and not while the warning is shown", async () => {
+    const portal = openPortal();
+    const { use, shows } = openTab(portal);
     for (let keys = 0; keys < 1_200; keys++) {
-      watch.used();
+      use();
       await pass(second);
     }
-    expect(name()).toBe("open");
-    expect(door.stays).toBeGreaterThan(30);
-    expect(door.stays).toBeLessThanOrEqual(40);
+    expect(shows()).toBe("page");
+    expect(portal.extensions).toBeGreaterThan(30);
+    expect(portal.extensions).toBeLessThanOrEqual(40);
     await pass(14 * minute);
-    expect(name()).toBe("warning");
-    const before = door.stays;
-    watch.used();
-    expect(door.stays).toBe(before);
+    expect(shows()).toBe("warning");
+    const before = portal.extensions;
+    use();
+    expect(portal.extensions).toBe(before);
   });
 
-  it("cannot go beyond eight hours: the last warning says so, and its end comes all the same", async () => {
-    const { watch, name, seen } = tab(portal());
+  test("ends at eight hours: the last warning says so, and closing it changes nothing", async () => {
+    const { use, send, shows, page } = openTab(openPortal());
     for (let passed = 0; passed < wholeMs - 2 * minute; passed += 30 * second) {
-      watch.used();
+      use();
       await pass(30 * second);
     }
-    expect(name()).toBe("open");
+    expect(shows()).toBe("page");
     await pass(minute + second);
-    expect(watch.state()).toMatchObject({ name: "warning", canExtend: false });
-    watch.dismissWarning();
-    expect(name()).toBe("open");
+    expect(shows()).toBe("warning");
+    send({ type: "dismiss" });
+    expect(shows()).toBe("page");
     await pass(minute);
-    expect([name(), seen.isHidden]).toEqual(["over", true]);
+    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 });
 
-describe("a visit that ends elsewhere", () => {
-  it("is left within 2 s when another tab logs out, and covered at once", async () => {
-    const door = portal();
-    const { watch, seen } = tab(door);
-    void watch.heard("loggingOut");
-    expect(seen.isHidden).toBe(true);
+describe("a session that ends elsewhere", () => {
+  test("is left within 2 s when another tab logs out, and covered at once", async () => {
+    const portal = openPortal();
+    const { send, page } = openTab(portal);
+    send({ type: "loggingOut" });
+    expect(page.isCovered).toBe(true);
     await pass(500);
-    expect(seen.wentTo).toEqual([]);
-    door.says = "over";
+    expect(page.wentTo).toEqual([]);
+    portal.forced = { type: "expired" };
     await pass(500);
-    expect([seen.wentTo, seen.isHidden]).toEqual([["login"], true]);
+    expect([page.wentTo, page.isCovered]).toEqual([["login"], true]);
   });
 
-  it("comes back when that Log Out never went through", async () => {
-    const { watch, seen, name } = tab(portal());
-    void watch.heard("loggingOut");
+  test("is shown again when that Log Out never took effect", async () => {
+    const { send, page, shows } = openTab(openPortal());
+    send({ type: "loggingOut" });
     await pass(11 * second);
-    expect([name(), seen.isHidden, seen.wentTo]).toEqual(["open", false, []]);
+    expect([shows(), page.isCovered, page.wentTo]).toEqual(["page", false, []]);
   });
 
-  it("is shown again from the browser's memory only once the portal has said that it goes on", async () => {
-    const door = portal();
-    const { watch, seen } = tab(door);
-    const checked = watch.check();
-    expect(seen.isHidden).toBe(true);
-    await checked;
-    expect(seen.isHidden).toBe(false);
-    door.says = "over";
-    await watch.check();
-    expect([watch.state().name, seen.isHidden]).toEqual(["over", true]);
+  test("is shown from the back/forward cache only once the portal has confirmed it", async () => {
+    const portal = openPortal();
+    const { send, shows, page } = openTab(portal);
+    send({ type: "restored" });
+    expect(page.isCovered).toBe(true);
+    await pass(0);
+    expect([shows(), page.isCovered]).toEqual(["page", false]);
+    portal.forced = { type: "expired" };
+    send({ type: "restored" });
+    await pass(0);
+    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 
-  it("is loaded afresh, covered, when another person's record is open now", async () => {
-    const door = portal();
-    const { watch, seen } = tab(door);
-    door.says = "changed";
-    await watch.heard("arrived");
-    expect([seen.wentTo, seen.isHidden, watch.state().name]).toEqual([["reload"], true, "left"]);
-    door.says = undefined;
-    await watch.check();
-    expect(seen.isHidden).toBe(true);
+  test("reloads the page, covered, when another patient's record is open", async () => {
+    const portal = openPortal();
+    const { send, page } = openTab(portal);
+    portal.forced = { type: "patientChanged" };
+    send({ type: "sessionChanged" });
+    await pass(0);
+    expect([page.wentTo, page.isCovered]).toEqual([["reload"], true]);
+    portal.forced = undefined;
+    send({ type: "restored" });
+    await pass(0);
+    expect(page.isCovered).toBe(true);
   });
 
-  it("is not taken up by an answer that was under way when it ended", async () => {
-    const door = portal();
-    const { watch, name, seen } = tab(door);
-    let answer = (_answer: SessionStatusResponse) => {};
-    const late = () =>
-      new Promise<SessionStatusResponse>((resolve) => {
+  test("is not resumed by an answer that was under way when it ended", async () => {
+    const portal = openPortal();
+    const { use, send, shows, page } = openTab(portal);
+    let answer = (_answer: SessionAnswer) => {};
+    portal.extendSession = () =>
+      new Promise((resolve) => {
         answer = resolve;
       });
     await pass(minute);
-    door.stay = late;
-    watch.used();
-    watch.over();
-    answer({ idleMs, wholeMs });
+    use();
+    send({ type: "refused", status: "expired", isWrite: false });
+    answer({ type: "timeLeft", ...sessionTime({ idleMs, wholeMs }, Date.now()) });
     await pass(0);
-    expect([name(), seen.isHidden]).toEqual(["over", true]);
+    expect([shows(), page.isCovered]).toEqual(["sign-in", true]);
   });
 
-  it("goes on after a sign-in over the page, in every tab, and what waited goes on with it", async () => {
-    const door = portal();
-    const [one, two] = [tab(door), tab(door)];
-    let repeated = 0;
+  test("continues in every tab after a sign-in over one page", async () => {
+    const portal = openPortal();
+    const [one, two] = [openTab(portal), openTab(portal)];
     await pass(idleMs + second);
-    expect([one.name(), two.name()]).toEqual(["over", "over"]);
-    void one.watch.returned().then(() => repeated++);
-    void two.watch.returned().then(() => repeated++);
-    door.says = { idleMs, wholeMs };
-    one.watch.resume({ idleMs, wholeMs });
+    expect([one.shows(), two.shows()]).toEqual(["sign-in", "sign-in"]);
+    const time = sessionTime({ idleMs, wholeMs }, Date.now());
+    portal.forced = { type: "timeLeft", ...time };
+    one.send({ type: "resumed", ...time });
     await pass(0);
-    expect([one.name(), two.name(), repeated]).toEqual(["open", "open", 2]);
-    expect([one.seen.isHidden, two.seen.isHidden]).toEqual([false, false]);
+    expect([one.shows(), two.shows()]).toEqual(["page", "page"]);
+    expect([one.page.isCovered, two.page.isCovered]).toEqual([false, false]);
   });
 });

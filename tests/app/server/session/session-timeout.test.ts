@@ -30,7 +30,7 @@ describe("a session that nobody uses", () => {
       await time({ cookie, record }),
       await time({ cookie, record, method: "POST" }),
     ]) {
-      expect([answer.status, answer.headers.get("x-portal-visit")]).toEqual([401, "over"]);
+      expect([answer.status, answer.headers.get("x-portal-session")]).toEqual([401, "expired"]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(await answer.text()).toBe("");
     }

@@ -150,7 +150,7 @@ describe("a page that shows another record than the one that is open", () => {
       await session({ cookie, record: ofAroha, form: { intent: "refresh" } }),
       await time({ cookie, record: ofAroha, method: "POST" }),
     ]) {
-      expect([answer.status, answer.headers.get("x-portal-visit")]).toEqual([409, "changed"]);
+      expect([answer.status, answer.headers.get("x-portal-session")]).toEqual([409, "patientChanged"]);
     }
     expect((await portal.world.journal()).length).toBe(before);
   });

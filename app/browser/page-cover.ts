@@ -1,0 +1,28 @@
+/** app/shell/session/session.css hides everything inside the shell while the document carries it. */
+const coveredAttribute = "data-session-covered";
+let focused: Element | null = null;
+
+/** Hides what the page shows of the record, at once. */
+export function coverPage(): void {
+  const root = document.documentElement;
+  if (root.hasAttribute(coveredAttribute)) return;
+  focused = document.activeElement;
+  root.toggleAttribute(coveredAttribute, true);
+}
+
+/** Shows the page again and gives the focus back, which nothing hidden can hold. */
+export function revealPage(): void {
+  const root = document.documentElement;
+  if (!root.hasAttribute(coveredAttribute)) return;
+  root.toggleAttribute(coveredAttribute, false);
+  restoreFocus();
+}
+
+/** Focuses what had the focus when the page was covered, unless something else has it. */
+export function restoreFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const menu = focused?.closest("[popover]");
+  // A dialog closes the menu it was opened from, so the menu's button takes the focus.
+  const opener = menu ? document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`) : focused;
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}

@@ -1,0 +1,79 @@
+import { useMachine } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { restoreFocus } from "#app/browser/page-cover.ts";
+import type { OpenPage } from "#app/browser/session-fetch.ts";
+import type { TimeLeft } from "#app/browser/session-headers.ts";
+import { browserEffects, sessionTimeout, untilSignedIn } from "#app/browser/session-timeout.ts";
+import { sessionTime } from "#app/browser/time-left.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { IdleWarning } from "./idle-warning.tsx";
+import { SignInOverlay } from "./sign-in-overlay.tsx";
+
+const unsentText =
+  "You are logged in again. What you were sending did not go out: please check it and press the button again.";
+
+/** The token of the record that a page shows, how long its session lasts, and when to warn, in ms. */
+export type PageSession = { record: string; left: TimeLeft; warningMs: number };
+
+export type SessionTimeoutProps = PageSession & {
+  /** When the page learnt how long its session lasts, in ms since 1970. */
+  loadedAt: number;
+  helpline: { label: string; number: string };
+  /** Receives the handler of refused requests. */
+  onStart: (onRefused: OpenPage["onRefused"]) => void;
+  /** A write was refused: the notice about it replaces an earlier one. */
+  onUnsent: () => void;
+};
+
+/** Runs the session's time-out, and shows its warning and its sign-in. The shell is hidden meanwhile. */
+export function SessionTimeout(props: SessionTimeoutProps) {
+  const { record, left, loadedAt, warningMs, helpline, onStart, onUnsent } = props;
+  const [machine] = useState(() => sessionTimeout(browserEffects()));
+  const [state, send, actor] = useMachine(machine, {
+    input: { ...sessionTime(left, loadedAt), warningMs },
+  });
+  const [resumed, setResumed] = useState(0);
+  const { endsAt, canExtend, isUnsent } = state.context;
+  const isSignedIn = state.hasTag("signedIn");
+
+  useEffect(() => {
+    onStart((status, isWrite) => {
+      actor.send({ type: "refused", status, isWrite });
+      return untilSignedIn(actor);
+    });
+  }, [actor, onStart]);
+  useEffect(() => {
+    if (isUnsent) onUnsent();
+  }, [isUnsent, onUnsent]);
+  // The page can take the focus once the sign-in over it has gone.
+  useEffect(() => {
+    if (resumed > 0) restoreFocus();
+  }, [resumed]);
+
+  return (
+    <>
+      {state.hasTag("warning") ? (
+        <IdleWarning
+          endsAt={endsAt}
+          canExtend={canExtend}
+          isFailing={state.hasTag("failed")}
+          onExtend={() => send({ type: "extend" })}
+          onDismiss={() => send({ type: "dismiss" })}
+        />
+      ) : null}
+      {state.hasTag("expired") ? (
+        <SignInOverlay
+          record={record}
+          isUnsent={isUnsent}
+          helpline={helpline}
+          onResumed={(time) => {
+            setResumed(resumed + 1);
+            send({ type: "resumed", ...sessionTime(time, Date.now()) });
+          }}
+          onLeave={() => send({ type: "leave" })}
+        />
+      ) : null}
+      {isUnsent ? <Notice key={resumed} text={isSignedIn ? unsentText : undefined} tone="danger" /> : null}
+    </>
+  );
+}

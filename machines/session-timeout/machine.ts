@@ -1,0 +1,224 @@
+import { assign, fromCallback, setup } from "xstate";
+import { declareEffects } from "../stepper.ts";
+import {
+  type SessionTimeoutContext,
+  type SessionTimeoutEvent,
+  type SessionTimeoutInput,
+  sessionTimeoutEffects,
+} from "./types.ts";
+
+/** Use of the page is reported to the portal this often, in ms, not with every key. */
+const reportUseMs = 30_000;
+/** An answer with less time left than this, in ms, counts as expired. */
+const leastMs = 1_000;
+/** How often a page checks whether a Log Out took effect, and for how long, in ms. */
+const logOutCheck = { everyMs: 250, forMs: 10_000 };
+
+/**
+ * The session's time-out as an open page follows it (SECURITY T4, T5). Only the portal's answer decides:
+ * the browser's clock says when to ask, so a wrong clock or a sleeping computer changes nothing. Each
+ * request is an actor of its state, so leaving the state drops its answer.
+ */
+export const sessionTimeoutMachine = setup({
+  types: {
+    context: {} as SessionTimeoutContext,
+    events: {} as SessionTimeoutEvent,
+    input: {} as SessionTimeoutInput,
+    tags: {} as "signedIn" | "warning" | "failed" | "expired",
+  },
+  actors: {
+    /** Sends ticks, use, messages of other tabs and the return from the back/forward cache. */
+    page: fromCallback(() => undefined),
+    /** Asks how long the session lasts, which does not extend it. Sends a `SessionAnswer`. */
+    readSession: fromCallback(() => undefined),
+    /** Reports use of the page. Sends a `SessionAnswer`. */
+    extendSession: fromCallback(() => undefined),
+  },
+  actions: {
+    ...declareEffects(sessionTimeoutEffects),
+    takeTime: assign(({ event }) =>
+      "endsAt" in event ? { endsAt: event.endsAt, canExtend: event.canExtend } : {},
+    ),
+    countUse: assign(({ event }) => ("at" in event ? { usedAt: event.at } : {})),
+    takeUnsent: assign(({ event }) => ({ isUnsent: event.type === "refused" && event.isWrite })),
+    addUnsent: assign(({ context, event }) => ({
+      isUnsent: context.isUnsent || (event.type === "refused" && event.isWrite),
+    })),
+  },
+  guards: {
+    isWarningDue: ({ context: { endsAt, warningMs }, event }) =>
+      event.type === "tick" && event.at >= endsAt - warningMs && event.at < endsAt,
+    isEndDue: ({ context, event }) => event.type === "tick" && event.at >= context.endsAt,
+    isUseDue: ({ context, event }) => event.type === "used" && event.at - context.usedAt >= reportUseMs,
+    isBeforeWarning: ({ context, event }) =>
+      event.type === "timeLeft" && event.endsAt - event.at > context.warningMs,
+    hasTimeLeft: ({ event }) => event.type === "timeLeft" && event.endsAt - event.at > leastMs,
+    isPatientChanged: ({ event }) => event.type === "refused" && event.status === "patientChanged",
+  },
+}).createMachine({
+  id: "session",
+  context: ({ input: { at, endsAt, canExtend, warningMs } }) => ({
+    endsAt,
+    canExtend,
+    warningMs,
+    usedAt: at,
+    isUnsent: false,
+  }),
+  initial: "present",
+  states: {
+    present: {
+      invoke: { src: "page" },
+      initial: "settled",
+      on: {
+        expired: { target: "#expired", actions: "takeUnsent" },
+        patientChanged: "reloading",
+        refused: [
+          { guard: "isPatientChanged", target: "reloading" },
+          { target: "#expired", actions: "takeUnsent" },
+        ],
+        loggingOut: ".awaitingLogOut",
+        restored: ".restoring",
+      },
+      states: {
+        settled: {
+          initial: "signedIn",
+          states: {
+            signedIn: {
+              id: "signedIn",
+              tags: "signedIn",
+              entry: "reveal",
+              initial: "quiet",
+              on: {
+                tick: { guard: "isEndDue", target: "#verifyingEnd" },
+                timeLeft: { target: "signedIn", reenter: true, actions: "takeTime" },
+              },
+              states: {
+                quiet: {
+                  on: {
+                    tick: { guard: "isWarningDue", target: "confirming" },
+                    used: { guard: "isUseDue", target: "reportingUse", actions: "countUse" },
+                    sessionChanged: "checking",
+                  },
+                },
+                reportingUse: {
+                  invoke: { src: "extendSession" },
+                  on: {
+                    timeLeft: { target: "#signedIn", reenter: true, actions: ["takeTime", "notifyTabs"] },
+                    unreachable: "quiet",
+                  },
+                },
+                checking: { invoke: { src: "readSession" }, on: { unreachable: "quiet" } },
+                // Another tab may have been used since the last answer.
+                confirming: {
+                  invoke: { src: "readSession" },
+                  on: {
+                    timeLeft: [
+                      { guard: "isBeforeWarning", target: "#signedIn", reenter: true, actions: "takeTime" },
+                      { target: "warning", actions: "takeTime" },
+                    ],
+                    unreachable: "warning",
+                  },
+                },
+                warning: {
+                  tags: "warning",
+                  initial: "waiting",
+                  on: { extend: ".extending", dismiss: "finishing", sessionChanged: ".checking" },
+                  states: {
+                    waiting: {},
+                    extending: {
+                      invoke: { src: "extendSession" },
+                      on: {
+                        timeLeft: {
+                          target: "#signedIn",
+                          reenter: true,
+                          actions: ["takeTime", "countUse", "notifyTabs"],
+                        },
+                        unreachable: "failed",
+                      },
+                    },
+                    failed: { tags: "failed" },
+                    checking: {
+                      invoke: { src: "readSession" },
+                      on: {
+                        timeLeft: [
+                          {
+                            guard: "isBeforeWarning",
+                            target: "#signedIn",
+                            reenter: true,
+                            actions: "takeTime",
+                          },
+                          { target: "waiting" },
+                        ],
+                        unreachable: "waiting",
+                      },
+                    },
+                  },
+                },
+                // The user closed a warning that cannot be extended: no second one before the end.
+                finishing: { on: { sessionChanged: "checking" } },
+              },
+            },
+            expired: {
+              id: "expired",
+              tags: "expired",
+              entry: "cover",
+              initial: "waiting",
+              on: {
+                refused: [{ guard: "isPatientChanged", target: "#reloading" }, { actions: "addUnsent" }],
+                resumed: { target: "#signedIn", actions: ["takeTime", "notifyTabs"] },
+                timeLeft: { target: "#signedIn", actions: "takeTime" },
+                leave: "#leaving",
+              },
+              states: {
+                waiting: { on: { sessionChanged: "checking" } },
+                checking: {
+                  invoke: { src: "readSession" },
+                  on: { expired: "waiting", unreachable: "waiting" },
+                },
+              },
+            },
+            previous: { type: "history", history: "deep" },
+          },
+        },
+        // Nothing is shown from here on until the portal has answered.
+        verifyingEnd: {
+          id: "verifyingEnd",
+          entry: "cover",
+          invoke: { src: "readSession" },
+          on: {
+            timeLeft: [
+              { guard: "hasTimeLeft", target: "#signedIn", actions: "takeTime" },
+              { target: "#expired", actions: "takeUnsent" },
+            ],
+            unreachable: { target: "#expired", actions: "takeUnsent" },
+          },
+        },
+        restoring: {
+          entry: "cover",
+          invoke: { src: "readSession" },
+          on: {
+            timeLeft: { target: "#signedIn", actions: "takeTime" },
+            unreachable: "settled.previous",
+          },
+        },
+        // A Log Out that failed leaves the page as it was.
+        awaitingLogOut: {
+          entry: "cover",
+          initial: "checking",
+          on: { expired: "#leaving" },
+          after: { [logOutCheck.forMs]: "settled.previous" },
+          states: {
+            checking: {
+              invoke: { src: "readSession" },
+              on: { timeLeft: "pausing", unreachable: "pausing" },
+            },
+            pausing: { after: { [logOutCheck.everyMs]: "checking" } },
+          },
+        },
+      },
+    },
+    // The browser is loading another document; the page stays covered until it does.
+    leaving: { id: "leaving", entry: ["cover", "goToLogin"] },
+    reloading: { id: "reloading", entry: ["cover", "reload"] },
+  },
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { requestTimeLeft } from "#app/browser/time-left.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-24T09:00:00+13:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("requestTimeLeft", () => {
+  const requests: { url: string; method: string | undefined }[] = [];
+  const answerWith = (answer: () => Response) => {
+    requests.length = 0;
+    vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+      requests.push({ url, method });
+      return answer();
+    });
+  };
+  const refusal = (status: number, name: string) =>
+    new Response(null, { status, headers: { "X-Portal-Session": name } });
+
+  test("converts the portal's time to the browser's clock", async () => {
+    answerWith(() => Response.json({ idleMs: minute, wholeMs: second }));
+    const at = Date.now();
+    expect(await requestTimeLeft("GET")).toEqual({
+      type: "timeLeft",
+      at,
+      endsAt: at + second,
+      canExtend: false,
+    });
+    answerWith(() => Response.json({ idleMs: minute, wholeMs: 2 * minute }));
+    expect(await requestTimeLeft("POST")).toMatchObject({ endsAt: at + minute, canExtend: true });
+    expect(requests).toEqual([{ url: "/session/time", method: "POST" }]);
+  });
+
+  test.each<[string, () => Response, string]>([
+    ["an expired session", () => refusal(401, "expired"), "expired"],
+    ["another patient's record", () => refusal(409, "patientChanged"), "patientChanged"],
+    ["a failure of the portal", () => new Response("no", { status: 500 }), "unreachable"],
+    ["a body that is not JSON", () => new Response("<html>"), "unreachable"],
+    ["no connection", () => Promise.reject(new TypeError("offline")) as never, "unreachable"],
+  ])("reports %s", async (_name, answer, type) => {
+    answerWith(answer);
+    expect(await requestTimeLeft("GET")).toEqual({ type });
+  });
+});
