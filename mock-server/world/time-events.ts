@@ -1,6 +1,6 @@
 import { personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
-import { turningDays } from "#fixtures/record/immunisations.ts";
+import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { instantAt } from "#fixtures/time.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import { invoicePdf } from "#fixtures/documents/invoice.ts";
-import type { Invoice as KeptInvoice } from "#fixtures/record/invoices.ts";
+import { invoicePdf } from "#fixtures/record/billing/invoice-pdf.ts";
+import type { Invoice as KeptInvoice } from "#fixtures/record/billing/invoices.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
 import { requirePerson } from "../call-context.ts";

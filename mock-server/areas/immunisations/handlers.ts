@@ -2,7 +2,7 @@ import {
   type ImmunisationStatus,
   immunisationStatus,
   type Immunisation as KeptImmunisation,
-} from "#fixtures/record/immunisations.ts";
+} from "#fixtures/record/immunisations/immunisations.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";

@@ -1,5 +1,5 @@
-import { letterPdf } from "#fixtures/documents/letter.ts";
-import type { Letter as KeptLetter } from "#fixtures/record/letters.ts";
+import { letterPdf } from "#fixtures/record/letters/letter-pdf.ts";
+import type { Letter as KeptLetter } from "#fixtures/record/letters/letters.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";

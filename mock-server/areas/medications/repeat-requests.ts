@@ -1,5 +1,5 @@
 import { staff } from "#fixtures/practice/staff.ts";
-import type { Medication } from "#fixtures/record/medications.ts";
+import type { Medication } from "#fixtures/record/medications/medications.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import type { ProviderOnLeave, RepeatRequest, RepeatResult } from "#practice-api/medications/repeat.ts";
 import { ApiError } from "../../core/api-error.ts";

@@ -1,7 +1,7 @@
-import { enclosureData } from "#fixtures/documents/enclosures.ts";
 import { disclaimers } from "#fixtures/practice/disclaimers.ts";
 import { roles, staff } from "#fixtures/practice/staff.ts";
-import type { KeptAttachment, Message as KeptMessage } from "#fixtures/record/messages.ts";
+import { enclosureData } from "#fixtures/record/messages/attachments.ts";
+import type { KeptAttachment, Message as KeptMessage } from "#fixtures/record/messages/messages.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";

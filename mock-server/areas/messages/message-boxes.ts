@@ -1,5 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import type { Message } from "#fixtures/record/messages.ts";
+import type { Message } from "#fixtures/record/messages/messages.ts";
 import type { World } from "../../world/world.ts";
 
 type Boxes = { readonly [B in Message["box"]]: readonly Message[] };

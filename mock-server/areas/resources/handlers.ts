@@ -1,4 +1,4 @@
-import { leafletPdf } from "#fixtures/documents/leaflet.ts";
+import { leafletPdf } from "#fixtures/record/resources/leaflet-pdf.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";

@@ -1,8 +1,8 @@
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
-import { chartPointOf } from "#fixtures/record/observations.ts";
 import type { Origin } from "#fixtures/record/origin.ts";
-import { contentOf } from "#fixtures/record/result-content.ts";
-import type { TestResult } from "#fixtures/record/results.ts";
+import { contentOf } from "#fixtures/record/results/content.ts";
+import { chartPointOf } from "#fixtures/record/results/observations.ts";
+import type { TestResult } from "#fixtures/record/results/results.ts";
 import { dayAt } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";

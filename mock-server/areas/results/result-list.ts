@@ -1,5 +1,5 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
-import type { TestResult } from "#fixtures/record/results.ts";
+import type { TestResult } from "#fixtures/record/results/results.ts";
 import type { World } from "../../world/world.ts";
 
 /** When the last of a list is reported. Lists never change, so each is looked through once. */

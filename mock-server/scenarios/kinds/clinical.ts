@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { practice } from "#fixtures/practice/practice.ts";
-import { panelNamed } from "#fixtures/record/panels.ts";
+import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
 import { closed, day, instant, line, number, oneOf, Problem, reading, Timed, yesNo } from "../parsers.ts";
 import { gpOf, kindOf, known } from "./kind.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages as generated, separator } from "#fixtures/record/messages.ts";
+import { messages as generated, separator } from "#fixtures/record/messages/messages.ts";
 import { messages } from "#practice-api/messages/endpoints.ts";
 import { replySeparator } from "#practice-api/messages/rules.ts";
 import { speakAs } from "../../../support/contract-client.ts";
