@@ -97,7 +97,7 @@ describe("imports", () => {
   test("keep the wire's primitives free of medical terms", () => {
     const medical = /patient|medic|appointment|doctor|allerg|immunis/i;
     const primitives = files.filter(
-      (file) => file.startsWith("practice-api/wire/") && !file.endsWith("endpoint.ts"),
+      (file) => file.startsWith("practice-api/wire/") && !/\/(endpoint|request)\.ts$/.test(file),
     );
     expect(
       primitives.filter((file) => medical.test(text(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))),

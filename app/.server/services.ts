@@ -1,12 +1,8 @@
+import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
-import {
-  type Caller,
-  type Connections,
-  createClient,
-  type PracticeClient,
-} from "./practice-client/client.ts";
+import { type Connections, createClient, type PracticeClient } from "./practice-client/client.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createTransport, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";

@@ -1,7 +1,7 @@
 import { memberOf } from "../../fixtures/people/people.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { contract } from "../../practice-api/contract.ts";
-import { withSubjects } from "../../practice-api/wire/endpoint.ts";
+import { toRequest } from "../../practice-api/wire/request.ts";
 import { addressOf } from "./addresses.ts";
 
 const person = "patient0777";
@@ -20,11 +20,10 @@ export async function longList(port: number): Promise<LongList> {
   await world.change("medications", person, Object.fromEntries([...removed, ...medicines]));
   const { token } = await world.signIn(person);
   const row = contract.medications.list;
-  const ids = row.subjects.map((id) => [id, memberOf(person).profile.patientId] as const);
-  const params = { which: "all", pageSize: entries, page: 1 } as const;
-  const query = withSubjects(row.query.encode(params) as object, ids) as Record<string, string>;
-  const url = `${world.apiUrl}/${row.path}?${new URLSearchParams(query)}`;
-  const headers = { Token: token };
+  const { patientId } = memberOf(person).profile;
+  const input = { which: "all", pageSize: entries, page: 1 } as const;
+  const { path, query, headers } = toRequest(row, input, { token, patientId, holderId: patientId });
+  const url = `${world.apiUrl}/${path}?${new URLSearchParams(query)}`;
   const response = await fetch(url, { headers });
   if (!response.ok) throw new Error(`${row.path} answered ${response.status}: nothing can be measured.`);
   const [bundle] = (await response.json()) as [{ entry: { resource: object }[] }];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BundleCodec } from "#practice-api/wire/bundle.ts";
-import type { Field, Fields, ResourceCodec } from "#practice-api/wire/fields.ts";
+import type { Field, Fields } from "#practice-api/wire/fields.ts";
+import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };

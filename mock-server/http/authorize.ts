@@ -6,7 +6,7 @@ import type { CallContext } from "../areas/call-context.ts";
 import { ApiError } from "../core/api-error.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
-import { carriedIn, type ParsedRequest } from "./parse-request.ts";
+import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 
 /** The practice's words for a token that it does not, or no longer, know. */
@@ -18,7 +18,7 @@ export const tokenRefused = "The token is unknown or has expired.";
  */
 export function authorize(
   call: Call,
-  incoming: ParsedRequest,
+  incoming: ParsedCall,
   world: World,
 ): Pick<CallContext, "token" | "session" | "people"> {
   if (call.row.token === "none") return { token: "", session: undefined, people: {} };
@@ -28,27 +28,25 @@ export function authorize(
   // Whether the token is good is this call's question, so "no" is its answer and not a refusal.
   const asksAboutToken = call.row === (contract.identity.validate as Row);
   if (!session && !asksAboutToken) throw new ApiError(401, tokenRefused);
-  const ids = call.row.subjects.map((id) => ({ id, value: carried(id, incoming) }));
+  const ids = incoming.decoded.subjects.map(({ subject, id }) => ({ subject, id: requireId(subject, id) }));
   const people = session
-    ? Object.fromEntries(ids.map(({ id, value }) => [id.kind, personFor(id, value, session, world)]))
+    ? Object.fromEntries(ids.map(({ subject, id }) => [subject.kind, personFor(subject, id, session, world)]))
     : {};
   return { token, session, people };
 }
 
-function carried(id: Subject, incoming: ParsedRequest): string {
-  const value = carriedIn(incoming, id);
-  const isText = typeof value === "string" || typeof value === "number";
-  // The person acted for is empty when people act for themselves (DECISIONS B4), yet it must be said.
-  if (!isText || (value === "" && id.kind !== "actedFor")) throw new ApiError(400, `${id.name} is missing.`);
-  return String(value);
+/** The id of the person acted for is empty when people act for themselves, yet it must be there (DECISIONS B4). */
+function requireId({ kind, name }: Subject, id: string | undefined): string {
+  if (id === undefined || (id === "" && kind !== "actedFor")) throw new ApiError(400, `${name} is missing.`);
+  return id;
 }
 
-function personFor(id: Subject, value: string, session: Session, world: World) {
-  if (id.kind === "actedFor" && value === "") return session.holder;
-  // The settings are asked for the holder before anybody is chosen, whoever the links lead to (spec 1, section 4).
-  const isOwn = value === memberOf(session.holder).profile.patientId;
-  const isAllowed = isOwn || (id.kind !== "holder" && world.linked(session.holder).includes(value));
-  const person = isAllowed ? world.person(value) : undefined;
-  if (!person) throw new ApiError(403, `${id.name} is not a record this account may open.`);
+function personFor({ kind, name }: Subject, id: string, session: Session, world: World) {
+  if (kind === "actedFor" && id === "") return session.holder;
+  // The settings are read for the holder before a record is chosen, whatever the links are (spec 1, section 4).
+  const isOwn = id === memberOf(session.holder).profile.patientId;
+  const isAllowed = isOwn || (kind !== "holder" && world.linked(session.holder).includes(id));
+  const person = isAllowed ? world.person(id) : undefined;
+  if (!person) throw new ApiError(403, `${name} is not a record this account may open.`);
   return person;
 }

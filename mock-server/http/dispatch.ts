@@ -9,8 +9,8 @@ import type { Worlds } from "../world/worlds.ts";
 import { authorize } from "./authorize.ts";
 import type { Answer } from "./inject/fault-context.ts";
 import { injectFaults } from "./inject/inject.ts";
-import { arrivalOf, type Reading, readingOf } from "./journal-entry.ts";
-import { carriedIn, type ParsedRequest, readIncoming } from "./parse-request.ts";
+import { arrivalOf } from "./journal-entry.ts";
+import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { deliver, responseOf } from "./response.ts";
 import { stamp } from "./response-headers.ts";
@@ -18,26 +18,25 @@ import { type Call, routeTable } from "./route-table.ts";
 import { accountNamesIn, worldOfCall } from "./world-routing.ts";
 
 /** A call under way: what it is, what came with it, the world it is asked in, and its line in the journal. */
-type Asked = { call: Call; incoming: ParsedRequest; reading: Reading; world: World; entry: OpenEntry };
+type Asked = { call: Call; incoming: ParsedCall; world: World; entry: OpenEntry };
 
 /** Answers every call of the contract: find its row, find its world, let it in, decode, ask, encode. */
 export function createAnswering(worlds: Worlds): RequestHandler {
   const find = routeTable(handlers);
   return async (request, response) => {
-    const read = readIncoming(request);
-    const found = find(request.method, request.path, read.query);
-    const incoming = found ? { ...read, query: found.withPath(read.query) } : read;
-    const world = worldOfCall(worlds, request, response.locals.pathWorld, found?.call, incoming);
+    const parsed = parseRequest(request);
+    const call = find(request.method, request.path, parsed.query);
+    const world = worldOfCall(worlds, request, response.locals.pathWorld, call, parsed);
     if (world !== response.locals.pathWorld) stamp(response, world);
-    if (!found) {
+    if (!call) {
       const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
       closeWith(response, world, entry);
       throw new ApiError(404, "There is no such call.");
     }
-    const reading = readingOf(found.call, incoming);
-    const entry = world.journal.note(arrivalOf(world, found.call, incoming, reading));
+    const incoming = parseCall(call.row, parsed);
+    const entry = world.journal.note(arrivalOf(world, call, incoming));
     closeWith(response, world, entry);
-    const asked = { call: found.call, incoming, reading, world, entry };
+    const asked = { call, incoming, world, entry };
     const acting = world.faults.list().length > 0 ? world.faults.take(targetOf(asked)) : [];
     const answer = () => carryOut(asked, request, response);
     if (acting.length > 0) {
@@ -68,13 +67,14 @@ async function carryOut(asked: Asked, request: Request, response: Response): Pro
 }
 
 async function letInAndAsk(
-  { call, incoming, reading, world, entry }: Asked,
+  { call, incoming, world, entry }: Asked,
   request: Request,
   response: Response,
 ): Promise<Answer> {
   if (response.locals.bodyError) throw response.locals.bodyError;
   const admitted = authorize(call, incoming, world);
-  if ("problem" in reading) throw reading.problem;
+  const { input } = incoming.decoded;
+  if (!input.success) throw new ApiError(400, input.problem);
   const changed = new Set(entry.changed);
   const context = {
     ...admitted,
@@ -83,10 +83,10 @@ async function letInAndAsk(
     pause: (milliseconds: number) => pause(milliseconds, response),
   };
   try {
-    const result = await trackChanges(changed, () => call.handle(reading.ask, context));
+    const result = await trackChanges(changed, () => call.handle(input.data as object, context));
     world.journal.noteAnswer(entry, result);
     const earlier = world.staleAnswers.replace(
-      { operation: call.operation, row: call.row, ask: reading.ask, people: admitted.people },
+      { operation: call.operation, row: call.row, ask: input.data as object, people: admitted.people },
       result,
     );
     return {
@@ -101,11 +101,10 @@ async function letInAndAsk(
 
 /** A call as rules see it: with whoever is signed in or signing in, and whose record it concerns. */
 function targetOf({ call, incoming, world }: Asked) {
-  const named = call.row.subjects.map((id) => carriedIn(incoming, id));
   const people = [
     world.sessions.peek(incoming.token)?.holder,
     ...accountNamesIn(call, incoming).map((name) => world.account(name)),
-    ...named.map((patientId) => world.person(String(patientId))),
+    ...incoming.decoded.subjects.map(({ id }) => (id === undefined ? undefined : world.person(id))),
   ];
   const known = people.filter((person): person is PatientKey => person !== undefined);
   return { row: call.row, people: known, query: incoming.query };

@@ -1,79 +1,41 @@
 import type { Request } from "express";
-import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
-import { type BodyCodec, readSubject, type Subject } from "#practice-api/wire/endpoint.ts";
-import type { ResourceCodec } from "#practice-api/wire/fields.ts";
-import { ApiError } from "../core/api-error.ts";
+import {
+  type DecodedRequest,
+  fromRequest,
+  parametersOf,
+  type ReceivedRequest,
+  tokenOf,
+} from "#practice-api/wire/request.ts";
 
-/** A request as the practice reads it: query names in any letter case, the token from either place. */
+/** A request before its call is known. */
 export type ParsedRequest = {
+  readonly received: ReceivedRequest;
+  /** Looks a parameter up in any letter case. */
   readonly query: (name: string) => string | undefined;
-  readonly field: (name: string) => unknown;
-  readonly header: (name: string) => string | undefined;
-  /** Header first, then query (DECISIONS B24); empty when there is none. */
   readonly token: string;
-  readonly body: unknown;
 };
 
-export function readIncoming(request: Request): ParsedRequest {
+/** A request for one call of the contract; `query` also looks up the values inside its path. */
+export type ParsedCall = ParsedRequest & { readonly decoded: DecodedRequest<unknown> };
+
+/** The request in the contract's terms. Of a repeated parameter the first value counts. */
+export function parseRequest(request: Request): ParsedRequest {
   const search = request.url.indexOf("?");
-  const values = new Map<string, string>();
+  // Without a prototype, because the names come from outside.
+  const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search < 0 ? "" : request.url.slice(search))) {
-    const key = name.toLowerCase();
-    if (!values.has(key)) values.set(key, value);
+    query[name] ??= value;
   }
-  const body: unknown = request.body;
-  const query = (name: string) => values.get(name.toLowerCase());
-  return {
+  const received = {
+    path: request.path.replace(/^\/[^/]*\//, "").replace(/\/+$/, ""),
     query,
-    field: (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined),
-    header: (name) => request.get(name),
-    token: request.get("Token") || query("Token") || "",
-    body,
+    headers: request.headers as Record<string, string>,
+    body: request.body as unknown,
   };
+  return { received, query: parametersOf({ path: "" }, received), token: tokenOf(received) };
 }
 
-/** The id a call carries, or undefined when it is not where its row says. */
-export function carriedIn({ query, body }: ParsedRequest, id: Subject): unknown {
-  if (id.in === "query") return query(id.name);
-  return isObject(body) ? readSubject(body, id) : undefined;
-}
-
-/** What was asked, in domain words, or a refusal that names the first parameter that is wrong. */
-export function readAsk(row: Row, incoming: ParsedRequest): object {
-  for (const [name, value] of Object.entries(row.constants)) {
-    const sent = incoming.query(name);
-    if (sent === undefined) throw new ApiError(400, `${name} is missing.`);
-    if (sent !== value) throw new ApiError(400, `${name} must be ${value}.`);
-  }
-  const asked = {
-    ...decode(row.query, named(row.query, incoming.query)),
-    ...decode(row.headers, named(row.headers, incoming.header)),
-  };
-  if (!row.body) return asked;
-  for (const [name, value] of Object.entries(row.bodyConstants)) {
-    const sent = incoming.field(name);
-    if (sent === undefined) throw new ApiError(400, `${name} is missing.`);
-    if (sent !== value) throw new ApiError(400, `${name} must be ${value === "" ? "empty" : value}.`);
-  }
-  return { ...asked, ...decode(row.body, incoming.body) };
-}
-
-/** The values a table of flat fields names. */
-function named({ fields }: ResourceCodec<unknown>, read: (name: string) => string | undefined): object {
-  const values = Object.values(fields).map(({ path }) => [path, read(path)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
-}
-
-function decode(codec: BodyCodec<unknown>, wire: unknown): object {
-  const result = z.safeDecode(codec, wire);
-  if (result.success) return result.data as object;
-  const issue = result.error.issues[0];
-  const field = codec.fields?.[String(issue?.path[0])];
-  const isMissing = issue?.message.endsWith("is missing");
-  throw new ApiError(400, `${field?.path ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+export function parseCall(row: Row, { received, token }: ParsedRequest): ParsedCall {
+  return { received, token, query: parametersOf(row, received), decoded: fromRequest(row, received) };
 }

@@ -17,20 +17,14 @@ export function mountOf({ host }: Row): string {
 }
 
 type Query = (name: string) => string | undefined;
-export type Found = {
-  readonly call: Call;
-  /** The query as its row means it, with the values that the path holds. */
-  readonly withPath: (query: Query) => Query;
-};
-
 /**
- * The contract as one look-up from method and path, in any letter case, to a call and the values its
- * path holds. Rows that share a path are told apart by their constants; when none fits, the first of
+ * The contract as one look-up from method and path, in any letter case, to a call.
+ * Rows that share a path are told apart by their constants; when none fits, the first of
  * them says which constant is wrong.
  */
 export function routeTable(
   handlers: Handlers,
-): (method: string, path: string, query: Query) => Found | undefined {
+): (method: string, path: string, query: Query) => Call | undefined {
   const table = new Map<string, Call[]>();
   const templates: { pattern: RegExp; key: string }[] = [];
   for (const { area, call, row } of contractRows()) {
@@ -41,24 +35,17 @@ export function routeTable(
     const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
     table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);
     if (address.includes("{")) {
-      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i") });
+      templates.push({ key, pattern: new RegExp(`^${address.replace(/\{(\w+)\}/g, "[^/]+")}$`, "i") });
     }
   }
   return (method, path, query) => {
     const address = `${method} ${path.replace(/\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
-    if (direct) return { call: withConstants(direct, query), withPath: asItCame };
-    for (const { pattern, key } of templates) {
-      const inPath = pattern.exec(address)?.groups;
-      if (!inPath) continue;
-      const call = withConstants(table.get(key) as Call[], query);
-      return { call, withPath: (query) => (name) => inPath[name] ?? query(name) };
-    }
-    return undefined;
+    if (direct) return withConstants(direct, query);
+    const template = templates.find(({ pattern }) => pattern.test(address));
+    return template && withConstants(table.get(template.key) as Call[], query);
   };
 }
-
-const asItCame = (query: Query) => query;
 
 function withConstants(calls: readonly Call[], query: Query): Call {
   if (calls.length === 1) return calls[0] as Call;

@@ -1,4 +1,5 @@
 import type { Request } from "express";
+import type { Wire } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
 import { type World, worldOfUsername } from "../world/world.ts";
@@ -58,9 +59,14 @@ export function accountNamesIn(call: Call | undefined, incoming: ParsedRequest):
 }
 
 /** A value by its domain name, wherever the call's row of the contract puts it. */
-export function sentAs(name: string, call: Call | undefined, incoming: ParsedRequest): string | undefined {
-  const inBody = call?.row.body?.fields?.[name]?.path;
-  const inQuery = call?.row.query.fields[name]?.path;
-  const value = inBody ? incoming.field(inBody) : inQuery ? incoming.query(inQuery) : undefined;
+export function sentAs(
+  name: string,
+  call: Call | undefined,
+  { query, received: { body } }: ParsedRequest,
+): string | undefined {
+  const inBody = call?.row.body?.fields?.[name];
+  const inQuery = call?.row.query.fields[name];
+  const isObject = typeof body === "object" && body !== null;
+  const value = inBody ? isObject && inBody.read(body as Wire) : inQuery && query(inQuery.path);
   return typeof value === "string" ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { appended, entriesOf, everIn, type Log } from "../core/append-log.ts";
+import { redactText } from "../journal/redact.ts";
 import type { Clock } from "./clock.ts";
 
 /** What the practice sends or receives outside its API. Never a password and never a token. */
@@ -35,7 +36,10 @@ export class Outbox {
   /** Sends something, now unless another time is said. */
   add({ at = this.#clock.iso(), ...sent }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
     const { state } = this.#world;
-    state.outbox = appended(state.outbox, { sequence: everIn(state.outbox) + 1, ...sent, at }, limit);
+    // An address is typed by a caller, who may type a token there.
+    const to = sent.to === undefined ? {} : { to: redactText(sent.to) };
+    const entry = { sequence: everIn(state.outbox) + 1, ...sent, ...to, at };
+    state.outbox = appended(state.outbox, entry, limit);
   }
 
   read(): readonly OutboxEntry[] {

@@ -1,13 +1,13 @@
-import { z } from "zod";
+import { type Codec, codec } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
 import { nonEmptyText } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
-import { jsonText } from "../wire/scalars.ts";
+import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
 
 /**
- * What became of a booking, with the practice's own words. Any text that is not known is a refusal, to
- * be shown as it came (DECISIONS B18).
+ * The result of a booking, with the practice's own message. Any message that is not listed is a refusal,
+ * to be shown as it came (DECISIONS B18).
  */
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";
@@ -15,25 +15,24 @@ export type BookingResult = {
 };
 
 /** The refusals that come as a code word (spec 2, section 8). */
-const refusals = { NotCreatedEmailMissing: "providerHasNoVideo", NotCreatedZoomEnd: "videoFailed" } as const;
+const refusals = [
+  ["NotCreatedEmailMissing", "providerHasNoVideo"],
+  ["NotCreatedZoomEnd", "videoFailed"],
+] as const;
 
-export const bookingResult = z.codec(nonEmptyText, z.custom<BookingResult>(), {
+export const bookingResult: Codec<BookingResult> = codec(nonEmptyText, {
   decode: (message): BookingResult => {
-    const code = (Object.keys(refusals) as (keyof typeof refusals)[]).find((key) => message.includes(key));
-    if (code) return { outcome: refusals[code], message };
+    const [, refusal] = refusals.find(([code]) => message.includes(code)) ?? [];
+    if (refusal) return { outcome: refusal, message };
     return { outcome: /booked successfully/i.test(message) ? "booked" : "refused", message };
   },
   encode: ({ message }) => message,
-}) as unknown as z.ZodType<BookingResult, unknown>;
+});
 
 const rosterDay = resource(null, { day: member("RosterDate", dayOfMoment) });
 
 /** The next days with free times, soonest first; none is an empty list. A JSON list inside a JSON text. */
-export const freeDays = z.codec(
-  jsonText(z.array(rosterDay) as z.ZodType<{ day: string }[], unknown>).codec,
-  z.array(z.string()),
-  {
-    decode: (list) => list.map(({ day }) => day),
-    encode: (days) => days.map((day) => ({ day })),
-  },
-) as unknown as z.ZodType<string[], unknown>;
+export const freeDays: Codec<string[]> = codec(jsonText(listOf(nested(rosterDay))).codec, {
+  decode: (list) => list.map(({ day }) => day),
+  encode: (days: string[]) => days.map((day) => ({ day })),
+});

@@ -1,16 +1,24 @@
 import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
-import { codeTable } from "../wire/codes.ts";
-import { member as asMember, endpoint, memberId, patient } from "../wire/endpoint.ts";
+import { codeTable, openCodeTable } from "../wire/codes.ts";
+import { endpoint, familyMember, memberId, patient } from "../wire/endpoint.ts";
 import { assumed, extension, lenient, member, optional } from "../wire/fields.ts";
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyFlag, anyText, commaList, decimal, jsonText, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, commaList, decimal, jsonText, nested, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
-import { appointmentStatus } from "./status.ts";
+
+/** The words for the outcome of an appointment (spec 2, section 3, "Status texts"). */
+const appointmentStatus = openCodeTable({
+  Future: "future",
+  Completed: "completed",
+  Missed: "missed",
+  Cancelled: "cancelled",
+  Other: "other",
+});
 
 const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text)) });
 
@@ -27,7 +35,7 @@ export const appointment = resource("Appointment", {
   status: extension(6, appointmentStatus),
   minutes: optional(extension(7, decimal)),
   cancelReason: optional(extension(8, text)),
-  video: lenient(optional(extension(9, jsonText(videoConsult)))),
+  video: lenient(optional(extension(9, jsonText(nested(videoConsult))))),
   statusId: optional(extension(10, anyText)),
 });
 export type Appointment = z.output<typeof appointment>;
@@ -84,10 +92,10 @@ export const appointments = {
       reason: member("Reason", text),
     }),
     output: outcomeMessage(/cancelled successfully/i),
-    format: "loose",
+    format: "jsonOrText",
   }),
   practitioners: endpoint("GET Patient/AvailablePractitioner", {
-    subjects: [patient(), asMember("BookWithID")],
+    subjects: [patient(), familyMember("BookWithID")],
     query: resource(null, {
       memberId: memberId("BookWithID"),
       typeId: member("AppointmentTypeID", anyText),
@@ -117,10 +125,10 @@ export const appointments = {
       from: member("StartDate", day),
     }),
     output: freeDays,
-    format: "loose",
+    format: "jsonOrText",
   }),
   book: endpoint("POST Patient/Appointment", {
-    subjects: [asMember()],
+    subjects: [familyMember()],
     query: resource(null, {
       memberId: memberId(),
       slotId: member("SlotID", anyText),
@@ -129,7 +137,7 @@ export const appointments = {
       reasonId: optional(member("ReasonforVisitID", anyText)),
     }),
     output: bookingResult,
-    format: "loose",
+    format: "jsonOrText",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
     subjects: [patient()],

@@ -1,18 +1,19 @@
 import { z } from "zod";
+import { type Codec, codec, invalid } from "../wire/codec.ts";
 import type { Wire } from "../wire/fields.ts";
-import { cents, refuse } from "../wire/scalars.ts";
+import { cents } from "../wire/scalars.ts";
 
 /**
  * What the account owes, in cents. The specification does not show the answer's shape, so a number, a
  * text, an object with one balance, and a list or bundle of one are all understood (DECISIONS B5).
  */
-export const accountBalance = z.codec(z.unknown(), z.int(), {
+export const accountBalance: Codec<number> = codec(z.unknown(), {
   decode: (wire, ctx) => {
-    const amount = z.safeDecode(cents.codec, amountIn(wire) as never);
-    return amount.success ? amount.data : refuse(ctx, undefined, "not a balance");
+    const amount = z.safeDecode(cents.codec, amountIn(wire));
+    return amount.success ? amount.data : invalid(ctx, "not a balance");
   },
-  encode: (amount) => z.encode(cents.codec, amount as never),
-}) as z.ZodType<number, unknown>;
+  encode: (amount: number) => z.encode(cents.codec, amount),
+});
 
 function amountIn(wire: unknown): unknown {
   if (Array.isArray(wire)) return amountIn(wire[0]);

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { assumed, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { count, refuse, text } from "../wire/scalars.ts";
+import { count, text } from "../wire/scalars.ts";
 
-/** What the external function is asked for, in cents; references go along as extras (DECISIONS B38). */
+/** The input of the external payment function, in cents; references are sent as extras (DECISIONS B38). */
 export const cardIntent = resource(null, {
   amount: member("amount", count),
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
@@ -15,17 +16,17 @@ export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
-/** A client secret, or an error that is a sentence or an object with one (spec 1, section 7). */
-export const cardIntentResult = z.codec(z.unknown(), z.custom<CardIntentResult>(), {
+/** A client secret, or an error that is a message or an object with one (spec 1, section 7). */
+export const cardIntentResult: Codec<CardIntentResult> = codec(z.unknown(), {
   decode: (wire, ctx): CardIntentResult => {
     const { clientSecret, error } = (wire ?? {}) as Wire;
     if (typeof clientSecret === "string" && clientSecret !== "") return { outcome: "created", clientSecret };
     const message = typeof error === "string" ? error : (error as Wire | null | undefined)?.message;
     if (typeof message === "string") return { outcome: "refused", message };
-    return refuse(ctx, undefined, "neither a client secret nor an error");
+    return invalid(ctx, "neither a client secret nor an error");
   },
-  encode: (answer) =>
-    answer.outcome === "created"
-      ? { clientSecret: answer.clientSecret }
-      : { error: { message: answer.message } },
-}) as z.ZodType<CardIntentResult, unknown>;
+  encode: (result) =>
+    result.outcome === "created"
+      ? { clientSecret: result.clientSecret }
+      : { error: { message: result.message } },
+});

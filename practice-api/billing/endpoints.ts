@@ -53,7 +53,7 @@ export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {
     subjects: [patient()],
     output: accountBalance,
-    format: "loose",
+    format: "jsonOrText",
   }),
   invoices: endpoint("GET Patient/PaymentNotice", {
     subjects: [holder()],
@@ -80,7 +80,7 @@ export const billing = {
     }),
     body: listBody("invoices", checkedInvoice),
     output: temporaryPayment,
-    format: "loose",
+    format: "jsonOrText",
   }),
   /** The external function that prepares a card payment. It holds no session, so it gets no token. */
   createIntent: endpoint("POST create-payment-intent", {
@@ -107,6 +107,6 @@ export const billing = {
     subjects: [holder()],
     query: resource(null, { paymentId: member("electronicPaymentID", anyText) }),
     output: truthy,
-    format: "loose",
+    format: "jsonOrText",
   }),
 };

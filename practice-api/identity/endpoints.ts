@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
+import { type Codec, codec, invalid, invalidBecause } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
 import { type Acknowledgement, acknowledgement, truthy } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, flag, refuse, text } from "../wire/scalars.ts";
+import { anyText, flag, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
 /** Who signed in, and the token every later call carries (spec 1, section 7, "Authentication"). */
@@ -56,26 +57,25 @@ const refusal = resource(null, {
   message: member("ResponseMessage", text),
 });
 
-const signInCodec = z.codec(z.unknown(), z.custom<SignInResult>(), {
-  decode: (wire, ctx) => {
+const signInCodec: Codec<SignInResult> = codec(z.unknown(), {
+  decode: (wire, ctx): SignInResult => {
     const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
     if (first !== null && typeof first === "object" && "StatusCode" in first) {
       const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
-      return { outcome: "refused", statusCode: String(first.StatusCode), message } as const;
+      return { outcome: "refused", statusCode: String(first.StatusCode), message };
     }
-    if (!Array.isArray(wire)) return refuse(ctx, undefined, "neither a list nor an error object");
-    if (!first?.resourceType) return { outcome: "noResource" } as const;
+    if (!Array.isArray(wire)) return invalid(ctx, "neither a list nor an error object");
+    if (!first?.resourceType) return { outcome: "noResource" };
     const decoded = z.safeDecode(signedInResource, first);
-    if (decoded.success) return { outcome: "signedIn", ...decoded.data } as const;
-    return refuse(ctx, undefined, decoded.error.issues.map((issue) => issue.message).join("; "));
+    return decoded.success ? { outcome: "signedIn", ...decoded.data } : invalidBecause(ctx, decoded.error);
   },
-  encode: (answer) => {
-    if (answer.outcome === "refused") return z.encode(refusal, answer as never);
-    if (answer.outcome === "noResource") return [{}];
-    return [z.encode(signedInResource, answer as never)];
+  encode: (result) => {
+    if (result.outcome === "refused") return z.encode(refusal, result);
+    if (result.outcome === "noResource") return [{}];
+    return [z.encode(signedInResource, result)];
   },
-}) as z.ZodType<SignInResult, unknown>;
-/** Keeps the codec of its resource for documentation. */
+});
+/** With the codec of its resource, for documentation. */
 export const signInResult = Object.assign(signInCodec, { first: signedInResource });
 
 export const person = resource("Patient", {
@@ -97,7 +97,7 @@ export const forgotPasswordResult = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
   message: optional(member("ResponseMessage", text)),
 });
-export type ForgotPasswordAnswer = z.output<typeof forgotPasswordResult>;
+export type ForgotPasswordResult = z.output<typeof forgotPasswordResult>;
 
 /** "1" is success and "3" an error; other codes are shown as they come (spec 1, section 4). */
 export const passwordAnswer = resource(null, {
@@ -168,6 +168,6 @@ export const identity = {
     bodyConstants: { PatientID: "" },
     body: helpRequest,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
 };

@@ -57,7 +57,7 @@ export const medications = {
     subjects: [patientInBody()],
     body: repeatRequest,
     output: repeatResult,
-    format: "loose",
+    format: "jsonOrText",
     statuses: [200, 302],
     decodesStatus: true,
   }),

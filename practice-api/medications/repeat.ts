@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, commaList, flag, jsonText, refuse, text } from "../wire/scalars.ts";
+import { anyText, commaList, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
 export const repeatRequest = resource(null, {
@@ -19,23 +20,24 @@ export const repeatRequest = resource(null, {
 export type RepeatRequest = z.output<typeof repeatRequest>;
 
 export type ProviderOnLeave = { id: string; name: string };
-/** The practice's message, to be shown as it came, or the providers who are away. */
+/** The practice's message, to be shown as it came, or the providers who are on leave. */
 export type RepeatResult =
   | { outcome: "received"; message: string }
   | { outcome: "onLeave"; providers: ProviderOnLeave[] };
 
 const provider = resource(null, { id: member("ProviderID", anyText), name: member("ProviderName", text) });
-const providers = jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>).codec;
-const awayByCode = resource(null, {
+const providers = jsonText(listOf(nested(provider)));
+
+const onLeaveBody = resource(null, {
   status: member("StatusCode", anyText),
-  providers: assumed(member("Data", jsonText(z.array(provider) as z.ZodType<ProviderOnLeave[], unknown>))),
+  providers: assumed(member("Data", providers)),
 });
-/** The other form of "on leave": what is sent under HTTP 200. */
+/** The body of the other form of "on leave", which is sent with HTTP 200. */
 export function onLeaveByCode(providers: ProviderOnLeave[]): unknown {
-  return z.encode(awayByCode, { status: "302", providers });
+  return z.encode(onLeaveBody, { status: "302", providers });
 }
 
-const spoken = resource(null, {
+const messageBody = resource(null, {
   status: optional(member("StatusCode", anyText)),
   message: optional(member("ResponseMessage", text)),
   otherMessage: optional(member("Message", text)),
@@ -43,31 +45,25 @@ const spoken = resource(null, {
 
 /**
  * HTTP 302 with the providers as a JSON list inside a JSON text, or HTTP 200 with an object whose
- * StatusCode is 302: both say that a provider is on leave (DECISIONS B16). Which member of that object
+ * StatusCode is 302: both mean that a provider is on leave (DECISIONS B16). Which member of that object
  * holds the list is not specified, so the one that reads as such a list is taken. Written as HTTP 302.
  */
-export const repeatResult = z.codec(
-  z.object({ status: z.number(), body: z.unknown() }),
-  z.custom<RepeatResult>(),
-  {
-    decode: ({ status, body }, ctx): RepeatResult => {
-      const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
-      const said = z.safeDecode(spoken, first as never).data;
-      if (status === 302 || said?.status === "302") {
-        const away = [first, ...Object.values((first ?? {}) as Wire)].map((part) =>
-          z.safeDecode(providers, part as never),
-        );
-        const list = away.find((result) => result.success)?.data;
-        return list
-          ? { outcome: "onLeave", providers: list }
-          : refuse(ctx, undefined, "no list of providers");
-      }
-      const message = typeof first === "string" ? first : (said?.message ?? said?.otherMessage);
-      return message ? { outcome: "received", message } : refuse(ctx, undefined, "no message");
-    },
-    encode: (answer) =>
-      answer.outcome === "onLeave"
-        ? { status: 302, body: z.encode(providers, answer.providers as never) }
-        : { status: 200, body: answer.message },
+export const repeatResult: Codec<RepeatResult> = codec(z.object({ status: z.number(), body: z.unknown() }), {
+  decode: ({ status, body }, ctx): RepeatResult => {
+    const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
+    const answer = z.safeDecode(messageBody, first).data;
+    if (status === 302 || answer?.status === "302") {
+      const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
+        (part) => z.safeDecode(providers.codec, part).data,
+      );
+      const onLeave = lists.find((list) => list !== undefined);
+      return onLeave ? { outcome: "onLeave", providers: onLeave } : invalid(ctx, "no list of providers");
+    }
+    const message = typeof first === "string" ? first : (answer?.message ?? answer?.otherMessage);
+    return message ? { outcome: "received", message } : invalid(ctx, "no message");
   },
-) as unknown as z.ZodType<RepeatResult, unknown>;
+  encode: (result) =>
+    result.outcome === "onLeave"
+      ? { status: 302, body: z.encode(providers.codec, result.providers) }
+      : { status: 200, body: result.message },
+});

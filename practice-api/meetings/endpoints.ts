@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { assumed, member, optional } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, refuse, text } from "../wire/scalars.ts";
+import { anyText, text } from "../wire/scalars.ts";
 
-/** Which video service a pass is for. A practice that pretends has a stand-in for the real one. */
+/** The video service of a pass. A practice without the real service sends a stand-in's pass. */
 const services = codeTable({ zoom: "zoom", "stand-in": "standIn" });
 
 /**
@@ -20,22 +21,22 @@ export const meetingPass = resource(null, {
 export type MeetingPass = z.output<typeof meetingPass>;
 
 /** The signature in an object, or as a bare text. */
-export const meetingPassOutput = z.codec(z.unknown(), z.custom<MeetingPass>(), {
+export const meetingPassOutput: Codec<MeetingPass> = codec(z.unknown(), {
   decode: (wire, ctx): MeetingPass => {
     if (typeof wire === "string" && wire !== "") return { signature: wire };
-    return z.safeDecode(meetingPass, wire as never).data ?? refuse(ctx, undefined, "no signature");
+    return z.safeDecode(meetingPass, wire).data ?? invalid(ctx, "no signature");
   },
-  encode: (pass) => z.encode(meetingPass, pass as never),
-}) as unknown as z.ZodType<MeetingPass, unknown>;
+  encode: (pass) => z.encode(meetingPass, pass),
+});
 
 export const meetings = {
-  /** The external video function, asked for an attendee: role 0. It holds no session, so it gets no token. */
+  /** The external video function, for an attendee: role 0. It holds no session, so it gets no token. */
   sign: endpoint("POST signature", {
     host: "video",
     token: "none",
     bodyConstants: { role: 0 },
     body: resource(null, { meetingNumber: member("meetingNumber", anyText) }),
     output: meetingPassOutput,
-    format: "loose",
+    format: "jsonOrText",
   }),
 };

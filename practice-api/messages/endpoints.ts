@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { type Codec, codec } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional } from "../wire/fields.ts";
@@ -8,7 +9,7 @@ import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, inSlot, listOf, nested, text, trailingCommaList } from "../wire/scalars.ts";
 import { instant } from "../wire/times.ts";
-import { attachment, boxWord, outgoingMessage, party, readWord } from "./parts.ts";
+import { attachment, box, outgoingMessage, party, readCode } from "./parts.ts";
 
 /**
  * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name stands at one
@@ -23,10 +24,10 @@ export const message = resource("Communication", {
   recipients: optional(member("recipient", listOf(nested(party)))),
   subject: optional(member("note.0.text", text)),
   body: optional(extension(0, text, "MessageBody")),
-  box: extension(1, boxWord),
+  box: extension(1, box),
   inboxName: optional(extension(2, text)),
   otherName: optional(extension(3, text)),
-  read: optional(extension(5, readWord)),
+  read: optional(extension(5, readCode)),
   roleId: optional(extension(7, inSlot("valueDateTime", anyText))),
   secondRoleId: optional(extension(8, inSlot("valueDateTime", anyText))),
   attachments: optional(member("payload", listOf(nested(attachment)))),
@@ -48,10 +49,10 @@ export const messagingRole = resource("Basic", {
 export type MessagingRole = z.output<typeof messagingRole>;
 
 /** HTML, never trusted. A missing text is an empty one. */
-const disclaimer = z.codec(z.union([z.string(), z.null()]), z.string(), {
+const disclaimer: Codec<string> = codec(z.union([z.string(), z.null()]), {
   decode: (html) => html ?? "",
   encode: (html) => html,
-}) as z.ZodType<string, unknown>;
+});
 
 export const messages = {
   list: endpoint("GET Patient/Messaging", {
@@ -76,7 +77,7 @@ export const messages = {
     subjects: [patient()],
     query: resource(null, { messageIds: member("MessageID", trailingCommaList) }),
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   /** Sends, or keeps as a draft. Role 0 when the patient chose none (spec 2, section 9). */
   post: endpoint("POST Patient/Message", {
@@ -86,7 +87,7 @@ export const messages = {
     query: resource(null, { roleId: member("RoleID", anyText) }),
     body: outgoingMessage,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
     subjects: [patient()],
@@ -104,6 +105,6 @@ export const messages = {
     subjects: [holder()],
     query: resource(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
     output: disclaimer,
-    format: "loose",
+    format: "jsonOrText",
   }),
 };

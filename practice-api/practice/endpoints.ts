@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional, telecom } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
@@ -35,16 +36,14 @@ export const countersResource = resource(null, {
 export type Counters = z.output<typeof countersResource>;
 
 const settingList = bundleOf(setting);
-const settingsCodec = z.codec(z.unknown(), z.custom<PracticeSettings>(), {
+const settingsCodec: Codec<PracticeSettings> = codec(z.unknown(), {
   decode: (wire, ctx) => {
-    const list = z.safeDecode(settingList, wire as never);
-    if (list.success) return readSettings(list.data);
-    ctx.issues.push({ code: "custom", input: undefined, message: "not a list of settings" });
-    return z.NEVER;
+    const list = z.safeDecode(settingList, wire);
+    return list.success ? readSettings(list.data) : invalid(ctx, "not a list of settings");
   },
-  encode: (values) => z.encode(settingList, writeSettings(values)),
-}) as z.ZodType<PracticeSettings, unknown>;
-/** Keeps the codec of its entries for documentation, as a bundle does. */
+  encode: (values: PracticeSettings) => z.encode(settingList, writeSettings(values)),
+});
+/** With the codec of its entries, for documentation. */
 const settings = Object.assign(settingsCodec, { entry: setting });
 
 export const practice = {

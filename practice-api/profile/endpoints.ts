@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { firstOf } from "../wire/bundle.ts";
+import type { Codec } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
-import { type ContactMethod, contactMethod } from "./contact-methods.ts";
+import { contactMethod } from "./contact-methods.ts";
 import { contactDetails, demographics, newEmergencyContact, notificationChoices } from "./payloads.ts";
 
 /** A person to ring in an emergency (spec 1, section 3). */
@@ -43,9 +44,7 @@ export const profileResource = resource("Patient", {
   bloodGroup: optional(assumed(extension(1, text))),
   generalPractitioner: optional(assumed(extension(2, text))),
   nhi: extension(3, text),
-  contactMethods: optional(
-    assumed(extension(4, jsonText(z.array(contactMethod) as z.ZodType<ContactMethod[], unknown>))),
-  ),
+  contactMethods: optional(assumed(extension(4, jsonText(listOf(nested(contactMethod)))))),
   deviceToken: optional(extensionByUrl("PatientDeviceToken", text)),
   allowsEmail: optional(extensionByUrl("EnableEmail", flag)),
   allowsNotifications: optional(extensionByUrl("EnableNotification", flag)),
@@ -54,7 +53,7 @@ export const profileResource = resource("Patient", {
 export type Profile = z.output<typeof profileResource>;
 
 /** A base64 picture, or empty text where there is none. */
-const image = z.string() as z.ZodType<string, unknown>;
+const image: Codec<string> = z.string();
 
 export const profile = {
   read: endpoint("GET Patient", { subjects: [patient()], output: firstOf(profileResource) }),
@@ -69,32 +68,32 @@ export const profile = {
     subjects: [patientInBody()],
     body: demographics,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   saveContactDetails: endpoint("POST Patient/UpdatePatientContactMethods", {
     subjects: [patientInBody()],
     body: contactDetails,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   saveNotifications: endpoint("POST Patient", {
     subjects: [patientInBody("id")],
     token: "query",
     body: notificationChoices,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   addEmergencyContact: endpoint("POST patient/AddEmergencyContact", {
     subjects: [patient(), patientInBody()],
     body: newEmergencyContact,
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   removeEmergencyContact: endpoint("DELETE Patient/EmergencyContact", {
     subjects: [patient()],
     query: resource(null, { contactId: member("EmergencyContactID", anyText) }),
     output: acknowledgement,
-    format: "loose",
+    format: "jsonOrText",
   }),
   titles: lookup("titles", holder()),
   relationships: lookup("relationships", holder()),

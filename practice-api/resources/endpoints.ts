@@ -28,6 +28,6 @@ export const resources = {
     subjects: [patient()],
     query: resource(null, { resourceId: member("ResourceID", anyText) }),
     output: nonEmptyText,
-    format: "loose",
+    format: "jsonOrText",
   }),
 };

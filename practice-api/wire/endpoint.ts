@@ -1,88 +1,88 @@
-import type { z } from "zod";
-import { member as memberAt, optional, type ResourceCodec, type Wire } from "./fields.ts";
-import { resource } from "./resource.ts";
+import type { Codec } from "./codec.ts";
+import { member, optional } from "./fields.ts";
+import type { BodyCodec } from "./request-body.ts";
+import { type ResourceCodec, resource } from "./resource.ts";
 import { text } from "./scalars.ts";
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The addresses the specification keeps apart (spec 1, section 7; DECISIONS B21). */
+/** The base addresses the specification keeps apart (spec 1, section 7; DECISIONS B21). */
 export type Host = "identity" | "api" | "images" | "letters" | "pay" | "video" | "stripe";
 
 /**
- * Whose id a call carries, and where (DECISIONS B4). `patient` is the person whose data is shown,
- * `holder` the account holder, `actedFor` the person acted for and empty for oneself. Those ids come
- * from the session; a caller cannot pass one. `member` is one of the linked accounts, which the caller
- * may name, else the patient.
+ * Whose id a call carries, and where (DECISIONS B4). `patient` is the person whose record is open,
+ * `holder` the account holder, `actedFor` the person acted for and empty for oneself. Those ids come from
+ * the session, never from the input. `member` is one of the linked accounts: the input's `memberId`, else
+ * the patient.
  */
 export type Subject = {
   readonly kind: "patient" | "holder" | "actedFor" | "member";
   /** The parameter, or the path of the member in the body. */
   readonly name: string;
   readonly in: "query" | "body";
-  /** What stands before the id, as in `Patient/20101`. */
+  /** The text before the id: `Patient/` in `Patient/20101`. */
   readonly prefix?: string;
 };
 
-/** A body as a codec from what the caller says. Only one written as a record can be read field by field. */
-export type BodyCodec<T> = z.ZodType<T, unknown> & Partial<Pick<ResourceCodec<T>, "fields">>;
+type Texts = Readonly<Record<string, string>>;
 
-export type Endpoint<Ask, Answer> = {
+export type Endpoint<Input, Output> = {
   readonly method: Method;
   /** A step in braces, as in `{intentId}`, is filled with the query value of that name. */
   readonly path: string;
   readonly host: Host;
   readonly subjects: readonly Subject[];
-  /** Where the session token goes. The practice reads the header first (DECISIONS B24). */
+  /** Where the session token goes, besides the header. The practice reads the header first (DECISIONS B24). */
   readonly token: "header" | "query" | "none";
   /** Query parameters that never vary. They also tell apart the rows that share a path. */
-  readonly constants: Readonly<Record<string, string>>;
+  readonly constants: Texts;
   /** Members of the body that never vary. */
   readonly bodyConstants: Readonly<Record<string, unknown>>;
-  /** Query parameters that a caller may leave out, and what is sent then: page sizes and first pages. */
-  readonly defaults: (ask: object) => Readonly<Record<string, string>>;
+  /** Query parameters that are sent when the input leaves them out: page sizes and first pages. */
+  readonly defaults: (input: object) => Texts;
   readonly query: ResourceCodec<unknown>;
   readonly headers: ResourceCodec<unknown>;
   readonly body: BodyCodec<unknown> | undefined;
-  readonly output: z.ZodType<Answer, unknown>;
-  /** `loose` is JSON where the answer parses as JSON, and the text as it came where it does not. */
-  readonly format: "json" | "text" | "loose";
+  readonly output: Codec<Output>;
+  /** `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not. */
+  readonly format: "json" | "text" | "jsonOrText";
   /** HTTP statuses whose body is an answer rather than a failure. */
   readonly statuses: readonly number[];
-  /** True where the status is part of what is said: the answer's codec then reads `{ status, body }`. */
+  /** True where the status is part of the answer: `output` then decodes `{ status, body }`. */
   readonly decodesStatus: boolean;
   /** True for a GET that changes something on the server, so that it is never repeated or prefetched. */
   readonly sideEffect: boolean;
-  /** Never present: carries the type of what a caller says. */
-  readonly input?: Ask;
+  /** Never present: carries the type of the input. */
+  readonly input?: Input;
 };
 
-export type InputOf<E> = E extends Endpoint<infer Ask, unknown> ? Ask : never;
-export type OutputOf<E> = E extends Endpoint<never, infer Answer> | Endpoint<infer _, infer Answer>
-  ? Answer
+export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
+export type OutputOf<E> = E extends Endpoint<never, infer Output> | Endpoint<infer _, infer Output>
+  ? Output
   : never;
 
 const nothing = resource(null, {});
 
 /** One row of the contract. The first argument is the method and path as the specification writes them. */
-export function endpoint<Answer, Query = unknown, Body = unknown, Headers = unknown>(
+export function endpoint<Output, Query = unknown, Body = unknown, Headers = unknown>(
   methodAndPath: `${Method} ${string}`,
   row: {
     host?: Host;
     subjects?: readonly Subject[];
     token?: "header" | "query" | "none";
-    constants?: Readonly<Record<string, string>>;
+    constants?: Texts;
     bodyConstants?: Readonly<Record<string, unknown>>;
-    defaults?: Readonly<Record<string, string>> | ((ask: NoInfer<Query>) => Readonly<Record<string, string>>);
+    defaults?: Texts | ((input: NoInfer<Query>) => Texts);
     query?: ResourceCodec<Query>;
     headers?: ResourceCodec<Headers>;
     body?: BodyCodec<Body>;
-    output: z.ZodType<Answer, unknown>;
-    format?: "json" | "text" | "loose";
+    output: Codec<Output>;
+    format?: "json" | "text" | "jsonOrText";
     statuses?: readonly number[];
     decodesStatus?: boolean;
     sideEffect?: boolean;
   },
-): Endpoint<Query & Body & Headers, Answer> {
+): Endpoint<Query & Body & Headers, Output> {
   const [method, path] = methodAndPath.split(" ") as [Method, string];
   const { defaults = {} } = row;
   return {
@@ -105,30 +105,16 @@ export function endpoint<Answer, Query = unknown, Body = unknown, Headers = unkn
   };
 }
 
-/** A query or body with its ids put in, wherever in it they belong. */
-export function withSubjects(wire: object, subjects: readonly (readonly [Subject, string])[]): Wire {
-  const filled = structuredClone(wire) as Wire;
-  for (const [{ name, prefix = "" }, value] of subjects)
-    memberAt(name, text).write(filled, `${prefix}${value}`, name);
-  return filled;
-}
-
-/** An id as it stands in a query or body, without what stands before it; undefined when it is not there. */
-export function readSubject(wire: Wire, { name, prefix = "" }: Subject): unknown {
-  const value = memberAt(name, text).read(wire);
-  return typeof value === "string" && value.startsWith(prefix) ? value.slice(prefix.length) : value;
-}
-
 export const patient = (name = "PatientID"): Subject => ({ kind: "patient", name, in: "query" });
 export const holder = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "query" });
-export const member = (name = "PatientID"): Subject => ({ kind: "member", name, in: "query" });
-export const patientInBody = (as = "PatientID", prefix = ""): Subject => ({
+export const familyMember = (name = "PatientID"): Subject => ({ kind: "member", name, in: "query" });
+export const holderInBody = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "body" });
+export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
   kind: "patient",
-  name: as,
+  name,
   in: "body",
   prefix,
 });
-export const holderInBody = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "body" });
 
-/** Which linked account is meant, where a call may be made for one of them; absent means the patient. */
-export const memberId = (as = "PatientID") => optional(memberAt(as, text));
+/** The input of a call that may be made for a linked account; absent means the patient. */
+export const memberId = (name = "PatientID") => optional(member(name, text));

@@ -1,41 +1,41 @@
-import type { z } from "zod";
 import type { FieldType } from "./scalars.ts";
 
-/** A JSON object as it came over the wire. */
+/** A JSON object in the API's own spelling. */
 export type Wire = Record<string, unknown>;
 
 /**
- * A field is where one field of a resource lives. One line serves reading and writing, so a resource
- * reads side by side with the specification.
+ * Where one field of a resource lives and how its value is spelt. One line serves decoding and encoding,
+ * so a resource reads side by side with the specification.
  */
 export type Field<T, Required extends boolean = boolean> = {
   readonly type: FieldType<T>;
   readonly required: Required;
-  /** True where the specification leaves the spelling open and we chose one. */
+  /** False where the specification gives the spelling; true where it leaves it open and we chose one. */
   readonly assumed: boolean;
-  /** True where a value that cannot be read is not worth losing the whole record for. */
+  /** Whether an unreadable value counts as absent instead of making the whole resource unreadable. */
   readonly lenient: boolean;
-  /** Where it lives, in words, for documentation and error messages. */
+  /** For documentation and error messages: `name.0.text`, `extension[3].valueString`. */
   readonly path: string;
-  /** The wire value, or undefined when it is missing, null or a filled gap. */
+  /** The JSON value, or undefined when it is missing, null or a filled gap. */
   readonly read: (resource: Wire) => unknown;
   readonly write: (resource: Wire, value: unknown, name: string) => void;
-  /** Keeps the field of a value that is absent, where later values would otherwise move up into it. */
+  /** Keeps the position of an absent value where later values would otherwise move up into it. */
   readonly writeAbsent?: (resource: Wire) => void;
 };
 
-/** Extensions need a url in FHIR; the position is the contract, so any stable url serves. */
-const extensionUrl = (name: string) =>
-  `https://mock.practice.test/ext/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+function field<T>(
+  type: FieldType<T>,
+  location: Pick<Field<T>, "path" | "read" | "write" | "writeAbsent">,
+): Field<T, true> {
+  return { type, required: true, assumed: false, lenient: false, ...location };
+}
 
 /** A member by path. Numeric steps are list positions: `name.0.text`. */
-export function member<T>(path: string, kind: FieldType<T>): Field<T, true> {
+export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
   const steps = path.split(".");
-  return {
-    type: kind,
-    required: true,
-    assumed: false,
-    lenient: false,
+  return field(type, {
     path,
     read: (resource) =>
       present(steps.reduce<unknown>((node, step) => (node as Wire | null)?.[step], resource)),
@@ -50,81 +50,69 @@ export function member<T>(path: string, kind: FieldType<T>): Field<T, true> {
         }
       });
     },
-  };
+  });
 }
 
 /**
- * An extension by zero-based position, the way both specifications list them (DECISIONS B28). The url is
- * written, and said only where the specification names one.
+ * An extension by zero-based position, the way both specifications list them (DECISIONS B28). `url` is
+ * written only; the specification names it for few fields.
  */
-export function extension<T>(position: number, kind: FieldType<T>, url?: string): Field<T, true> {
-  return {
-    type: kind,
-    required: true,
-    assumed: false,
-    lenient: false,
-    path: `extension[${position}].${kind.slot}`,
+export function extension<T>(position: number, type: FieldType<T>, url?: string): Field<T, true> {
+  return field(type, {
+    path: `extension[${position}].${type.slot}`,
     read: (resource) => {
-      const value = valueIn(extensionsOf(resource)[position], kind.slot);
+      const value = valueIn(extensionsOf(resource)[position], type.slot);
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {
       const list = withLength(resource, position);
-      list[position] = { url: url ?? extensionUrl(name), [kind.slot]: value };
+      list[position] = { url: url ?? extensionUrl(name), [type.slot]: value };
       resource.extension = list;
     },
     writeAbsent: (resource) => {
       resource.extension = withLength(resource, position + 1);
     },
-  };
+  });
 }
 
 /** An extension found by its url, after the positional ones. */
-export function extensionByUrl<T>(url: string, kind: FieldType<T>): Field<T, true> {
-  return {
-    type: kind,
-    required: true,
-    assumed: false,
-    lenient: false,
-    path: `extension(${url}).${kind.slot}`,
-    read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[kind.slot]),
+export function extensionByUrl<T>(url: string, type: FieldType<T>): Field<T, true> {
+  return field(type, {
+    path: `extension(${url}).${type.slot}`,
+    read: (resource) => present(extensionsOf(resource).find((entry) => entry?.url === url)?.[type.slot]),
     write: (resource, value) => {
-      resource.extension = [...extensionsOf(resource), { url, [kind.slot]: value }];
+      resource.extension = [...extensionsOf(resource), { url, [type.slot]: value }];
     },
-  };
+  });
 }
 
-/** The value of the first telecom entry of a system and, when given, a use. */
+/** The value of the first telecom entry of a system and, when `use` is there, of that use. */
 export function telecom(
   system: "phone" | "email",
   use: string | undefined,
-  kind: FieldType<string>,
+  type: FieldType<string>,
 ): Field<string, true> {
   const matches = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
   const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
-  return {
-    type: kind,
-    required: true,
-    assumed: false,
-    lenient: false,
+  return field(type, {
     path: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
     read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
     write: (resource, value) => {
       resource.telecom = [...entries(resource), { system, ...(use ? { use } : {}), value }];
     },
-  };
+  });
 }
 
 export function optional<T>(field: Field<T>): Field<T, false> {
   return { ...field, required: false };
 }
 
-/** Lets a value that cannot be read count as absent, as an assumed one does. */
+/** Lets an unreadable value count as absent, as an assumed one does. */
 export function lenient<T>(field: Field<T, false>): Field<T, false> {
   return { ...field, lenient: true };
 }
 
-/** An optional value that is spelt as an empty text when it is absent. */
+/** An optional field that is written as an empty text when its value is absent. */
 export function blank<T>(field: Field<T>): Field<T, false> {
   return {
     ...field,
@@ -142,11 +130,7 @@ export function assumed<T, R extends boolean>(field: Field<T, R>): Field<T, R> {
   return { ...field, assumed: true };
 }
 
-export type Fields = Readonly<Record<string, Field<never> | Field<unknown>>>;
-/** A codec between a wire object and its domain value, with its table kept for documentation. */
-export type ResourceCodec<T> = z.ZodType<T, unknown> & { readonly fields: Fields };
-
-/** The value in the slot the kind names. Slots are rarely specified, so the only other value serves too. */
+/** The value in a slot. Slots are rarely specified, so an extension's only other value serves too. */
 function valueIn(extension: Wire | null | undefined, slot: string): unknown {
   if (extension === null || typeof extension !== "object") return undefined;
   const other = Object.keys(extension).find((key) => key.startsWith("value"));
@@ -160,12 +144,13 @@ function extensionsOf(resource: Wire): Wire[] {
 /** The extension list, filled up with gaps to at least this length. */
 function withLength(resource: Wire, length: number): Wire[] {
   const list = extensionsOf(resource);
-  while (list.length < length) list.push(gap());
+  while (list.length < length) list.push({ url: extensionUrl("unused"), valueString: "" });
   return list;
 }
 
-function gap(): Wire {
-  return { url: extensionUrl("unused"), valueString: "" };
+/** FHIR wants a url for every extension. The position is the contract, so any stable url serves. */
+function extensionUrl(name: string): string {
+  return `https://mock.practice.test/ext/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function present(value: unknown): unknown {

@@ -1,41 +1,45 @@
 import { z } from "zod";
+import { type Codec, codec, invalid } from "./codec.ts";
 import type { Wire } from "./fields.ts";
-import { refuse } from "./scalars.ts";
 
-/** What a call that changes something answers when the specification leaves its answer open. */
+/** The result of a call that changes something, where the specification leaves its answer open. */
 export type Acknowledgement = { accepted: boolean; message?: string };
-/** A sentence, and whether it says that the thing was done. */
+/** A message, and whether it means success. */
 export type Outcome = { done: boolean; message: string };
 
 /** Truthy or falsy is all the specification promises, so the spellings of "no" are all read as no. */
-export const truthy = z.codec(z.unknown(), z.boolean(), {
-  decode: (wire) => Boolean(wire) && !["false", "0"].includes(String(wire).trim().toLowerCase()),
-  encode: (isTrue) => isTrue,
-}) as z.ZodType<boolean, unknown>;
+export const truthy: Codec<boolean> = codec(
+  z.unknown(),
+  {
+    decode: (wire) => Boolean(wire) && !["false", "0"].includes(String(wire).trim().toLowerCase()),
+    encode: (isTrue) => isTrue,
+  },
+  z.boolean(),
+);
 
-/** A bare text that must say something: an empty answer is a lost one. */
-export const nonEmptyText = z.string().min(1) as z.ZodType<string, unknown>;
+/** A bare text. An empty answer is refused, because it means that the answer was lost. */
+export const nonEmptyText: Codec<string> = z.string().min(1);
 
-/** A bare sentence. `done` tells the ones that mean success (DECISIONS B18). */
-export function outcomeMessage(done: RegExp): z.ZodType<Outcome, unknown> {
-  return z.codec(nonEmptyText, z.custom<Outcome>(), {
-    decode: (message) => ({ done: done.test(message), message }),
+/** A bare message; `success` matches the ones that mean success (DECISIONS B18). */
+export function outcomeMessage(success: RegExp): Codec<Outcome> {
+  return codec(nonEmptyText, {
+    decode: (message) => ({ done: success.test(message), message }),
     encode: ({ message }) => message,
-  }) as unknown as z.ZodType<Outcome, unknown>;
+  });
 }
 
 const messageMembers = ["ResponseMessage", "StatusMessage", "Message", "message"];
 
 /**
- * Success unless the answer says otherwise: a status code other than "1" or "200", a falsy value or a
- * negative number. All of it is assumed, so a sentence of any wording counts as success.
+ * Success unless the answer is a status code other than "1" or "200", a falsy value or a negative number.
+ * All of it is assumed, so a message of any wording counts as success.
  */
-export const acknowledgement = z.codec(z.unknown(), z.custom<Acknowledgement>(), {
-  decode: (wire, ctx) => {
+export const acknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
+  decode: (wire, ctx): Acknowledgement => {
     const first: unknown = Array.isArray(wire) ? wire[0] : wire;
     if (typeof first === "string" && first !== "") return { accepted: isYes(first), message: first };
     if (typeof first === "boolean" || typeof first === "number") return { accepted: isYes(first) };
-    if (first === null || typeof first !== "object") return refuse(ctx, undefined, "not an answer");
+    if (first === null || typeof first !== "object") return invalid(ctx, "not an answer");
     const { StatusCode: code = "1" } = first as { StatusCode?: unknown };
     const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
     return {
@@ -47,7 +51,7 @@ export const acknowledgement = z.codec(z.unknown(), z.custom<Acknowledgement>(),
     StatusCode: accepted ? "1" : "0",
     ...(message === undefined ? {} : { ResponseMessage: message }),
   }),
-}) as z.ZodType<Acknowledgement, unknown>;
+});
 
 function isYes(value: string | number | boolean): boolean {
   const word = String(value).trim().toLowerCase();

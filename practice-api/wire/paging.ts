@@ -1,7 +1,7 @@
 import { member, optional } from "./fields.ts";
 import { count } from "./scalars.ts";
 
-/** Which part of a long list is asked for. Pages count from one. */
+/** Which part of a long list to send. Pages count from one. */
 export const paging = {
   page: optional(member("PageNumber", count)),
   pageSize: optional(member("PageSize", count)),

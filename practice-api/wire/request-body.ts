@@ -1,15 +1,22 @@
 import { z } from "zod";
-import type { BodyCodec } from "./endpoint.ts";
-import type { ResourceCodec } from "./fields.ts";
+import { type Codec, codec } from "./codec.ts";
+import type { ResourceCodec } from "./resource.ts";
 
-/** A body that is a bare list; the caller says it under a name. One item that cannot be read refuses it all. */
+/** A body as a codec from the input of its call. Only one written as a resource has a table of fields. */
+export type BodyCodec<T> = Codec<T> &
+  Pick<ResourceCodec<T>, "schema"> &
+  Partial<Pick<ResourceCodec<T>, "fields">>;
+
+/** A body that is a bare list; the input holds it under `name`. One unreadable item makes it unreadable. */
 export function listBody<const Name extends string, T>(
   name: Name,
   item: ResourceCodec<T>,
 ): BodyCodec<{ [N in Name]: T[] }> {
-  const items = z.array(item);
-  return z.codec(items, z.custom<{ [N in Name]: T[] }>(), {
-    decode: (list) => ({ [name]: list }) as { [N in Name]: T[] },
-    encode: (said) => said[name],
-  }) as unknown as BodyCodec<{ [N in Name]: T[] }>;
+  type Input = { [N in Name]: T[] };
+  const schema = z.object({ [name]: z.array(item.schema) }) as unknown as BodyCodec<Input>["schema"];
+  const list = codec<T[], Input>(z.array(item), {
+    decode: (items) => ({ [name]: items }) as Input,
+    encode: (input) => input[name],
+  });
+  return Object.assign(list, { schema });
 }

@@ -1,58 +1,79 @@
 import { z } from "zod";
-import type { Field, Fields, ResourceCodec, Wire } from "./fields.ts";
+import { type Codec, codec } from "./codec.ts";
+import type { Field, Fields, Wire } from "./fields.ts";
 
-type ValueOf<P> = P extends Field<infer T> ? T : never;
-type OptionalKeys<P extends Fields> = {
-  [K in keyof P]: P[K] extends { readonly required: true } ? never : K;
-}[keyof P];
-/** The domain value of a table of fields: optional fields become optional members. */
-export type Domain<P extends Fields> = {
-  [K in Exclude<keyof P, OptionalKeys<P>>]: ValueOf<P[K]>;
-} & { [K in OptionalKeys<P>]?: ValueOf<P[K]> };
-type Flat<T> = { [K in keyof T]: T[K] };
+/** A codec between a JSON object and its domain value, with its table of fields. */
+export type ResourceCodec<T> = Codec<T> & {
+  readonly fields: Fields;
+  /** The schema of the domain value. Everything else that describes it derives from here. */
+  readonly schema: z.ZodType<T> & z.ZodObject;
+};
+
+type SchemaOf<F extends Fields> = z.ZodObject<{
+  [K in keyof F]: F[K] extends Field<infer T, infer Required>
+    ? Required extends true
+      ? z.ZodType<T>
+      : z.ZodExactOptional<z.ZodType<T>>
+    : never;
+}>;
 
 /**
- * A resource as a table of fields. A required field that is missing, or any value of the wrong kind,
- * makes the record unreadable and names the field. An optional field whose spelling we only assume
- * reads as absent instead, so that a guess of ours never makes a real record unreadable.
+ * A resource as a table of fields. A required field that is missing, or any value of the wrong type, makes
+ * the resource unreadable and names the field. An optional field whose spelling we only assume reads as
+ * absent instead, so that a guess of ours never makes a real resource unreadable.
  */
-export function resource<P extends Fields>(
-  resourceType: string | null,
-  fields: P,
-): ResourceCodec<Flat<Domain<P>>> {
-  type T = Flat<Domain<P>>;
+export function resource<F extends Fields>(resourceType: string | null, fields: F) {
+  type T = z.output<SchemaOf<F>>;
+  const schema = z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { required, type }]) => [
+        name,
+        required ? type.schema : type.schema.exactOptional(),
+      ]),
+    ),
+  ) as unknown as SchemaOf<F>;
   const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
-  const codec = z.codec(z.custom<Wire>(isObject, "not an object"), z.custom<T>(isObject), {
-    decode: (wire, ctx) => {
-      const value: Wire = {};
-      for (const [name, field] of Object.entries(fields)) {
-        const found = field.read(wire);
-        if (found === undefined) {
-          if (field.required) ctx.issues.push(issue(name, field, "is missing"));
-          continue;
+  // The fields are checked one by one below, so both sides of the codec only have to be objects.
+  const converted = codec(
+    z.custom<Wire>(isObject, "not an object"),
+    {
+      decode: (wire, ctx) => {
+        const value: Wire = {};
+        for (const [name, field] of Object.entries(fields)) {
+          const found = field.read(wire);
+          if (found === undefined) {
+            if (field.required) ctx.issues.push(issue(name, field, "missing"));
+            continue;
+          }
+          const decoded = z.safeDecode(field.type.codec, found);
+          if (decoded.success) value[name] = decoded.data;
+          else if (field.required || !(field.assumed || field.lenient))
+            ctx.issues.push(issue(name, field, "unreadable"));
         }
-        const decoded = z.safeDecode(field.type.codec, found as never);
-        if (decoded.success) value[name] = decoded.data;
-        else if (field.required || !(field.assumed || field.lenient))
-          ctx.issues.push(issue(name, field, "cannot be read"));
-      }
-      return value as T;
+        return value as T;
+      },
+      encode: (value) => {
+        const wire: Wire = resourceType === null ? {} : { resourceType };
+        for (const [name, field] of Object.entries(fields)) {
+          const held = (value as Wire)[name];
+          if (held !== undefined) field.write(wire, z.encode(field.type.codec, held), name);
+          else if (field.required) throw new TypeError(`${name} (${field.path}) is missing`);
+          else field.writeAbsent?.(wire);
+        }
+        return wire;
+      },
     },
-    encode: (value) => {
-      const wire: Wire = resourceType === null ? {} : { resourceType };
-      for (const [name, field] of Object.entries(fields)) {
-        const held = (value as Wire)[name];
-        if (held !== undefined) field.write(wire, z.encode(field.type.codec, held as never), name);
-        else if (field.required) throw new TypeError(`${name} (${field.path}) is missing`);
-        else field.writeAbsent?.(wire);
-      }
-      return wire;
-    },
-  });
-  return Object.assign(codec as unknown as z.ZodType<T, unknown>, { fields });
+    z.custom<T>(isObject),
+  );
+  return Object.assign(converted, { fields, schema });
 }
 
-function issue(name: string, field: Field<unknown>, what: string): z.core.$ZodRawIssue {
-  // The value stays out of the message: messages reach logs, values are health data.
-  return { code: "custom", input: undefined, path: [name], message: `${name} (${field.path}) ${what}` };
+/** The value stays out of the message: messages reach logs, values are health data. */
+function issue(
+  name: string,
+  { path }: Field<unknown>,
+  problem: "missing" | "unreadable",
+): z.core.$ZodRawIssue {
+  const message = `${name} (${path}) ${problem === "missing" ? "is missing" : "cannot be read"}`;
+  return { code: "custom", input: undefined, path: [name], params: { problem }, message };
 }

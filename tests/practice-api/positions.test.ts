@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ResourceCodec, Wire } from "#practice-api/wire/fields.ts";
+import type { Wire } from "#practice-api/wire/fields.ts";
+import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 import { document } from "../support/documents.ts";
 import { replaced } from "../support/mutations.ts";
 

@@ -12,7 +12,9 @@ const thing = resource("Thing", {
   id: member("id", kinds.text),
   guess: optional(assumed(extension(0, times.day))),
   stated: optional(extension(1, times.day)),
-  link: lenient(optional(extension(2, kinds.jsonText(z.object({ a: z.number() }) as z.ZodType)))),
+  link: lenient(
+    optional(extension(2, kinds.jsonText(kinds.plainType("valueString", z.object({ a: z.number() }))))),
+  ),
 });
 const things = bundleOf(thing);
 const read = (extensions: unknown[]) => z.safeDecode(thing, { id: "1", extension: extensions });
@@ -154,18 +156,18 @@ test.each([
   ["anyFlag", 2],
   ["commaList", 7],
 ] as const)("%s refuses %j", (name, wire) => {
-  expect(z.safeDecode((named[name] as kinds.FieldType<unknown>).codec, wire as never).success).toBe(false);
+  expect(z.safeDecode((named[name] as kinds.FieldType<unknown>).codec, wire).success).toBe(false);
 });
 
 test("whole days are searched from their first second to their last", () => {
-  expect(z.encode(times.dayAt("23:59:59").codec, "2026-11-23" as never)).toBe("2026-11-23 23:59:59");
+  expect(z.encode(times.dayAt("23:59:59").codec, "2026-11-23")).toBe("2026-11-23 23:59:59");
   expect(z.decode(times.dayAt("23:59:59").codec, "2026-11-23T23:59:59")).toBe("2026-11-23");
 });
 
 test("every amount of cents survives the way there and back", () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }), (amount) => {
-      const wire = JSON.parse(JSON.stringify(z.encode(kinds.cents.codec, amount as never))) as unknown;
+      const wire = JSON.parse(JSON.stringify(z.encode(kinds.cents.codec, amount))) as unknown;
       expect(z.decode(kinds.cents.codec, wire)).toBe(amount);
       expect(z.decode(kinds.cents.codec, (amount / 100).toFixed(2))).toBe(amount);
     }),
@@ -175,7 +177,7 @@ test("every amount of cents survives the way there and back", () => {
 test("any text survives base64", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
-      const wire = z.encode(kinds.base64Text.codec, text as never);
+      const wire = z.encode(kinds.base64Text.codec, text);
       expect(z.decode(kinds.base64Text.codec, wire)).toBe(text);
     }),
   );
@@ -184,7 +186,7 @@ test("any text survives base64", () => {
 test("a code that is a word is read in any letter case, an unknown one survives", () => {
   const { codec } = openCodeTable({ High: "high" });
   expect(z.decode(codec, "HIGH")).toBe("high");
-  expect(z.encode(codec, "high" as never)).toBe("High");
+  expect(z.encode(codec, "high")).toBe("High");
   expect(z.decode(codec, "Panic")).toBe("other-Panic");
-  expect(z.encode(codec, "other-Panic" as never)).toBe("Panic");
+  expect(z.encode(codec, "other-Panic")).toBe("Panic");
 });

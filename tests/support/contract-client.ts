@@ -1,15 +1,9 @@
 import { z } from "zod";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
-import {
-  type Endpoint,
-  type InputOf,
-  type OutputOf,
-  type Subject,
-  withSubjects,
-} from "#practice-api/wire/endpoint.ts";
+import type { Row } from "#practice-api/contract.ts";
+import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
+import { toRequest } from "#practice-api/wire/request.ts";
 import { idOf, monday, type TestPractice } from "./practice.ts";
-
-type Row = Endpoint<unknown, unknown>;
 
 /** Somebody signed in to a world of their own, who makes the contract's calls in domain words. */
 export type Speaker = {
@@ -29,27 +23,13 @@ export async function speakAs(
 ): Promise<Speaker> {
   const world = settings.world ?? (await practice.control.createWorld({ now: monday }));
   const { token } = await world.signIn(account, "P2D");
-  const idFor = ({ kind }: Subject) => idOf(kind === "holder" ? account : (settings.as ?? account));
-  const send: Speaker["send"] = (asked, ask) => {
-    const row = asked as unknown as Row;
-    const said = z.encode(row.query, ask as never) as Record<string, unknown>;
-    const { memberId } = ask as { memberId?: string };
-    const ids = (part: Subject["in"]) =>
-      row.subjects
-        .filter((id) => id.in === part)
-        .map((id) => [id, (id.kind === "member" && memberId) || idFor(id)] as const);
-    const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(said[name])));
-    const query = withSubjects({ ...row.constants, ...row.defaults(ask as object), ...said }, ids("query"));
-    if (row.token === "query") query.Token = token;
-    const body = row.body && (z.encode(row.body, ask as never) as object);
-    const whole = Array.isArray(body) ? body : withSubjects({ ...row.bodyConstants, ...body }, ids("body"));
-    const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
-    return practice.send(`/~${world.id}/${row.host}/${path}?${new URLSearchParams(words)}`, {
-      method: row.method,
-      headers: z.encode(row.headers, ask as never) as Record<string, string>,
-      ...(row.token === "header" ? { token } : {}),
-      ...(row.method === "GET" || row.method === "DELETE" ? {} : { body: whole }),
-    });
+  const caller = { token, patientId: idOf(settings.as ?? account), holderId: idOf(account) };
+  const send: Speaker["send"] = (row, input) => {
+    const request = toRequest(row as Row, input as object, caller);
+    return practice.send(
+      `/~${world.id}/${request.host}/${request.path}?${new URLSearchParams(request.query)}`,
+      request,
+    );
   };
   return {
     world,
@@ -59,7 +39,7 @@ export async function speakAs(
       const response = await send(row, ask);
       const text = await response.text();
       if (!response.ok) throw new Error(`${response.status} ${text}`);
-      return z.decode((row as unknown as Row).output, JSON.parse(text) as never) as never;
+      return z.decode((row as Row).output, JSON.parse(text)) as never;
     },
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { type Asker, type Verdicts, verdicts } from "../../support/authorization-matrix.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
 const tokens: Partial<Record<Asker, string>> = {};
@@ -45,10 +45,9 @@ async function tokenOf(asker: Asker): Promise<string> {
 /** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
 async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "query"): Promise<Response> {
   const token = await tokenOf(asker);
-  const { path, query, body } = requestOf(name, row, ({ kind }) => {
-    const actsForChild = kind === "holder" && row.subjects.length > 1 && asker === "child";
-    return actsForChild ? idOf("aroha") : records[asker];
-  });
+  const actsForChild = row.subjects.length > 1 && asker === "child";
+  const ids = { patientId: records[asker], holderId: actsForChild ? idOf("aroha") : records[asker] };
+  const { path, query, body } = requestFor(name, row, ids);
   const search = new URLSearchParams(query);
   if (token && tokenIn === "query") search.set("token", token);
   return practice.send(`/~${asker === "revoked" ? revokedWorld : world}/${path}?${search}`, {

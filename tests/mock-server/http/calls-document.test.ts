@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import type { ResourceCodec } from "#practice-api/wire/fields.ts";
+import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { ownIds, requestFor } from "../../support/request-for.ts";
 
 /**
  * Writes mock-server/CALLS.md: every call with an example that the server itself has answered. The test
@@ -31,7 +31,7 @@ async function example(name: string, row: Row, given: Record<string, string> = {
   const token = row.token === "none" ? "" : await practice.signIn("aroha", "example");
   const source = firstOfList[name];
   const found = source ? await firstId(source.list, source.query, token) : undefined;
-  const { path, query, body } = requestOf(name, row, (id) => (id.kind === "actedFor" ? "" : idOf("aroha")));
+  const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
   const search = new URLSearchParams({
     ...query,
     ...given,
@@ -55,7 +55,7 @@ async function firstId(
 ): Promise<string | undefined> {
   const [area, call] = list.split(".");
   const row = rows.find((entry) => entry.area === area && entry.call === call)?.row as Row;
-  const request = requestOf(list, row, () => idOf("aroha"));
+  const request = requestFor(list, row, ownIds(idOf("aroha")));
   const search = new URLSearchParams({ ...request.query, ...query });
   const bundle = (await practice.read(`/~example/${request.path}?${search}`, { token })) as {
     entry?: { resource: { id: string } }[];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { ownIds, requestFor } from "../../support/request-for.ts";
 
 /** Somebody else's thing answers byte for byte like a thing that does not exist (SECURITY T7). */
 const practice = openPractice();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 async function ask(call: string, who: "aroha" | "sione", query: Record<string, string>) {
   const row = rows.get(call) as Row;
-  const request = requestOf(call, row, () => idOf(who));
+  const request = requestFor(call, row, ownIds(idOf(who)));
   const search = new URLSearchParams({ ...request.query, ...query });
   const response = await practice.send(`/~things/${request.path}?${search}`, {
     method: row.method,

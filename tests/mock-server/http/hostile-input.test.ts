@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contractRows } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice({ worldLimit: 50, patients: 10 });
 
@@ -48,7 +48,7 @@ const anything = fc.oneof(fc.jsonValue(), text, fc.constantFrom(idOf("aroha"), "
 const spoiltCall: fc.Arbitrary<Sent> = fc
   .tuple(fc.constantFrom(...rows), anything, fc.nat(20), fc.boolean())
   .map(([{ name, row }, wrong, which, inQuery]) => {
-    const { path, query, body } = requestOf(name, row, () => idOf("aroha"));
+    const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
     const part = (inQuery || body === undefined ? { ...query } : { ...body }) as Record<string, unknown>;
     const fields = Object.keys(part);
     part[fields[which % (fields.length + 1)] ?? "more"] = wrong;

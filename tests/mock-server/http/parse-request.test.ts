@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
 
@@ -27,7 +27,7 @@ function needed(row: Row, query: object, body: object | undefined): string[] {
 }
 
 describe.each(calls)("%s", (name, row) => {
-  const { path, query, body } = requestOf(name, row, () => idOf("aroha"));
+  const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
 
   test.each(needed(row, query, body))("without %s says so, by name", async (missing) => {
     const token = await practice.signIn("aroha");

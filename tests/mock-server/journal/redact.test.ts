@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cast, castPassword } from "#fixtures/people/cast.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
-import { requestOf } from "../../support/request-for.ts";
+import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
 const rows = contractRows();
@@ -22,7 +22,7 @@ test("no token, password, switch token, client secret or file is in the journal,
   // Every call, the token in the header and in the query, with a right and a wrong password where it takes one.
   for (const { area, call, row } of rows) {
     const token = await newToken();
-    const { path, query, body } = requestOf(`${area}.${call}`, row, () => idOf("aroha"));
+    const { path, query, body } = requestFor(`${area}.${call}`, row, ownIds(idOf("aroha")));
     const send = (search: object, sent: object | undefined, header?: string) =>
       practice.send(`/~${world.id}/${path}?${new URLSearchParams(search as Record<string, string>)}`, {
         method: row.method,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
-import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
+import { createClient } from "#app/.server/practice-client/client.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Exchange, Transport } from "#app/.server/practice-client/transport.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
+import type { Caller } from "#practice-api/wire/request.ts";
 
 const addresses = {
   identity: "http://id.test",

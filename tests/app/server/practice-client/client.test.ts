@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
-import { type Caller, createClient } from "#app/.server/practice-client/client.ts";
+import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import type { Exchange, Reply, Transport } from "#app/.server/practice-client/transport.ts";
+import type { Caller } from "#practice-api/wire/request.ts";
 
 const caller: Caller = { token: "tok", patientId: "20102", holderId: "20101" };
 const addresses = {

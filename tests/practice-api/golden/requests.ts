@@ -1,9 +1,9 @@
 /**
- * What a call wants beside ids and constants, as a caller would send it, typed by hand. Without it the
- * call is refused as incomplete.
+ * The requests of the sample inputs, typed by hand from the specification, without the ids and constants
+ * that their rows add. A call that is not listed has neither query nor body of its own.
  */
-export const extras: {
-  [call: string]: { path?: Record<string, string>; query?: Record<string, string>; body?: object };
+export const requests: {
+  readonly [call: string]: { path?: string; query?: Record<string, string>; body?: object };
 } = {
   "identity.locate": { body: { UserName: "aroha@example.nz", Password: "" } },
   "identity.authenticate": { body: { UserName: "aroha@example.nz", Password: "wrong" } },
@@ -49,15 +49,15 @@ export const extras: {
     },
   },
   "profile.removeEmergencyContact": { query: { EmergencyContactID: "no-such-contact" } },
-  "billing.invoices": { query: { TransactionTypeID: "1" } },
+  "billing.invoices": { query: { PageSize: "100", PageNumber: "1", TransactionTypeID: "1" } },
   "billing.invoicePdf": { query: { InvoiceTransactionID: "no-such-invoice" } },
   "billing.saveTemporaryPayment": {
-    query: { CardType: "Visa", cardCharges: "1.70", amount: "68.00" },
+    query: { CardType: "Visa", cardCharges: "1.7", amount: "68" },
     body: [],
   },
   "billing.createIntent": { body: { amount: 6970 } },
   "billing.readIntent": {
-    path: { intentId: "pi_1" },
+    path: "v1/payment_intents/pi_1",
     query: { client_secret: "pi_1_secret_2", key: "pk_test_3" },
   },
   "billing.savePayment": { query: { electronicPaymentID: "1" } },
@@ -66,13 +66,19 @@ export const extras: {
     query: { AppointmentTypeID: "1", PracticeLocationID: "1", RoleID: "1", ReasonForVisitID: "25" },
   },
   "appointments.slots": {
-    query: { ScheduleDate: "2026-11-25", PractitionerID: "1", AppointmentTypeID: "1", LocationIDs: "1,2" },
+    query: {
+      PageSize: "50",
+      ScheduleDate: "2026-11-25",
+      PractitionerID: "1",
+      AppointmentTypeID: "1",
+      LocationIDs: "1,2",
+    },
   },
   "appointments.nextDay": {
     query: { ProviderID: "1", AppointmentTypeID: "1", StartDate: "2026-11-25" },
   },
   "appointments.book": { query: { SlotID: "no-such-slot", Reason: "Not Provided" } },
-  "medications.list": { query: { TypeID: "1" } },
+  "medications.list": { query: { PageSize: "50", PageNumber: "1", TypeID: "1" } },
   "medications.requestRepeat": {
     body: {
       MedicationID: "no-such-medicine",
@@ -82,14 +88,16 @@ export const extras: {
       IgnoreLeave: false,
     },
   },
-  "diagnoses.list": { query: { TypeID: "0" } },
+  "diagnoses.list": { query: { PageSize: "100", PageNumber: "1", TypeID: "0" } },
   "results.read": { query: { ResultID: "no-such-result" } },
   "results.chart": { query: { labcode: "HbA1c" } },
-  "immunisations.list": { query: { TypeID: "0" } },
-  "timeline.list": { query: { FromDate: "2026-05-27", toDate: "2026-11-23" } },
+  "immunisations.list": { query: { PageSize: "100", PageNumber: "1", TypeID: "0" } },
+  "timeline.list": {
+    query: { PageSize: "100", PageNumber: "1", FromDate: "2026-05-27", toDate: "2026-11-23" },
+  },
   "resources.read": { query: { ResourceID: "no-such-resource" } },
   "letters.read": { query: { ResultID: "no-such-letter" } },
-  "messages.list": { query: { MessagingType: "1" } },
+  "messages.list": { query: { PageSize: "25", PageNumber: "1", MessagingType: "1" } },
   "messages.read": { query: { MessageID: "no-such-message" } },
   "messages.remove": { query: { MessageID: "no-such-message" } },
   "messages.post": {
@@ -109,4 +117,12 @@ export const extras: {
   "messages.recipients": { query: { RoleID: "1" } },
   "messages.disclaimer": { query: { loadtype: "1" } },
   "meetings.sign": { body: { meetingNumber: "8412345678" } },
+  "appointments.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "medications.pharmacies": { query: { PageSize: "1965", PageNumber: "1" } },
+  "results.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "allergies.list": { query: { PageSize: "30", PageNumber: "1" } },
+  "reminders.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "resources.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "letters.list": { query: { PageSize: "100", PageNumber: "1" } },
+  "vitals.list": { query: { PageSize: "30", PageNumber: "1", ChartType: "0" } },
 };

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Converts between a JSON value and the domain value `T`, with `z.decode` and `z.encode`. */
+export type Codec<T> = z.ZodType<T, unknown>;
+
+export type Conversion<W, T> = {
+  /** Reports a value that it cannot read with `invalid`. */
+  readonly decode: (wire: W, ctx: Context) => T;
+  readonly encode: (value: T) => unknown;
+};
+type Context = { issues: z.core.$ZodRawIssue[] };
+
+/**
+ * A codec from the schema of the JSON value and two functions. zod would compare both functions with both
+ * schemas; the JSON side of this API is too varied for that, so only the domain side is typed.
+ */
+export function codec<W, T>(
+  wire: z.ZodType<W, unknown>,
+  { decode, encode }: Conversion<W, T>,
+  domain: z.ZodType<T, unknown> = z.custom<T>(),
+): Codec<T> {
+  return z.codec(wire, domain, { decode: decode as never, encode: encode as never });
+}
+
+/** Reports one unreadable value from inside a codec. The message must not quote it: messages reach logs. */
+export function invalid(ctx: Context, message: string): never {
+  ctx.issues.push({ code: "custom", input: undefined, message });
+  return z.NEVER;
+}
+
+/** Reports what another codec could not read. */
+export function invalidBecause(ctx: Context, error: z.core.$ZodError): never {
+  for (const { path, message } of error.issues) {
+    ctx.issues.push({ code: "custom", input: undefined, path: [...path], message });
+  }
+  return z.NEVER;
+}

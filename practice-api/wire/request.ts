@@ -1,0 +1,215 @@
+import { z } from "zod";
+import type { Endpoint, Host, Method, Subject } from "./endpoint.ts";
+import { type Fields, member, type Wire } from "./fields.ts";
+import type { BodyCodec } from "./request-body.ts";
+import { text } from "./scalars.ts";
+
+/** An HTTP request in the API's own spelling, without the base URL of its host. */
+export type WireRequest = {
+  readonly method: Method;
+  readonly host: Host;
+  /** Relative to the base URL; values inside it are percent-encoded. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON value, or undefined when there is no body. */
+  readonly body: unknown;
+};
+
+/** The session a call is made in: `patientId` is the open record, `holderId` the account holder's own. */
+export type Caller = { readonly token: string; readonly patientId: string; readonly holderId: string };
+
+/** What the receiver of a request reads from it. */
+export type ReceivedRequest = Pick<WireRequest, "path" | "query" | "headers" | "body">;
+
+export type DecodedRequest<Input> = {
+  /** From the header, else from the query (DECISIONS B24); empty when there is none. */
+  readonly token: string;
+  /** The ids in the order of the row's subjects; undefined for one that is not there. */
+  readonly subjects: readonly { readonly subject: Subject; readonly id: string | undefined }[];
+  readonly input: DecodedInput<Input>;
+};
+export type DecodedInput<Input> =
+  | { readonly success: true; readonly data: Input }
+  /** One sentence about the first parameter that is wrong: "SlotID is missing." */
+  | { readonly success: false; readonly problem: string };
+
+/**
+ * The request of a call.
+ * @throws TypeError when the row needs a session and `caller` is undefined.
+ */
+export function toRequest<Input>(
+  row: Endpoint<Input, unknown>,
+  input: Input & object,
+  caller: Caller | undefined,
+): WireRequest {
+  const encoded = z.encode(row.query, input) as Wire;
+  const inPath = pathNames(row);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(encoded[name]))),
+    row.path,
+  );
+  const ids = row.subjects.map((subject) => ({ subject, id: idOf(subject, caller, input) }));
+  const query = { ...row.constants, ...row.defaults(input), ...encoded };
+  for (const name of inPath) delete query[name];
+  writeIds(query, ids, "query");
+  const headers = z.encode(row.headers, input) as Record<string, string>;
+  if (row.token !== "none") {
+    if (!caller) throw new TypeError(`${row.path} needs a session`);
+    headers.Token = caller.token;
+    if (row.token === "query") query.Token = caller.token;
+  }
+  return {
+    method: row.method,
+    host: row.host,
+    path,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers,
+    body: bodyOf(row, input, ids),
+  };
+}
+
+type Ids = readonly { readonly subject: Subject; readonly id: string }[];
+
+function writeIds(wire: Wire, ids: Ids, part: Subject["in"]): void {
+  for (const { subject, id } of ids) {
+    if (subject.in === part) fieldOf(subject).write(wire, `${subject.prefix ?? ""}${id}`, subject.name);
+  }
+}
+
+/** A list is sent as it is; an object is joined by the row's constants and ids. */
+function bodyOf(row: Endpoint<unknown, unknown>, input: object, ids: Ids): unknown {
+  const encoded = row.body && z.encode(row.body, input);
+  if (Array.isArray(encoded)) return encoded;
+  if (!encoded && !ids.some(({ subject }) => subject.in === "body")) return undefined;
+  const body = { ...row.bodyConstants, ...(encoded as Wire | undefined) };
+  writeIds(body, ids, "body");
+  return body;
+}
+
+function idOf(subject: Subject, caller: Caller | undefined, input: { memberId?: string }): string {
+  if (!caller) throw new TypeError(`${subject.name} needs a session`);
+  if (subject.kind === "member") return input.memberId ?? caller.patientId;
+  if (subject.kind === "holder") return caller.holderId;
+  if (subject.kind === "patient") return caller.patientId;
+  return caller.patientId === caller.holderId ? "" : caller.patientId;
+}
+
+/**
+ * The inverse of `toRequest`. Names of parameters and headers are read in any letter case. Wrong input is
+ * part of the result, because the token and the ids are judged before it.
+ */
+export function fromRequest<Input>(
+  row: Endpoint<Input, unknown>,
+  request: ReceivedRequest,
+): DecodedRequest<Input> {
+  const query = parametersOf(row, request);
+  const header = byName(request.headers);
+  return {
+    token: tokenOf(request),
+    subjects: row.subjects.map((subject) => ({ subject, id: readId(subject, query, request.body) })),
+    input: decodeInput(row, query, header, request.body) as DecodedInput<Input>,
+  };
+}
+
+/** The session token of a request, also where no row of the contract fits it. */
+export function tokenOf({ query, headers }: Pick<ReceivedRequest, "query" | "headers">): string {
+  return byName(headers)("Token") || byName(query)("Token") || "";
+}
+
+/** Looks a query parameter up in any letter case, or a value inside the path by its name in the row's path. */
+export function parametersOf(
+  row: Pick<Endpoint<unknown, unknown>, "path">,
+  { path, query }: Pick<ReceivedRequest, "path" | "query">,
+): TextLookup {
+  const parameter = byName(query);
+  if (pathNames(row).length === 0) return parameter;
+  const template = new RegExp(`^${row.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`, "i");
+  const inPath = template.exec(path)?.groups ?? {};
+  return (name) => (Object.hasOwn(inPath, name) ? decoded(inPath[name] as string) : parameter(name));
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+function pathNames({ path }: Pick<Endpoint<unknown, unknown>, "path">): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+}
+
+type Lookup = (name: string) => unknown;
+type TextLookup = (name: string) => string | undefined;
+
+function byName(values: Readonly<Record<string, string>>): TextLookup {
+  const lowerCased = new Map<string, string>();
+  for (const [name, value] of Object.entries(values)) {
+    const key = name.toLowerCase();
+    if (!lowerCased.has(key)) lowerCased.set(key, value);
+  }
+  return (name) => lowerCased.get(name.toLowerCase());
+}
+
+const fieldOf = ({ name }: Subject) => member(name, text);
+
+function readId(subject: Subject, query: Lookup, body: unknown): string | undefined {
+  const inBody = isObject(body) ? fieldOf(subject).read(body) : undefined;
+  const value = subject.in === "query" ? query(subject.name) : inBody;
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const { prefix = "" } = subject;
+  const id = String(value);
+  return id.startsWith(prefix) ? id.slice(prefix.length) : id;
+}
+
+/** Query, headers and body in this order, so that the first parameter that is wrong is the one named. */
+function decodeInput(
+  row: Endpoint<unknown, unknown>,
+  query: Lookup,
+  header: Lookup,
+  body: unknown,
+): DecodedInput<object> {
+  const inBody: Lookup = (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined);
+  const parts = [
+    { constants: row.constants, read: query, codec: row.query, wire: named(row.query.fields, query) },
+    { constants: {}, read: header, codec: row.headers, wire: named(row.headers.fields, header) },
+    ...(row.body ? [{ constants: row.bodyConstants, read: inBody, codec: row.body, wire: body }] : []),
+  ];
+  let data: object = {};
+  for (const { constants, read, codec, wire } of parts) {
+    const problem = constantProblem(constants, read);
+    if (problem !== undefined) return { success: false, problem };
+    const result = z.safeDecode(codec, wire);
+    if (!result.success) return { success: false, problem: problemOf(codec, result.error) };
+    data = { ...data, ...(result.data as object) };
+  }
+  return { success: true, data };
+}
+
+function constantProblem(constants: Readonly<Record<string, unknown>>, read: Lookup): string | undefined {
+  for (const [name, value] of Object.entries(constants)) {
+    const sent = read(name);
+    if (sent === undefined) return `${name} is missing.`;
+    if (sent !== value) return `${name} must be ${value === "" ? "empty" : value}.`;
+  }
+  return undefined;
+}
+
+/** The values of a table of flat fields. */
+function named(fields: Fields, read: Lookup): Wire {
+  const values = Object.values(fields).map(({ path }) => [path, read(path)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function problemOf(codec: BodyCodec<unknown>, { issues }: z.core.$ZodError): string {
+  const [issue] = issues;
+  const field = codec.fields?.[String(issue?.path[0])];
+  const isMissing = issue?.code === "custom" && issue.params?.problem === "missing";
+  return `${field?.path ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`;
+}
+
+function isObject(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

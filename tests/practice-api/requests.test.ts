@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { fromRequest, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
+import { arbitraryOf } from "../support/arbitrary.ts";
+import { sampleInputs } from "../support/sample-inputs.ts";
+import { requests } from "./golden/requests.ts";
+
+const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
+const calls = contractRows().map(({ area, call, row }) => [`${area}.${call}`, row] as const);
+
+/** A request as its receiver gets it: the query as an address, the body as JSON text. */
+function received({ path, query, headers, body }: WireRequest): WireRequest {
+  const search = new URLSearchParams(new URLSearchParams(query).toString());
+  return {
+    method: "GET",
+    host: "api",
+    path,
+    query: Object.fromEntries(search),
+    headers,
+    body: body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown),
+  };
+}
+
+/** The inputs of a call. `isComplete` leaves no optional field out. */
+function inputsOf(row: Row, isComplete: boolean): fc.Arbitrary<object> {
+  const parts = [row.query, row.headers, row.body].filter((part) => part !== undefined);
+  return fc
+    .tuple(...parts.map(({ schema }) => arbitraryOf(schema, isComplete)))
+    .map((values) => Object.assign({}, ...(values as object[])) as object);
+}
+
+/** The id that a subject has when this caller sends this input. */
+const ids = (input: { memberId?: string }) => ({
+  patient: caller.patientId,
+  holder: caller.holderId,
+  actedFor: caller.patientId,
+  member: input.memberId ?? caller.patientId,
+});
+
+test("the contract has 67 calls", () => {
+  expect(calls).toHaveLength(67);
+});
+
+describe.each(calls)("a request of %s", (name, row) => {
+  test("is spelt as the specification spells it", () => {
+    const { path = row.path, ...parts } = requests[name] ?? {};
+    const request = toRequest(row, sampleInputs.get(name) ?? {}, caller);
+    expect(request).toMatchObject({ method: row.method, host: row.host, path, ...parts });
+  });
+
+  test("decodes to the token, the ids and the whole input", () => {
+    fc.assert(
+      fc.property(inputsOf(row, true), (input) => {
+        const decoded = fromRequest(row, received(toRequest(row, input, caller)));
+        expect(decoded).toEqual({
+          token: row.token === "none" ? "" : caller.token,
+          subjects: row.subjects.map((subject) => ({ subject, id: ids(input)[subject.kind] })),
+          input: { success: true, data: input },
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("decodes to the same request again when parts of the input are left out", () => {
+    fc.assert(
+      fc.property(inputsOf(row, false), (input) => {
+        const request = toRequest(row, input, caller);
+        const { input: decoded } = fromRequest(row, received(request));
+        expect(decoded).toMatchObject({ success: true, data: input });
+        expect(toRequest(row, (decoded as { data: object }).data, caller)).toEqual(request);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const rowOf = new Map(calls);
+const slot = { slotId: "7", reason: "Cough" };
+const book = rowOf.get("appointments.book") as Row;
+
+describe("the ids of a request", () => {
+  test("leave the person acted for empty when the holder's own record is open", () => {
+    const menu = rowOf.get("identity.menu") as Row;
+    const own = toRequest(menu, {}, { ...caller, patientId: caller.holderId });
+    expect(own.body).toEqual({ UserLoggedID: "20101", ProxyID: "" });
+    expect(toRequest(menu, {}, caller).body).toEqual({ UserLoggedID: "20101", ProxyID: "20102" });
+  });
+  test("need a session", () => {
+    expect(() => toRequest(book, slot, undefined)).toThrow("needs a session");
+  });
+});
+
+describe("a received request", () => {
+  const request = toRequest(book, slot, caller);
+  const change = (parts: Partial<WireRequest>) => fromRequest(book, { ...request, ...parts });
+
+  test("is read whatever the letter case of its parameters and headers", () => {
+    const query = Object.fromEntries(
+      Object.entries(request.query).map(([key, value]) => [key.toLowerCase(), value]),
+    );
+    const decoded = change({ query, headers: { token: "tok_2" } });
+    expect(decoded).toMatchObject({ token: "tok_2", input: { success: true, data: slot } });
+  });
+  test("may carry the token in the query, and the header comes first", () => {
+    const query = { ...request.query, Token: "tok_3" };
+    expect(change({ query, headers: {} }).token).toBe("tok_3");
+    expect(change({ query }).token).toBe("tok_1");
+    expect(change({ headers: {} }).token).toBe("");
+  });
+  test("without an id has none", () => {
+    expect(change({ query: { SlotID: "7" } }).subjects).toEqual([
+      { subject: book.subjects[0], id: undefined },
+    ]);
+  });
+  test.each([
+    [{ PatientID: "20102", Reason: "Cough" }, "SlotID is missing."],
+    [{ SlotID: "7" }, "Reason is missing."],
+  ])("of %j names the parameter that is wrong", (query, problem) => {
+    expect(change({ query: query as Record<string, string> }).input).toEqual({ success: false, problem });
+  });
+});

@@ -1,0 +1,122 @@
+import type { Contract } from "#practice-api/contract.ts";
+import type { InputOf } from "#practice-api/wire/endpoint.ts";
+
+const message = {
+  body: "Thank you.",
+  as: "draft",
+  senderName: "Aroha Ngata",
+  recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
+  subject: "My result",
+  attachments: [],
+} as const;
+
+type SampleInputs = {
+  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A]]: InputOf<Contract[A][C]> & object };
+};
+
+/** An input of every call, typed by hand. Records it names do not exist, so that it changes nothing by itself. */
+const samples: SampleInputs = {
+  identity: {
+    locate: { username: "aroha@example.nz", password: "" },
+    authenticate: { username: "aroha@example.nz", password: "wrong" },
+    validate: {},
+    people: {},
+    menu: {},
+    logout: {},
+    forgotPassword: { username: "aroha@example.nz" },
+    changePassword: { password: "Portal-Test-2026" },
+    changePasswordByQuery: { password: "Portal-Test-2026" },
+    askForHelp: {
+      given: "Aroha",
+      family: "Ngata",
+      birthDate: "1984-03-05",
+      subject: "Cannot sign in",
+      message: "My e-mail address has changed.",
+    },
+  },
+  profile: {
+    read: {},
+    image: { key: "portrait" },
+    saveDemographics: { given: "Aroha", family: "Ngata" },
+    saveContactDetails: {
+      preferred: "cellPhone",
+      preferredLabel: "Cell Phone",
+      selected: ["cellPhone", "email"],
+    },
+    saveNotifications: { allowsEmail: true, allowsNotifications: false },
+    addEmergencyContact: {
+      given: "Hemi",
+      family: "Ngata",
+      relationshipId: "1",
+      relationship: "Spouse/Partner",
+      inCaseOfEmergency: true,
+      addresses: [],
+      contactMethods: [],
+    },
+    removeEmergencyContact: { contactId: "no-such-contact" },
+    titles: {},
+    relationships: {},
+    towns: {},
+    cities: {},
+    suburbs: {},
+  },
+  practice: { read: {}, counters: {}, settings: {} },
+  billing: {
+    balance: {},
+    invoices: { which: "pending" },
+    invoicePdf: { invoiceId: "no-such-invoice" },
+    saveTemporaryPayment: { cardType: "Visa", fee: 170, amount: 6_800, invoices: [] },
+    createIntent: { amount: 6_970 },
+    readIntent: { intentId: "pi_1", clientSecret: "pi_1_secret_2", publishableKey: "pk_test_3" },
+    savePayment: { paymentId: "1" },
+  },
+  appointments: {
+    list: {},
+    cancel: { appointmentId: "no-such-appointment", reason: "Away" },
+    practitioners: { typeId: "1", locationIds: ["1"], roleId: "1", reasonId: "25" },
+    slots: { day: "2026-11-25", practitionerId: "1", typeId: "1", locationIds: ["1", "2"] },
+    nextDay: { practitionerId: "1", typeId: "1", from: "2026-11-25" },
+    book: { slotId: "no-such-slot", reason: "Not Provided" },
+    roles: {},
+    locations: {},
+    types: {},
+    reasons: {},
+  },
+  medications: {
+    list: { which: "all" },
+    pharmacies: {},
+    requestRepeat: {
+      medicationIds: ["no-such-medicine"],
+      collection: "pickUp",
+      isUrgent: false,
+      isPreferredPharmacy: false,
+      ignoresLeave: false,
+    },
+  },
+  diagnoses: { list: { which: "all" } },
+  results: { list: {}, read: { resultId: "no-such-result" }, chart: { test: "HbA1c" } },
+  allergies: { list: {} },
+  immunisations: { list: { which: "all" } },
+  timeline: { list: { from: "2026-05-27", to: "2026-11-23" }, providers: {} },
+  reminders: { list: {} },
+  resources: { list: {}, read: { resourceId: "no-such-resource" } },
+  letters: { list: {}, read: { letterId: "no-such-letter" } },
+  vitals: { list: {} },
+  messages: {
+    list: { box: "inbox" },
+    read: { messageId: "no-such-message" },
+    remove: { messageIds: ["no-such-message"] },
+    post: { ...message, roleId: "0", recipients: [...message.recipients], attachments: [] },
+    roles: {},
+    recipients: { roleId: "1" },
+    disclaimer: { of: "compose" },
+  },
+  meetings: { sign: { meetingNumber: "8412345678" } },
+};
+
+/** The sample input of a call by its name: `appointments.book`. */
+export const sampleInputs: ReadonlyMap<string, object> = new Map(
+  Object.entries(samples).flatMap(([area, calls]) =>
+    Object.entries<object>(calls).map(([call, input]) => [`${area}.${call}`, input] as const),
+  ),
+);
