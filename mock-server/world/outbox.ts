@@ -1,5 +1,5 @@
 import { appended, entriesOf, everIn, type Log } from "../core/append-log.ts";
-import { redactText } from "../journal/redact.ts";
+import { redact } from "../journal/redact.ts";
 import type { Clock } from "./clock.ts";
 
 /** What the practice sends or receives outside its API. Never a password and never a token. */
@@ -36,9 +36,9 @@ export class Outbox {
   /** Sends something, now unless another time is said. */
   add({ at = this.#clock.iso(), ...sent }: Omit<OutboxEntry, "sequence" | "at"> & { at?: string }): void {
     const { state } = this.#world;
-    // An address is typed by a caller, who may type a token there.
-    const to = sent.to === undefined ? {} : { to: redactText(sent.to) };
-    const entry = { sequence: everIn(state.outbox) + 1, ...sent, ...to, at };
+    // A caller may have typed a token into the address or the subject.
+    const plain = redact(sent) as typeof sent;
+    const entry = { sequence: everIn(state.outbox) + 1, ...plain, at };
     state.outbox = appended(state.outbox, entry, limit);
   }
 
