@@ -9,7 +9,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { refuseStalePages, requireSession } from "#app/.server/session/require-session.ts";
 import type { RequestKind } from "#app/.server/session/session-responses.ts";
-import { goOn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
+import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
@@ -139,7 +139,7 @@ export function openPortal(overrides: Partial<Config> = {}) {
       let result = await signIn(services, { username, password: castPassword }, 0, signal);
       if (result.state.value === "choosing") {
         const { patientId } = world.people[as ?? account];
-        result = await goOn(services, result.state, { type: "choose", patientId }, signal);
+        result = await continueSignIn(services, result.state, { type: "choose", patientId }, signal);
       }
       const data = signedInSession(result);
       if (!data) throw new Error(`${account} could not sign in: ${result.state.value}`);

@@ -6,10 +6,10 @@ import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 
-/** Logging out must feel immediate, so the practice is given this long, in ms, to hear of it. */
-const farewellMs = 2_000;
+/** The longest that Log Out waits for the practice, in ms. */
+const practiceMs = 2_000;
 
-/** Tells the browser to forget everything it holds of the portal (SECURITY T5). */
+/** Makes the browser delete everything it holds of the portal (SECURITY T5). */
 export const clearSiteHeaders = {
   "Set-Cookie": sessionCookie.clear(),
   "Clear-Site-Data": '"cache", "cookies", "storage"',
@@ -17,8 +17,8 @@ export const clearSiteHeaders = {
 };
 
 /**
- * Ends the session of this request here and at the practice. A session whose time ran out leaves
- * unfinished work behind; that goes too.
+ * Ends the request's session here and at the practice, and redirects to /login. The drafts of a session
+ * that had expired are deleted too.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
@@ -30,11 +30,11 @@ export async function logOut(services: Services, request: Request): Promise<Resp
   return redirect("/login", { headers: clearSiteHeaders });
 }
 
-/** Ends the token at the practice. The practice's answer cannot keep anybody signed in. */
+/** Ends the token at the practice. Never rejects: the session here ends whatever the practice answers. */
 export async function logOutAtPractice(services: Services, data: SignedInSession): Promise<void> {
   const { token, patientId, holderId, apiUrl } = data;
-  const addresses = baseUrlsFor(apiUrl, services.config);
-  const client = services.client(addresses, { token, patientId, holderId }, AbortSignal.timeout(farewellMs));
+  const urls = baseUrlsFor(apiUrl, services.config);
+  const client = services.client(urls, { token, patientId, holderId }, AbortSignal.timeout(practiceMs));
   await client.identity.logout().catch((error: unknown) => {
     const failure = error instanceof PracticeError ? error.reason : "defect";
     log.warn({ call: "logout", failure }, "logout");

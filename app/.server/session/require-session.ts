@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { requestContext, servicesContext } from "../contexts.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext } from "../request-context.ts";
@@ -9,46 +9,44 @@ import { isStillLinked } from "./linked-patients.ts";
 import {
   type RequestKind,
   recordInForm,
-  recordOf,
+  recordInRequest,
   sessionErrors,
   sessionExpired,
   sessionStatusResponse,
 } from "./session-responses.ts";
 
-/** What a page's calls may take in all, in ms, so that it is whole within 10 s (SECURITY T36). */
+/** The longest that the calls of one page take, in ms, so that it is complete within 10 s (SECURITY T36). */
 const pageMs = 9_500;
 
 type Middleware = MiddlewareFunction<Response>;
 
 /**
- * Opens the visit and keeps every answer out of caches (DECISIONS B35, SECURITY T6). In this order: is
- * there a session; does the page that asks show its record; has it asked too often; does the practice
- * still honour its token; is the person acted for still linked.
+ * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
+ * (DECISIONS B35, SECURITY T6). It checks in this order: a session exists, the requesting page shows its
+ * record, the session is within its rate limit, the practice accepts its token, its patient is linked.
  */
 export const requireSession = (kind: RequestKind): Middleware => {
-  return async ({ request, url, context }, next) => {
-    const services = context.get(servicesContext);
-    const session = await openSignedIn(services, request, isUse(request, kind));
+  return async ({ request, url, context: router }, next) => {
+    const services = router.get(servicesContext);
+    const session = await openSignedIn(services, request, extendsSession(request, kind));
     if (!session) return sessionExpired(kind, request, url);
-    const record = recordOf(request, url, kind);
-    if (isStale(services, session, record)) return sessionStatusResponse("patientChanged");
-    if (record === undefined && isStale(services, session, await recordInForm(request))) {
-      throw sessionErrors.otherRecord();
+    const record = recordInRequest(request, url, kind);
+    if (isOtherRecord(services, session, record)) return sessionStatusResponse("patientChanged");
+    if (record === undefined && isOtherRecord(services, session, await recordInForm(request))) {
+      throw sessionErrors.patientChanged();
     }
-    const wait = await services.sessionLimits.consume(
-      session.key,
-      request.method === "GET" ? "read" : "write",
-    );
-    if (wait !== undefined) throw sessionErrors.tooMany(wait);
+    const isRead = request.method === "GET";
+    const retryAfter = await services.sessionLimits.consume(session.key, isRead ? "read" : "write");
+    if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
 
-    const known = await services.sessionCache.load(session.key);
-    const visit = createRequestContext(services, session, patience(request), known);
-    if (!(await answered(visit.api.identity.validate()))) {
+    const cached = await services.sessionCache.load(session.key);
+    const context = createRequestContext(services, session, deadlineOf(request), cached);
+    if (!(await isConfirmed(context.api.identity.validate()))) {
       await services.sessions.expire(session.key);
       return sessionExpired(kind, request, url);
     }
-    if (!(await answered(isStillLinked(services, visit)))) throw sessionErrors.linkTaken();
-    context.set(requestContext, visit);
+    if (!(await isConfirmed(isStillLinked(services, context)))) throw sessionErrors.linkRemoved();
+    router.set(requestContext, context);
     const response = await next();
     response.headers.set("Cache-Control", "private, no-store");
     return response;
@@ -56,19 +54,19 @@ export const requireSession = (kind: RequestKind): Middleware => {
 };
 
 /**
- * For what can be done without asking the practice. A page that shows a record which is not open any more
- * is told so before anything happens (SECURITY T48); a form that left its page behind may go on.
+ * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
+ * or has another patient's record open (SECURITY T48). A document request passes.
  */
 export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);
-  const record = recordOf(request, url, "page");
+  const record = recordInRequest(request, url, "page");
   if (record === undefined) return next();
   const session = await openSignedIn(services, request, false);
   if (!session) return sessionStatusResponse("expired");
-  return isStale(services, session, record) ? sessionStatusResponse("patientChanged") : next();
+  return isOtherRecord(services, session, record) ? sessionStatusResponse("patientChanged") : next();
 };
 
-function isStale(
+function isOtherRecord(
   { recordTokens }: Services,
   session: OpenSession<SignedInSession>,
   record: string | undefined,
@@ -76,7 +74,7 @@ function isStale(
   return record !== undefined && record !== recordTokens.of(session.data);
 }
 
-/** The session of somebody who has signed in, or undefined. */
+/** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */
 export async function openSignedIn(
   { sessions }: Services,
   request: Request,
@@ -86,10 +84,10 @@ export async function openSignedIn(
   return session?.data.stage === "signedIn" ? (session as OpenSession<SignedInSession>) : undefined;
 }
 
-/** Keeps somebody who is signed in away from the pages for signing in (spec 1, section 2). */
+/** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
 export const requireSignedOut: Middleware = async ({ request, context }, next) => {
   const session = await openSignedIn(context.get(servicesContext), request, true).catch(() => {
-    throw data("store", { status: 503, headers: { "Cache-Control": "no-store" } });
+    throw sessionErrors.storeUnavailable();
   });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = await next();
@@ -98,32 +96,31 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
 };
 
 /**
- * Whether a request shows that somebody is there: a page that was asked for, or something sent. What an
- * open page fetches (screens, hovered links, panels, photos) may be nobody's doing; the page itself says
- * when it is used, through `stay` at /session (SECURITY T4).
+ * Whether a request shows that the user is present: a document or a write. An open page may request data
+ * by itself (hovered links, panels, photos), so it reports use at /session/time instead (SECURITY T4).
  */
-function isUse(request: Request, kind: RequestKind): boolean {
+function extendsSession(request: Request, kind: RequestKind): boolean {
   if (request.method !== "GET") return true;
-  const isAhead = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
-  return kind === "page" && !isAhead && !new URL(request.url).pathname.endsWith(".data");
+  const isPrefetch = /prefetch/.test(request.headers.get("sec-purpose") ?? "");
+  return kind === "page" && !isPrefetch && !new URL(request.url).pathname.endsWith(".data");
 }
 
-/** Reading stops when the page's time is up; a write is never cut short by it. */
-function patience(request: Request): AbortSignal {
+/** Reads end at the page's time limit. A write is not cut short by it. */
+function deadlineOf(request: Request): AbortSignal {
   return request.method === "GET"
     ? AbortSignal.any([request.signal, AbortSignal.timeout(pageMs)])
     : request.signal;
 }
 
 /**
- * The practice's yes or no about a visit. Only a plain "no" or a 401 is a no; a question that gets no
- * answer keeps the session, and the page offers Retry.
+ * The practice's answer about a session. Only false or a 401 counts as no: when the practice does not
+ * answer, the session is kept and the page offers Retry.
  */
-async function answered(question: Promise<boolean>): Promise<boolean> {
+async function isConfirmed(check: Promise<boolean>): Promise<boolean> {
   try {
-    return await question;
+    return await check;
   } catch (error) {
     if (error instanceof PracticeError && error.reason === "signedOut") return false;
-    throw sessionErrors.practiceAway();
+    throw sessionErrors.practiceUnavailable();
   }
 }

@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders } from "#app/browser/session-headers.ts";
 
-/** A page goes to the browser's address bar; a resource is asked for by a page that stands. */
+/** A page may be a document of the browser's own; a resource is always requested by an open page. */
 export type RequestKind = "page" | "resource";
 
 /**
- * The record that the page behind this request shows, or undefined for a page that the browser itself
- * asks for. A picture carries it in its address, since nobody can give it a header.
+ * The token of the record that the requesting page shows, or undefined for a document request. An image
+ * has it in its query, because an element cannot set headers.
  */
-export function recordOf(request: Request, url: URL, kind: RequestKind): string | undefined {
-  const inAddress = kind === "resource" ? url.searchParams.get("record") : null;
-  return request.headers.get(sessionHeaders.record) ?? inAddress ?? undefined;
+export function recordInRequest(request: Request, url: URL, kind: RequestKind): string | undefined {
+  const inQuery = kind === "resource" ? url.searchParams.get("record") : null;
+  return request.headers.get(sessionHeaders.record) ?? inQuery ?? undefined;
 }
 
 /**
- * The record that a form was made for which the browser itself sends: it carries the stamp as a field
- * (app/shell/record-form.tsx). Undefined for whatever is no such form.
+ * The record token in the field of a form that the browser submits without JavaScript (RecordForm in
+ * app/shell/patient/record-form.tsx). Undefined for any other request.
  */
 export async function recordInForm(request: Request): Promise<string | undefined> {
   if (request.method !== "POST") return undefined;
@@ -36,26 +36,28 @@ export function sessionStatusResponse(status: SessionStatus): Response {
 }
 
 /**
- * What somebody without a session is told (DECISIONS B35). An open page keeps what it holds and offers to
- * log in again; the browser's own request goes to /login and comes back. The cookie stays until /login is
- * opened: it says what the next sign-in may take up.
+ * Answers a request without a session (DECISIONS B35): 401 for an open page, which offers to log in again,
+ * and a redirect to /login and back for a document. The cookie is kept, because the next sign-in may
+ * resume its session.
  */
 export function sessionExpired(kind: RequestKind, request: Request, url: URL): Response {
-  if (kind === "resource" || recordOf(request, url, kind) !== undefined)
+  if (kind === "resource" || recordInRequest(request, url, kind) !== undefined) {
     return sessionStatusResponse("expired");
+  }
   const target = `${url.pathname}${url.search}`;
   const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** The pages that app/root.tsx shows for what a visit cannot go on with. */
+/** Errors for which app/root.tsx shows a page of their own. */
 export const sessionErrors = {
-  practiceAway: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
-  linkTaken: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
-  otherRecord: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
-  tooMany: (seconds: number) =>
+  practiceUnavailable: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
+  storeUnavailable: () => data("store", { status: 503, headers: { "Cache-Control": "no-store" } }),
+  linkRemoved: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
+  patientChanged: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
+  tooManyRequests: (retryAfterSeconds: number) =>
     data("limit", {
       status: 429,
-      headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
+      headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
     }),
 };

@@ -1,22 +1,21 @@
 import type { RouterContextProvider } from "react-router";
-import type { SignInState } from "#machines/sign-in/machine.ts";
 import { mustAgree, namesIn, newPasswordProblem, resetPanelTexts } from "#practice-api/identity/rules.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { PendingSession, Session } from "../store/session-data.ts";
-import { attempt } from "./authenticate.ts";
-import { changePassword, goOn } from "./run-sign-in.ts";
-import { arrive } from "./start-session.ts";
+import { authenticate } from "./authenticate.ts";
+import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in.ts";
+import { startSession } from "./start-session.ts";
 
-/** Why somebody is not let in, or not yet. */
-export type ApiError = {
+/** Why a form of /login led to no session. */
+export type LoginRejection = {
   message: string;
   status: number;
   needsCaptcha?: boolean;
   notice?: string | undefined;
 };
-export type NewPasswordRefusal = {
-  /** Absent where the practice refused, or could not be reached. */
+export type NewPasswordRejection = {
+  /** Absent where the practice refused the password, or did not answer. */
   field?: "newPassword" | "confirmPassword" | "agree";
   text: string;
   status: number;
@@ -26,53 +25,56 @@ const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const
 
 type Context = Readonly<RouterContextProvider>;
 
-export const enterTexts = {
-  over: "Your sign-in ran out of time. Please log in again.",
+export const loginTexts = {
+  expired: "Your sign-in ran out of time. Please log in again.",
   snag: "Ohh. We hit a snag.",
 } as const;
 
-/** Answers the form of /login: leads on, or tells why not. */
-export async function enter(
+/** Handles the form of /login: a redirect with a new session, or the reason for none. */
+export async function logIn(
   context: Context,
   form: { username: string; password: string; altcha?: string | undefined },
   redirectTo: string,
   request: Request,
-): Promise<Response | ApiError> {
+): Promise<Response | LoginRejection> {
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
   const network = context.get(networkContext);
-  const tried = await attempt(services, { username, password, captcha, network, signal: request.signal });
-  if (tried.outcome === "out") return tried;
-  const before = await services.sessions.open(sessionCookie.read(request));
-  if (before) await services.sessions.end(before.key);
-  return (await arrive(services, tried.result, redirectTo)) ?? { message: enterTexts.snag, status: 503 };
+  const input = { username, password, captcha, network, signal: request.signal };
+  const authenticated = await authenticate(services, input);
+  if (authenticated.outcome === "rejected") return authenticated;
+  const previous = await services.sessions.open(sessionCookie.read(request));
+  if (previous) await services.sessions.end(previous.key);
+  const response = await startSession(services, authenticated.result, redirectTo);
+  return response ?? { message: loginTexts.snag, status: 503 };
 }
 
-/** Answers the choice between several people. */
-export async function choose(
+/** Handles the choice between several patients. */
+export async function choosePatient(
   context: Context,
-  waiting: Session<PendingSession> | null,
+  pending: Session<PendingSession> | null,
   patientId: string,
   request: Request,
-): Promise<Response | ApiError> {
-  if (waiting?.data.signIn.value !== "choosing") return { message: enterTexts.over, status: 422 };
+): Promise<Response | LoginRejection> {
+  if (pending?.data.signIn.value !== "choosing") return { message: loginTexts.expired, status: 422 };
   const services = context.get(servicesContext);
   const event = { type: "choose", patientId } as const;
-  return proceed(context, waiting, await goOn(services, waiting.data.signIn, event, request.signal));
+  const result = await continueSignIn(services, pending.data.signIn, event, request.signal);
+  return advance(context, pending, result);
 }
 
 /**
- * Answers the panel that asks for a new password. What is wrong is said in the specified order, the
- * agreement last; the practice has the final say, because only it knows every name.
+ * Handles the panel for a new password. Problems are reported in the specified order, the agreement last.
+ * The practice decides in the end, because only it knows every name of the patient.
  */
 export async function setNewPassword(
   context: Context,
-  waiting: Session<PendingSession> | null,
+  pending: Session<PendingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
   request: Request,
-): Promise<Response | ApiError | NewPasswordRefusal> {
-  if (waiting?.data.signIn.value !== "passwordReset") return { message: enterTexts.over, status: 422 };
-  const { signIn } = waiting.data;
+): Promise<Response | LoginRejection | NewPasswordRejection> {
+  if (pending?.data.signIn.value !== "passwordReset") return { message: loginTexts.expired, status: 422 };
+  const { signIn } = pending.data;
   const names = namesIn(signIn.context.holder?.name ?? "");
   const problem = newPasswordProblem(form, resetPanelTexts, names);
   if (problem) return { field: fieldOf[problem.field], text: problem.text, status: 422 };
@@ -80,39 +82,33 @@ export async function setNewPassword(
   const services = context.get(servicesContext);
   const result = await changePassword(services, signIn, form.password, request.signal);
   if (result.state.value === "passwordReset") {
-    return { text: result.state.context.message ?? enterTexts.snag, status: 422 };
+    return { text: result.state.context.message ?? loginTexts.snag, status: 422 };
   }
-  await services.sessions.expireAccount(waiting.data);
-  return proceed(context, waiting, result);
+  await services.sessions.expireAccount(pending.data);
+  return advance(context, pending, result);
 }
 
-/** Leaves a sign-in under way, here and at the practice. */
-export async function cancel(
+/** Ends a pending sign-in, here and at the practice. */
+export async function cancelSignIn(
   context: Context,
-  waiting: Session<PendingSession> | null,
+  pending: Session<PendingSession> | null,
   request: Request,
 ): Promise<void> {
-  if (!waiting) return;
+  if (!pending) return;
   const services = context.get(servicesContext);
-  await services.sessions.end(waiting.key);
-  await goOn(services, waiting.data.signIn, { type: "cancel" }, request.signal);
+  await services.sessions.end(pending.key);
+  await continueSignIn(services, pending.data.signIn, { type: "cancel" }, request.signal);
 }
 
-async function proceed(
+async function advance(
   context: Context,
-  waiting: Session<PendingSession>,
-  { state, isTestData }: { state: SignInState; isTestData: boolean },
-): Promise<Response | ApiError> {
+  pending: Session<PendingSession>,
+  { state, isTestData }: SignInResult,
+): Promise<Response | LoginRejection> {
   const services = context.get(servicesContext);
-  const { redirectTo, isTestData: wasTestData } = waiting.data;
-  await services.sessions.end(waiting.key);
+  const { redirectTo, isTestData: wasTestData } = pending.data;
+  await services.sessions.end(pending.key);
   const result = { state, isTestData: isTestData || wasTestData };
-  const { message, notice } = state.context;
-  return (
-    (await arrive(services, result, redirectTo)) ?? {
-      message: message ?? enterTexts.snag,
-      status: 503,
-      notice,
-    }
-  );
+  const { message = loginTexts.snag, notice } = state.context;
+  return (await startSession(services, result, redirectTo)) ?? { message, status: 503, notice };
 }

@@ -4,24 +4,24 @@ import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { PendingSession, Session } from "../store/session-data.ts";
 import { followLink } from "./run-sign-in.ts";
-import { arrive } from "./start-session.ts";
+import { startSession } from "./start-session.ts";
 
-/** Why somebody was led to /login, as its query says it; the page has the words. */
-export type Problem = "link" | "snag" | "closed";
+/** Why a request was redirected to /login, as its query names it. */
+export type LoginProblem = "link" | "snag" | "unavailable";
 
 /**
- * Opening /login ends whatever session there was and makes the browser forget (spec 1, section 2). Only
- * the address that shows a sign-in under way keeps it, and answering a form ends nothing. A token in
- * the address is redeemed instead, and leaves the address bar at once (SECURITY T15).
+ * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
+ * section 2). A pending sign-in is kept for its forms, and for the address that shows it. A token in the
+ * address is redeemed and leaves the address at once (SECURITY T15).
  */
-export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const endSessionOnOpening: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);
   const token = url.searchParams.get("q");
-  if (token !== null && request.method !== "POST") return enterByLink(context, token, request);
+  if (token !== null && request.method !== "POST") return signInByLink(context, token, request);
   const id = sessionCookie.read(request);
   const session = await services.sessions.open(id);
-  const isShown = request.method !== "GET" || url.searchParams.has("continue");
-  if (session?.data.stage === "waiting" && isShown) {
+  const isContinued = request.method !== "GET" || url.searchParams.has("continue");
+  if (session?.data.stage === "pending" && isContinued) {
     context.set(pendingSignInContext, session as Session<PendingSession>);
     return next();
   }
@@ -35,18 +35,18 @@ export const clearOnOpening: MiddlewareFunction<Response> = async ({ request, ur
   return response;
 };
 
-/** The password-reset record of spec 1, section 3: a sign-in that waits for a new password. */
-export async function passwordResetOf(context: Readonly<RouterContextProvider>, request: Request) {
+/** The password-reset record of spec 1, section 3: the sign-in that waits for a new password, or null. */
+export async function pendingPasswordReset(context: Readonly<RouterContextProvider>, request: Request) {
   const session = await context.get(servicesContext).sessions.open(sessionCookie.read(request));
-  if (session?.data.stage !== "waiting" || session.data.signIn.value !== "passwordReset") return null;
+  if (session?.data.stage !== "pending" || session.data.signIn.value !== "passwordReset") return null;
   return session as Session<PendingSession>;
 }
 
 /**
- * Signs in with the token of a link, once, under a new session, and leads to a clean address. The token
- * is never logged and never sent on as a referrer. A browser that only looks ahead must not use it up.
+ * Signs in with the one-time token of a link, and redirects to an address without it. The token is never
+ * logged or sent as a referrer. A prefetch does not redeem it.
  */
-export async function enterByLink(
+export async function signInByLink(
   context: Readonly<RouterContextProvider>,
   token: string,
   request: Request,
@@ -56,33 +56,33 @@ export async function enterByLink(
   }
   const services = context.get(servicesContext);
   const response = await redeem(services, token, context.get(networkContext), request).catch(() =>
-    leadBack("closed"),
+    redirectToLogin("unavailable"),
   );
   response.headers.set("Referrer-Policy", "no-referrer");
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** A token counts like an account of its own, so that whoever guesses tokens is held back too. */
+/** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
 async function redeem(services: Services, token: string, network: string, request: Request) {
   const { sessions, loginLimits, rateLimitKey } = services;
   const subject = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
   const decision = await loginLimits.authorize(subject);
-  if (decision.verdict !== "allowed") return leadBack("link");
+  if (decision.verdict !== "allowed") return redirectToLogin("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
   const result = await followLink(services, token, request.signal);
-  const response = await arrive(services, result, "/");
+  const response = await startSession(services, result, "/");
   if (response) {
     await loginLimits.recordSuccess(subject);
     return response;
   }
   if (result.state.value === "refused") {
     await loginLimits.recordFailure(subject, decision.failures);
-    return leadBack("link");
+    return redirectToLogin("link");
   }
   await loginLimits.release(subject);
-  return leadBack("snag");
+  return redirectToLogin("snag");
 }
 
-const leadBack = (problem: Problem) => redirect(`/login?problem=${problem}`);
+const redirectToLogin = (problem: LoginProblem) => redirect(`/login?problem=${problem}`);

@@ -9,62 +9,65 @@ import type { PublicForm } from "../rate-limits/request-limits.ts";
 import type { Services } from "../services.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 
-export type PublicAsk = {
+export type PublicFormInput = {
   form: PublicForm;
-  /** Whom it is about, an e-mail address or a health number: what the limit of an account counts. */
+  /** The e-mail address or health number that the form is about. The account's rate limit counts it. */
   about: string;
   /** The form's fields `altcha` and `website`. */
   captcha: string | undefined;
   honeypot: string | undefined;
 };
-export type PublicResult = Pick<FormAnswer, "message" | "done" | "isCaptchaUsed"> & { status: number };
+export type PublicFormResult = Pick<FormAnswer, "message" | "done" | "isCaptchaUsed"> & { status: number };
+/** Sends a form to the practice. `done`: the text of a success; `message`: why there was none. */
+export type SendPublicForm = (
+  api: PracticeClient,
+) => Promise<{ message?: string | undefined; done?: string | undefined }>;
 
 export const publicFormTexts = {
   captcha: "Please tick the box that says you are not a robot, then send it again.",
   tooMany: "This was sent too often in the last hour. Please try again later, or ring the practice.",
-  closed: "This is not open just now. Please try again in a minute.",
+  unavailable: "This is not open just now. Please try again in a minute.",
 } as const;
 
 /**
- * Sends a form of somebody who is not signed in to the practice, within SECURITY T11 to T14: captcha
- * first, then the limits, then the one call. What the practice answers takes always the same time, so
- * that it does not tell whether an address is known.
- * @param failed what is said when the practice gives no answer.
+ * Sends a form of a signed-out user to the practice, within SECURITY T11 to T14: captcha, rate limits,
+ * then one call. Every response takes the same time, so that it does not reveal whether an address is
+ * registered.
+ * @param failed the message when the practice does not answer.
  */
 export function sendPublicForm(
   context: Readonly<RouterContextProvider>,
-  ask: PublicAsk,
+  input: PublicFormInput,
   signal: AbortSignal,
-  send: (api: PracticeClient) => Promise<{ message?: string | undefined; done?: string | undefined }>,
+  send: SendPublicForm,
   failed: string,
-): Promise<PublicResult> {
+): Promise<PublicFormResult> {
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
-    const refusal = await authorize(services, ask, context.get(networkContext)).catch((error: unknown) => {
-      log.error({ call: ask.form, error: error instanceof Error ? error.name : "unknown" }, "not open");
-      return { message: publicFormTexts.closed, status: 503 };
+    const refusal = await refusalOf(services, input, context.get(networkContext)).catch((error: unknown) => {
+      log.error({ call: input.form, error: error instanceof Error ? error.name : "unknown" }, "not open");
+      return { message: publicFormTexts.unavailable, status: 503 };
     });
     if (refusal) return { ...refusal, isCaptchaUsed: true };
     try {
       const { config } = services;
-      const answer = await send(
-        services.client(baseUrlsFor(config.practiceApiUrl, config), undefined, signal),
-      );
-      return { ...answer, status: answer.done === undefined ? 422 : 200, isCaptchaUsed: true };
+      const urls = baseUrlsFor(config.practiceApiUrl, config);
+      const result = await send(services.client(urls, undefined, signal));
+      return { ...result, status: result.done === undefined ? 422 : 200, isCaptchaUsed: true };
     } catch (error) {
       const failure = error instanceof PracticeError ? error.reason : "defect";
-      log.warn({ call: ask.form, failure }, "form not sent");
+      log.warn({ call: input.form, failure }, "form not sent");
       return { message: failed, status: 503, isCaptchaUsed: true };
     }
   });
 }
 
-async function authorize(services: Services, ask: PublicAsk, network: string) {
-  const isHuman = ask.honeypot === "" && (await services.captcha.isSolved(ask.form, ask.captcha));
+async function refusalOf(services: Services, input: PublicFormInput, network: string) {
+  const isHuman = input.honeypot === "" && (await services.captcha.isSolved(input.form, input.captcha));
   if (!isHuman) return { message: publicFormTexts.captcha, status: 422 };
   const { rateLimitKey, requestLimits } = services;
-  const subject = { account: rateLimitKey(ask.about), network: rateLimitKey(network) };
-  return (await requestLimits.authorize(ask.form, subject))
+  const subject = { account: rateLimitKey(input.about), network: rateLimitKey(network) };
+  return (await requestLimits.authorize(input.form, subject))
     ? undefined
     : { message: publicFormTexts.tooMany, status: 429 };
 }

@@ -10,12 +10,12 @@ import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 
-/** One deadline for the whole of signing in, in ms (DECISIONS B45). */
+/** The longest that all calls of one step take, in ms (DECISIONS B45). */
 const signInMs = 9_000;
 
-/** Where a sign-in came to rest, and whether the practice said that its data is test data. */
+/** The state in which a sign-in waits or ended, and whether the practice serves test data. */
 export type SignInResult = { state: SignInState; isTestData: boolean };
-/** What only the calls may see and no state ever holds. */
+/** Secrets for the calls. The machine's state never holds them. */
 type Secret =
   | { username: string; password: string }
   | { username: ""; password: ""; switchToken: string }
@@ -31,7 +31,7 @@ export async function signIn(
   return run(services, signInStepper.start({ failures }).state, event, credentials, signal);
 }
 
-/** Signs in with the token of a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
+/** Signs in with the token of a link (spec 1, section 2, "/loginSwitch/{q}"). */
 export async function followLink(
   services: Services,
   switchToken: string,
@@ -47,8 +47,8 @@ export async function followLink(
   );
 }
 
-/** Goes on from a sign-in that was waiting for its holder. */
-export async function goOn(
+/** Continues a pending sign-in with the user's choice. */
+export async function continueSignIn(
   services: Services,
   state: SignInState,
   event: Extract<SignInEvent, { type: "choose" | "cancel" }>,
@@ -57,7 +57,7 @@ export async function goOn(
   return run(services, state, event, undefined, signal);
 }
 
-/** Goes on with the new password that the practice asked for. */
+/** Continues a pending sign-in with the new password that the practice requires. */
 export async function changePassword(
   services: Services,
   state: SignInState,
@@ -122,7 +122,6 @@ async function run(
     },
   };
 
-  // What a failed call means is up to the machine's present state.
   const onFailure = (): SignInEvent => ({ type: "callFailed" });
   const state = await runMachine(signInStepper, signInStepper.step(from, event), effects, {
     deadline,
@@ -133,10 +132,10 @@ async function run(
 
 function credentialsIn(secret: Secret | undefined) {
   if (secret && "username" in secret) return secret;
-  throw new TypeError("A sign-in that goes on does not ask for a password again.");
+  throw new TypeError("A continued sign-in has no credentials.");
 }
 
 function newPasswordIn(secret: Secret | undefined): string {
   if (secret && "newPassword" in secret) return secret.newPassword;
-  throw new TypeError("A new password is asked for in its own state only.");
+  throw new TypeError("Only changePassword has a new password.");
 }

@@ -1,19 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import type { HelpRequest } from "#practice-api/identity/endpoints.ts";
-import { type PublicAsk, type PublicResult, sendPublicForm } from "./public-form.ts";
+import {
+  type PublicFormInput,
+  type PublicFormResult,
+  type SendPublicForm,
+  sendPublicForm,
+} from "./public-form.ts";
 
-/** Sends a call for help, or a request for access, to the practice (spec 1, section 7, "SendHelpMessage"). */
-export function askForHelp(
+/** Sends a request for help or for access to the practice (spec 1, section 7, "SendHelpMessage"). */
+export function sendHelpRequest(
   context: Readonly<RouterContextProvider>,
-  ask: Omit<PublicAsk, "about">,
+  input: Omit<PublicFormInput, "about">,
   help: HelpRequest,
   texts: { done: string; failed: string },
   signal: AbortSignal,
-): Promise<PublicResult> {
+): Promise<PublicFormResult> {
   const about = help.email ?? help.nhi ?? "";
-  const send = async (api: Parameters<Parameters<typeof sendPublicForm>[3]>[0]) => {
+  const send: SendPublicForm = async (api) => {
     const { accepted, message } = await api.identity.askForHelp(help);
     return accepted ? { done: texts.done } : { message: message ?? texts.failed };
   };
-  return sendPublicForm(context, { ...ask, about }, signal, send, texts.failed);
+  return sendPublicForm(context, { ...input, about }, signal, send, texts.failed);
 }

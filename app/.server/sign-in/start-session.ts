@@ -5,7 +5,7 @@ import { sessionCookie } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 import type { SignInResult } from "./run-sign-in.ts";
 
-/** The session of a finished sign-in, or undefined when it did not finish. */
+/** The session of a finished sign-in, or undefined when the sign-in has not finished. */
 export function signedInSession({ state, isTestData }: SignInResult): SignedInSession | undefined {
   const { holder, chosen, apiUrl } = state.context;
   if (state.value !== "signedIn" || !holder || !chosen || !apiUrl) return undefined;
@@ -21,7 +21,7 @@ export function signedInSession({ state, isTestData }: SignInResult): SignedInSe
   };
 }
 
-/** What the sign-in has learnt already, kept for the visit under the names that `RequestContext` reads. */
+/** What the sign-in has loaded, under the names by which `RequestContext` reads the session cache. */
 export function initialCache(
   { now }: Pick<Services, "now">,
   { state }: SignInResult,
@@ -35,10 +35,11 @@ export function initialCache(
 }
 
 /**
- * Leads on from a sign-in that got somewhere: into the portal, or to what its holder still has to say.
- * Every step gets a session under a new id (SECURITY T3). Undefined for one that got nowhere.
+ * Starts the session of a sign-in and redirects: to `redirectTo` once it has finished, or back to /login
+ * while it waits for a choice or a new password. Each step gets a new session id (SECURITY T3). Returns
+ * undefined for a sign-in that failed.
  */
-export async function arrive(
+export async function startSession(
   services: Pick<Services, "sessions" | "now">,
   result: SignInResult,
   redirectTo: string,
@@ -48,14 +49,14 @@ export async function arrive(
   const data = signedInSession(result);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
-    return leadTo(redirectTo, id);
+    return redirectWithSession(redirectTo, id);
   }
   if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;
-  const id = await sessions.start({ stage: "waiting", signIn: state, isTestData, redirectTo });
+  const id = await sessions.start({ stage: "pending", signIn: state, isTestData, redirectTo });
   const back = redirectTo === "/" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
-  return leadTo(`/login?continue=1${back}`, id);
+  return redirectWithSession(`/login?continue=1${back}`, id);
 }
 
-function leadTo(path: string, id: string): Response {
+function redirectWithSession(path: string, id: string): Response {
   return redirect(path, { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
 }

@@ -17,7 +17,7 @@ export type SignedInSession = {
 
 /** Signed in at the practice, with a new password or a patient still to choose. */
 export type PendingSession = {
-  stage: "waiting";
+  stage: "pending";
   signIn: SignInState;
   isTestData: boolean;
   redirectTo: string;

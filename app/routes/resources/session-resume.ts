@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { answer, resumeSession } from "#app/.server/session/resume-session.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
-import { attempt } from "#app/.server/sign-in/authenticate.ts";
+import { authenticate } from "#app/.server/sign-in/authenticate.ts";
+import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
 import { invalidEmail } from "#app/forms/email.ts";
 import { signInForm } from "../signed-out/login/schema.ts";
@@ -11,26 +11,31 @@ import type { Route } from "./+types/session-resume";
 
 const schemas = { resume: signInForm.extend({ record: z.string().max(100).default("") }) };
 
-/**
- * Answers the sign-in that stands over an open page once its visit is over (DECISIONS B35). It is held to
- * the same limits as the one at /login.
- */
+/** The sign-in over an open page whose session has expired (DECISIONS B35), with the limits of /login. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const id = sessionCookie.read(request);
-  const wait = id === undefined ? undefined : await services.sessionLimits.consume(sessionKey(id), "auth");
-  if (wait !== undefined) throw sessionErrors.tooMany(wait);
+  const retryAfter =
+    id === undefined ? undefined : await services.sessionLimits.consume(sessionKey(id), "auth");
+  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { errors } = form;
-    return answer({ outcome: "refused", message: invalidEmail, needsCaptcha: false, errors }, {}, 422);
+    return resumeResponse(
+      { outcome: "rejected", message: invalidEmail, needsCaptcha: false, errors },
+      {},
+      422,
+    );
   }
   const { username, password, altcha: captcha, record } = form.values;
   const network = context.get(networkContext);
-  const tried = await attempt(services, { username, password, captcha, network, signal: request.signal });
-  if (tried.outcome === "in") return resumeSession(services, tried.result, record, request);
-  const { message, needsCaptcha, status } = tried;
-  return answer({ outcome: "refused", message, needsCaptcha, errors: {} }, {}, status);
+  const input = { username, password, captcha, network, signal: request.signal };
+  const authenticated = await authenticate(services, input);
+  if (authenticated.outcome === "accepted") {
+    return resumeSession(services, authenticated.result, record, request);
+  }
+  const { message, needsCaptcha, status } = authenticated;
+  return resumeResponse({ outcome: "rejected", message, needsCaptcha, errors: {} }, {}, status);
 }
 
 export function loader() {

@@ -9,8 +9,8 @@ import type { Route } from "./+types/session-time";
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
 
 /**
- * How long the session of an open page still lasts, as `{ idleMs, wholeMs }`. Asking is no use of it, or
- * it would never end; sending says that somebody is there (SECURITY T4).
+ * How long the session of an open page lasts, as `TimeLeft`. A GET does not extend the session, because
+ * pages send it by themselves; a POST reports that the user is present (SECURITY T4).
  */
 export const loader = ({ request, context }: Route.LoaderArgs) => timeLeft(request, context, "read");
 export const action = ({ request, context }: Route.ActionArgs) => timeLeft(request, context, "write");
@@ -18,31 +18,31 @@ export const action = ({ request, context }: Route.ActionArgs) => timeLeft(reque
 async function timeLeft(
   request: Request,
   context: Route.LoaderArgs["context"],
-  spending: "read" | "write",
+  cost: "read" | "write",
 ): Promise<Response> {
   const services = context.get(servicesContext);
-  const session = await openSignedIn(services, request, spending === "write");
+  const session = await openSignedIn(services, request, cost === "write");
   if (!session) return sessionStatusResponse("expired");
-  const wait = await services.sessionLimits.consume(session.key, spending);
-  if (wait !== undefined) throw sessionErrors.tooMany(wait);
-  if (
-    spending === "write" &&
-    (await isForgotten(createRequestContext(services, session, awaitBriefly(request))))
-  ) {
-    await services.sessions.expire(session.key);
-    return sessionStatusResponse("expired");
+  const retryAfter = await services.sessionLimits.consume(session.key, cost);
+  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
+  if (cost === "write") {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
+    if (await isTokenExpired(createRequestContext(services, session, signal))) {
+      await services.sessions.expire(session.key);
+      return sessionStatusResponse("expired");
+    }
   }
   return Response.json(session.left, { headers: { "Cache-Control": "no-store" } });
 }
 
+/** The longest that extending a session waits for the practice, in ms. */
 const practiceMs = 3_000;
-const awaitBriefly = (request: Request) => AbortSignal.any([request.signal, AbortSignal.timeout(practiceMs)]);
 
 /**
- * The practice forgets a token that is not used, too, so it hears that somebody is there. Only its plain
- * no counts: a practice that does not answer must not keep anybody from staying.
+ * Whether the practice has expired the token; the call also keeps an unused token alive. Only a plain no
+ * counts: extending a session must not depend on a practice that does not answer.
  */
-async function isForgotten({ api }: RequestContext): Promise<boolean> {
+async function isTokenExpired({ api }: RequestContext): Promise<boolean> {
   try {
     return !(await api.identity.validate());
   } catch (error) {

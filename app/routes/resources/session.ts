@@ -7,7 +7,7 @@ import { configurationNames } from "#app/.server/request-context.ts";
 import { logOut } from "#app/.server/session/log-out.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
-import { switchPerson } from "#app/.server/session/switch-patient.ts";
+import { switchPatient } from "#app/.server/session/switch-patient.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import type { Route } from "./+types/session";
 
@@ -20,32 +20,34 @@ const schemas = {
 };
 
 /**
- * What the header does to the session. None of it asks the practice first whether the token still holds:
- * leaving always works, and the page that comes next asks.
+ * The header's forms: Log Out, Refresh Configurations and the change of patient. The token is not
+ * validated here: logging out always works, and the page that follows validates it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await intent(request, schemas);
   const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
   if (!session) return logOut(services, request);
-  const wait = await services.sessionLimits.consume(session.key, form.intent === "switch" ? "auth" : "write");
-  if (wait !== undefined) throw sessionErrors.tooMany(wait);
+  const retryAfter = await services.sessionLimits.consume(
+    session.key,
+    form.intent === "switch" ? "auth" : "write",
+  );
+  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
   if (form.intent === "refresh") {
     await services.sessionCache.delete(session.key, configurationNames);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
   }
   if (!form.isValid) return redirect("/");
-  const id = await switchPerson(services, session, form.values.person, request.signal);
+  const id = await switchPatient(services, session, form.values.person, request.signal);
   if (id === undefined) return logOut(services, request);
   return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
 }
 
-/** Nothing lives at this address to look at. */
 export function loader() {
   return redirect("/");
 }
 
-/** With a component it is a page, so that what is refused here has the root's page around it. */
+/** The component makes this a page, so that its errors show the error boundary of app/root.tsx. */
 export default function Session() {
   return null;
 }

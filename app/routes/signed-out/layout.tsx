@@ -3,12 +3,12 @@ import { requireSignedOut } from "#app/.server/session/require-session.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSignedOut];
 
-/** Without a loader, moving here inside the page would never ask the server, and so skip the check. */
+/** Without a loader, a client navigation would not reach the server, and so skip the middleware. */
 export function loader() {
   return null;
 }
 
-/** Answering a form here loads nothing again: asking for /login is what clears a sign-in under way. */
+/** A form does not revalidate this layout: loading /login ends a pending sign-in. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
-import type { Resumed } from "./resumed.ts";
+import type { ResumeResult } from "./resume-result.ts";
 
 export type SignInOverlayProps = {
   /** The token of the record behind it. */
@@ -18,7 +18,7 @@ export type SignInOverlayProps = {
   onLeave: () => void;
 };
 
-type Refused = Extract<Resumed, { outcome: "refused" }>;
+type Rejection = Extract<ResumeResult, { outcome: "rejected" }>;
 const unreachable = "We could not reach the portal. Please try again.";
 
 /**
@@ -26,28 +26,28 @@ const unreachable = "We could not reach the portal. Please try again.";
  * without the router, which would load the page's data again or lose it.
  */
 export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {
-  const [refused, setRefused] = useState<Refused>();
+  const [rejection, setRejection] = useState<Rejection>();
   const [isBusy, setBusy] = useState(false);
   const [isSolved, setSolved] = useState(false);
-  const needsCaptcha = refused?.needsCaptcha === true;
-  const isHeld = isBusy || (needsCaptcha && !isSolved);
+  const needsCaptcha = rejection?.needsCaptcha === true;
+  const isBlocked = isBusy || (needsCaptcha && !isSolved);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isHeld) return;
+    if (isBlocked) return;
     const form = event.currentTarget;
     setBusy(true);
     const result = await resume(new FormData(form));
     setBusy(false);
     if (result.outcome === "resumed") return onResumed(result.left);
-    if (result.outcome === "otherPerson") return location.replace("/");
-    if (result.outcome !== "refused") return onLeave();
-    setRefused(result);
+    if (result.outcome === "otherPatient") return location.replace("/");
+    if (result.outcome !== "rejected") return onLeave();
+    setRejection(result);
     for (const field of form.querySelectorAll<HTMLInputElement>("[name=password]")) field.value = "";
   }
 
-  const { errors = {}, message } = refused ?? {};
-  const found = (["username", "password"] as const).flatMap((name) => {
+  const { errors = {}, message } = rejection ?? {};
+  const fieldErrors = (["username", "password"] as const).flatMap((name) => {
     const text = errors[name];
     return text === undefined ? [] : [{ fieldId: `again-${name}`, text }];
   });
@@ -63,7 +63,7 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           : "You were logged out. Your page is kept as you left it, with what you typed."
       }
     >
-      {refused ? <ErrorSummary title="There is a problem" message={message} errors={found} /> : null}
+      {rejection ? <ErrorSummary title="There is a problem" message={message} errors={fieldErrors} /> : null}
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="intent" value="resume" />
         <input type="hidden" name="record" value={record} />
@@ -86,9 +86,9 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           error={errors.password}
         />
         {needsCaptcha ? (
-          <Captcha form="login" attempt={refused} onChange={setSolved} helpline={helpline} />
+          <Captcha form="login" attempt={rejection} onChange={setSolved} helpline={helpline} />
         ) : null}
-        <Button type="submit" size="big" className="w-full" aria-disabled={isHeld}>
+        <Button type="submit" size="big" className="w-full" aria-disabled={isBlocked}>
           {isBusy ? "Logging in…" : "Log in and go on"}
         </Button>
       </form>
@@ -101,12 +101,12 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
   );
 }
 
-async function resume(form: FormData): Promise<Resumed> {
+async function resume(form: FormData): Promise<ResumeResult> {
   try {
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const response = await fetch("/session/resume", { method: "POST", body });
-    return (await response.json()) as Resumed;
+    return (await response.json()) as ResumeResult;
   } catch {
-    return { outcome: "refused", message: unreachable, needsCaptcha: false, errors: {} };
+    return { outcome: "rejected", message: unreachable, needsCaptcha: false, errors: {} };
   }
 }

@@ -2,7 +2,7 @@ import { data, useNavigate } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { askForHelp } from "#app/.server/sign-in/send-help-request.ts";
+import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
   const help = { ...personForPractice(typed), subject: typed.subject, message: typed.message };
   const ask = { form: "help", captcha, honeypot } as const;
-  const { status, ...result } = await askForHelp(context, ask, help, texts, request.signal);
+  const { status, ...result } = await sendHelpRequest(context, ask, help, texts, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 

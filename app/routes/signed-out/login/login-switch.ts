@@ -1,7 +1,7 @@
-import { enterByLink } from "#app/.server/sign-in/pending-sign-in.ts";
+import { signInByLink } from "#app/.server/sign-in/pending-sign-in.ts";
 import type { Route } from "./+types/login-switch";
 
-/** /loginSwitch/{q}: signs in by the token of a link and never shows a page (spec 1, section 2). */
+/** /loginSwitch/{q}: signs in with the token of a link and redirects (spec 1, section 2). */
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  return enterByLink(context, params.q, request);
+  return signInByLink(context, params.q, request);
 }

@@ -9,8 +9,14 @@ import {
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
-import { type ApiError, cancel, choose, enter, setNewPassword } from "#app/.server/sign-in/login-actions.ts";
-import { clearOnOpening, type Problem } from "#app/.server/sign-in/pending-sign-in.ts";
+import {
+  cancelSignIn,
+  choosePatient,
+  type LoginRejection,
+  logIn,
+  setNewPassword,
+} from "#app/.server/sign-in/login-actions.ts";
+import { endSessionOnOpening, type LoginProblem } from "#app/.server/sign-in/pending-sign-in.ts";
 import { invalidEmail } from "#app/forms/email.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
@@ -21,34 +27,34 @@ import { PersonChooser } from "./person-chooser.tsx";
 import { cancelForm, chooseForm, signInForm } from "./schema.ts";
 import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
-export const middleware: MiddlewareFunction<Response>[] = [clearOnOpening];
+export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
-const problems: Record<Problem, string> = {
+const problems: Record<LoginProblem, string> = {
   link: "This sign-in link has been used already or is too old. Please log in with your password.",
   snag: "Ohh. We hit a snag.",
-  closed: "Logging in is not open just now. Please try again in a minute.",
+  unavailable: "Logging in is not open just now. Please try again in a minute.",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
-  const problem = problems[url.searchParams.get("problem") as Problem] as string | undefined;
-  const { value, context: known } = context.get(pendingSignInContext)?.data.signIn ?? {};
-  const people = known?.people.map((person) => ({
+  const problem = problems[url.searchParams.get("problem") as LoginProblem] as string | undefined;
+  const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
+  const people = signIn?.people.map((person) => ({
     ...person,
-    isHolder: person.patientId === known.holder?.patientId,
+    isHolder: person.patientId === signIn.holder?.patientId,
   }));
   return {
     productName,
     healthAdvice,
     helpline,
     problem,
-    notice: known?.notice,
+    notice: signIn?.notice,
     people: value === "choosing" ? people : undefined,
     newPassword: value === "passwordReset" ? { agreement: userAgreement, rules: passwordRules } : undefined,
   };
 }
 
-/** What answers a form loads nothing: asking for this page again would end what the form has just begun. */
+/** Loading this page again after a form would end the sign-in that the form has just started. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === undefined;
 
@@ -61,34 +67,34 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     newPassword: newPasswordForm,
     cancel: cancelForm,
   });
-  const waiting = context.get(pendingSignInContext);
+  const pending = context.get(pendingSignInContext);
   if (form.intent === "cancel") {
-    await cancel(context, waiting, request);
+    await cancelSignIn(context, pending, request);
     return redirect("/login");
   }
   if (form.intent === "newPassword") {
     const typed = form.isValid ? form.values : newPasswordForm.parse({});
-    const answer = await setNewPassword(context, waiting, typed, request);
+    const answer = await setNewPassword(context, pending, typed, request);
     if (answer instanceof Response) return answer;
-    if ("message" in answer) return told(answer);
+    if ("message" in answer) return rejection(answer);
     const { field, text, status } = answer;
     return data<Answer>({ newPassword: { field, text, isAgreed: typed.isAgreed } }, { status });
   }
   if (form.intent === "choose") {
-    const answer = await choose(context, waiting, form.isValid ? form.values.patientId : "", request);
-    return answer instanceof Response ? answer : told(answer);
+    const answer = await choosePatient(context, pending, form.isValid ? form.values.patientId : "", request);
+    return answer instanceof Response ? answer : rejection(answer);
   }
   if (!form.isValid) {
     const { username, password } = form.errors;
-    return told({ message: invalidEmail, status: 422 }, form.typed.username, { username, password });
+    return rejection({ message: invalidEmail, status: 422 }, form.typed.username, { username, password });
   }
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
-  const answer = await enter(context, form.values, redirectTo, request);
-  return answer instanceof Response ? answer : told(answer, form.values.username);
+  const answer = await logIn(context, form.values, redirectTo, request);
+  return answer instanceof Response ? answer : rejection(answer, form.values.username);
 }
 
-function told(refusal: ApiError, typed = "", errors: SignInAnswer["errors"] = {}) {
-  const { message, status, notice, needsCaptcha = false } = refusal;
+function rejection(rejected: LoginRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
+  const { message, status, notice, needsCaptcha = false } = rejected;
   return data<Answer>({ signIn: { errors, message, notice, typed, needsCaptcha } }, { status });
 }
 

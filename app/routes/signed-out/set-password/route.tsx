@@ -2,7 +2,7 @@ import { data, Link, useNavigation } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
-import { passwordResetOf } from "#app/.server/sign-in/pending-sign-in.ts";
+import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -15,16 +15,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     productName,
     helpline,
-    isDue: (await passwordResetOf(context, request)) !== null,
+    isDue: (await pendingPasswordReset(context, request)) !== null,
     rules: passwordRules,
   };
 }
 
-/** Only the login panel asks for the agreement; here it was asked before, or will be (spec 1, section 5). */
+/** The agreement is a field of the login panel only (spec 1, section 5). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { setPassword: newPasswordForm });
   const typed = form.isValid ? form.values : newPasswordForm.parse({});
-  const reset = await passwordResetOf(context, request);
+  const reset = await pendingPasswordReset(context, request);
   const answer = await setNewPassword(context, reset, { ...typed, isAgreed: true }, request);
   if (answer instanceof Response) return answer;
   const { status } = answer;

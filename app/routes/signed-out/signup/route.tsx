@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { askForHelp } from "#app/.server/sign-in/send-help-request.ts";
+import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ].join("\n"),
   };
   const ask = { form: "signup", captcha, honeypot } as const;
-  const { status, ...result } = await askForHelp(context, ask, help, texts, request.signal);
+  const { status, ...result } = await sendHelpRequest(context, ask, help, texts, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 

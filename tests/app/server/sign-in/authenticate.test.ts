@@ -27,18 +27,20 @@ describe("guessing a password", () => {
     const { username, asked } = await openWorld();
     for (const failure of [1, 2, 3]) {
       expect(await portal.try(username, "wrong")).toEqual({
-        outcome: "out",
+        outcome: "rejected",
         message: incorrect,
         status: 422,
         needsCaptcha: failure === 3,
       });
     }
     const before = await asked();
-    const held = { outcome: "out", message: tick, status: 422, needsCaptcha: true };
+    const held = { outcome: "rejected", message: tick, status: 422, needsCaptcha: true };
     expect(await portal.try(username, castPassword)).toEqual(held);
     expect(await portal.try(username, castPassword, "AAAA", "198.51.100.9")).toEqual(held);
     expect(await asked()).toBe(before);
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({ outcome: "in" });
+    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+      outcome: "accepted",
+    });
     expect(await portal.try(username, "wrong")).toMatchObject({ needsCaptcha: false });
   });
 
@@ -76,14 +78,16 @@ describe("guessing a password", () => {
     }
     const before = await asked();
     expect(await portal.try(username, castPassword, await portal.solved())).toEqual({
-      outcome: "out",
+      outcome: "rejected",
       message: "There were too many failed attempts. Please try again in 1 minute.",
       status: 429,
       needsCaptcha: false,
     });
     expect(await asked()).toBe(before);
     portal.time.now += 60_000;
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({ outcome: "in" });
+    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+      outcome: "accepted",
+    });
   });
 });
 
@@ -94,7 +98,7 @@ describe("what does not count", () => {
     await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
     for (let time = 0; time < 5; time++) {
       expect(await portal.try(username, castPassword)).toEqual({
-        outcome: "out",
+        outcome: "rejected",
         message: "Ohh. We hit a snag.",
         status: 503,
         needsCaptcha: false,
@@ -109,14 +113,16 @@ describe("what does not count", () => {
     for (let time = 0; time < 40; time++) {
       expect(await portal.try(username, "wrong")).toMatchObject({ message: tick, status: 422 });
     }
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({ outcome: "in" });
+    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+      outcome: "accepted",
+    });
   });
 
   it("is a success: a clinic's shared address is never held back", async () => {
     const portal = await openPortal(practice, { LOGIN_FAILURES_PER_ADDRESS: "2" });
     const { username } = await openWorld();
     for (let time = 0; time < 5; time++) {
-      expect(await portal.try(username, castPassword)).toMatchObject({ outcome: "in" });
+      expect(await portal.try(username, castPassword)).toMatchObject({ outcome: "accepted" });
     }
   });
 });
@@ -132,7 +138,7 @@ it("a locked account hears how long, and whom to ring", async () => {
   }
   const before = await asked();
   expect(await portal.try(username, castPassword)).toEqual({
-    outcome: "out",
+    outcome: "rejected",
     message:
       "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
     status: 429,
@@ -158,7 +164,7 @@ it("without the store nobody gets in, and the practice is not asked", async () =
   const { username, asked } = await openWorld();
   await portal.services.database.destroy();
   expect(await portal.try(username, castPassword)).toEqual({
-    outcome: "out",
+    outcome: "rejected",
     message: "Logging in is not open just now. Please try again in a minute.",
     status: 503,
     needsCaptcha: false,
@@ -169,7 +175,7 @@ it("without the store nobody gets in, and the practice is not asked", async () =
 it("without the store the pages for signing in answer 503 to whoever has a cookie", async () => {
   const { services } = await openPortal(practice);
   const id = await services.sessions.start({
-    stage: "waiting",
+    stage: "pending",
     signIn: signInStepper.start({ failures: 0 }).state,
     isTestData: false,
     redirectTo: "/",

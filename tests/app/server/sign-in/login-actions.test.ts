@@ -29,7 +29,7 @@ async function openReset() {
   const credentials = { username: world.people.priya.username, password: castPassword };
   const { state, isTestData } = await signIn(services, credentials, 0, signal);
   expect(state.value).toBe("passwordReset");
-  const data: PendingSession = { stage: "waiting", signIn: state, isTestData, redirectTo: "/reports" };
+  const data: PendingSession = { stage: "pending", signIn: state, isTestData, redirectTo: "/reports" };
   const session = await services.sessions.open(await services.sessions.start(data));
   const change = (form: typeof good) =>
     setNewPassword(

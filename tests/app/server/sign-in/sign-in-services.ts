@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { attempt } from "#app/.server/sign-in/authenticate.ts";
+import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import type { TestPractice } from "../../../support/practice.ts";
 import { solve } from "../../../support/solve-captcha.ts";
 
@@ -31,7 +31,7 @@ export async function openPortal(practice: TestPractice, env: Record<string, str
     services,
     time,
     try: (username: string, password: string, captcha?: string, network = "203.0.113.7") =>
-      attempt(services, { username, password, captcha, network, signal: new AbortController().signal }),
+      authenticate(services, { username, password, captcha, network, signal: new AbortController().signal }),
     /** A solved captcha, old enough to count. */
     solved: async (form: Parameters<Services["captcha"]["challenge"]>[0] = "login") => {
       const answer = await solve(await services.captcha.challenge(form));

@@ -15,7 +15,7 @@ import {
 } from "./store-context.ts";
 
 const pendingAt = (value: SignInState["value"]): PendingSession => ({
-  stage: "waiting",
+  stage: "pending",
   signIn: { ...signInStepper.start({ failures: 0 }).state, value },
   isTestData: false,
   redirectTo: "/",
@@ -79,7 +79,7 @@ export function sessionSuite(open: OpenDatabase) {
     test("allows five minutes to choose a patient", async () => {
       const id = await store.sessions.start(pendingAt("choosing"));
       store.now = startedAt + 5 * minuteMs;
-      expect((await store.sessions.open(id))?.data.stage).toBe("waiting");
+      expect((await store.sessions.open(id))?.data.stage).toBe("pending");
       store.now += 5 * minuteMs + 1;
       expect(await store.sessions.open(id)).toBeUndefined();
     });
@@ -87,7 +87,7 @@ export function sessionSuite(open: OpenDatabase) {
     test("allows fifteen minutes to choose a new password", async () => {
       const id = await store.sessions.start(pendingAt("passwordReset"));
       store.now = startedAt + 15 * minuteMs;
-      expect((await store.sessions.open(id))?.data.stage).toBe("waiting");
+      expect((await store.sessions.open(id))?.data.stage).toBe("pending");
       store.now += 1;
       expect(await store.sessions.open(id)).toBeUndefined();
     });

@@ -48,7 +48,7 @@ describe("a sign-in over an open page", () => {
     const { cookie, record } = await interrupted("aroha", "tama");
     await portal.world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
     const answer = await resume("aroha", record, { cookie });
-    expect(await answer.json()).toEqual({ outcome: "otherPerson" });
+    expect(await answer.json()).toEqual({ outcome: "otherPatient" });
     const next = idIn(answer) ?? "";
     expect(await (await page("/", { cookie: next })).text()).toBe("Aroha Ngata");
     expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
@@ -73,7 +73,7 @@ describe("a sign-in over an open page", () => {
     expect([wrong.status, await wrong.json()]).toEqual([
       422,
       {
-        outcome: "refused",
+        outcome: "rejected",
         message: "Your username or password is incorrect.",
         needsCaptcha: false,
         errors: {},
@@ -90,7 +90,7 @@ describe("a sign-in over an open page", () => {
     for (let tried = 0; tried < 3; tried++) await resume("mei", record, { cookie }, "Wrong-Password-00");
     const before = (await portal.world.journal()).length;
     const answer = await resume("mei", record, { cookie });
-    expect(await answer.json()).toMatchObject({ outcome: "refused", needsCaptcha: true });
+    expect(await answer.json()).toMatchObject({ outcome: "rejected", needsCaptcha: true });
     expect((await portal.world.journal()).length).toBe(before);
   });
 

@@ -1,0 +1,76 @@
+import type { ResumeResult } from "#app/shell/session/resume-result.ts";
+import type { Services } from "../services.ts";
+import { clearSiteHeaders, logOutAtPractice } from "../session/log-out.ts";
+import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
+import type { SignedInSession } from "../store/session-data.ts";
+import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
+import { initialCache, signedInSession } from "./start-session.ts";
+
+/**
+ * Resumes the expired session of an open page after a sign-in over it (DECISIONS B35). Only the page's own
+ * account can: any other is logged out everywhere. The page's patient is opened again if the practice
+ * still links them, otherwise the account holder's own record is.
+ *
+ * @param record the token of the record that the page shows.
+ */
+export async function resumeSession(
+  services: Services,
+  signedIn: SignInResult,
+  record: string,
+  request: Request,
+): Promise<Response> {
+  const { sessions, recordTokens, drafts } = services;
+  const { holder, apiUrl, people } = signedIn.state.context;
+  const previousId = sessionCookie.read(request);
+  if (!holder || !apiUrl) return resumeResponse({ outcome: "leave" });
+  if (signedIn.state.value === "passwordReset") {
+    await continueSignIn(services, signedIn.state, { type: "cancel" }, request.signal);
+    return resumeResponse({ outcome: "leave" });
+  }
+  const own: SignedInSession = {
+    stage: "signedIn",
+    token: holder.token,
+    apiUrl,
+    patientId: holder.patientId,
+    patientName: holder.name,
+    holderId: holder.patientId,
+    holderName: holder.name,
+    isTestData: signedIn.isTestData,
+  };
+
+  if (!recordTokens.isAccount(record, own)) {
+    if (previousId !== undefined) await sessions.end(sessionKey(previousId));
+    await logOutAtPractice(services, own);
+    return resumeResponse({ outcome: "otherAccount" }, clearSiteHeaders);
+  }
+
+  const isShown = (patientId: string) => recordTokens.isPatient(record, own, patientId);
+  const linked = people.find(({ patientId }) => isShown(patientId));
+  const chosen = linked
+    ? await continueSignIn(
+        services,
+        signedIn.state,
+        { type: "choose", patientId: linked.patientId },
+        request.signal,
+      )
+    : signedIn;
+  if (chosen.state.value === "snagged") {
+    const { message } = chosen.state.context;
+    return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, {}, 503);
+  }
+  const data = isShown(own.patientId) ? own : signedInSession({ ...chosen, isTestData: own.isTestData });
+  const isSame = data !== undefined && isShown(data.patientId);
+  const id = await sessions.start(isSame ? data : own, initialCache(services, signedIn));
+  if (previousId !== undefined) {
+    if (isSame) await drafts.adopt(sessionKey(previousId), sessionKey(id));
+    await sessions.end(sessionKey(previousId));
+  }
+  const session = await sessions.open(id);
+  const cookie = { "Set-Cookie": sessionCookie.set(id) };
+  return isSame && session
+    ? resumeResponse({ outcome: "resumed", left: session.left }, cookie)
+    : resumeResponse({ outcome: "otherPatient" }, cookie);
+}
+
+export const resumeResponse = (result: ResumeResult, headers: HeadersInit = {}, status = 200) =>
+  Response.json(result, { status, headers: { "Cache-Control": "no-store", ...headers } });

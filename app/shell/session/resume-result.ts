@@ -1,0 +1,18 @@
+import type { TimeLeft } from "#app/browser/session-headers.ts";
+
+/** The outcome of a sign-in over an open page. */
+export type ResumeResult =
+  | { outcome: "resumed"; left: TimeLeft }
+  /** Not signed in: the message to show, and each field's error. */
+  | {
+      outcome: "rejected";
+      message?: string | undefined;
+      needsCaptcha: boolean;
+      errors: { username?: string | undefined; password?: string | undefined };
+    }
+  /** Another account signed in, and everything has been logged out. */
+  | { outcome: "otherAccount" }
+  /** The account is right, but the practice no longer links the page's patient to it. */
+  | { outcome: "otherPatient" }
+  /** The sign-in needs more than a password, which only /login offers. */
+  | { outcome: "leave" };
