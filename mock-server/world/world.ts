@@ -1,7 +1,7 @@
 import { castPassword } from "#fixtures/people/cast.ts";
 import {
   type HolderKey,
-  holderOfName,
+  holderOfUsername,
   isPatientKey,
   memberOf,
   type PatientKey,
@@ -112,7 +112,7 @@ export class World {
   }
 
   account(username: string): HolderKey | undefined {
-    return holderOfName(this.plainUsername(username), this.patients);
+    return holderOfUsername(this.plainUsername(username), this.patients);
   }
 
   /** A username that lives in this world wherever it is typed. */

@@ -1,7 +1,7 @@
 import { disclaimers } from "#fixtures/practice/disclaimers.ts";
 import { roles, staff } from "#fixtures/practice/staff.ts";
-import { enclosureData } from "#fixtures/record/messages/attachments.ts";
-import type { KeptAttachment, Message as KeptMessage } from "#fixtures/record/messages/messages.ts";
+import { enclosureFile } from "#fixtures/record/messages/enclosures.ts";
+import type { Message as KeptMessage, StoredAttachment } from "#fixtures/record/messages/messages.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
@@ -68,8 +68,8 @@ const listed = memoize((kept: KeptMessage): Message => {
 function whole(kept: KeptMessage, patient: string): Message {
   const { attachments = [], ...message } = kept;
   const writtenOn = kept.sentAt.slice(0, 10);
-  const dataOf = (file: KeptAttachment) =>
-    "data" in file ? file.data : enclosureData(file.enclosure, { patient, writtenOn });
+  const dataOf = (file: StoredAttachment) =>
+    "data" in file ? file.data : enclosureFile(file.enclosure, { patient, writtenOn });
   const opened = attachments.map((file) => ({
     contentType: file.contentType,
     data: dataOf(file),
