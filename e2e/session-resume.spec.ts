@@ -43,7 +43,7 @@ test.describe("a session that ends under an open page", () => {
     await expect(overlayOf(page)).toBeHidden();
   });
 
-  test("does not repeat a submission after the sign-in, explains that, and keeps what was typed", async ({
+  test("does not repeat a submission after the sign-in, explains that, and keeps what was typed and the scroll position", async ({
     page,
     world,
     signIn,
@@ -68,6 +68,10 @@ test.describe("a session that ends under an open page", () => {
     };
     await refresh();
     await expect(overlayOf(page)).toContainText("What you were sending did not go out");
+    await page.evaluate(() => window.scrollTo(0, 120));
+    const reloaded = page.waitForResponse(
+      (response) => response.request().method() === "GET" && response.url().includes(".data"),
+    );
     await again(page, world.people.aroha);
     await expect(overlayOf(page)).toBeHidden();
     await expect(page.getByRole("button", { name: /Tama Ngata/ }).first()).toBeFocused();
@@ -77,7 +81,9 @@ test.describe("a session that ends under an open page", () => {
     await expect(notice).toBeVisible();
     await expectTyped(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
+    await reloaded;
     await expectClean(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(120);
     await notice.getByRole("button").click();
     expect(sent).toBe(1);
     await refresh();

@@ -1,29 +1,44 @@
 /**
- * What hovering a link has already fetched: page data in memory, seconds old at most, read once.
- * Patient data must not be stored by the browser, so the usual prefetch would fetch it twice
- * (PERFORMANCE, "The prefetch trap"). It is emptied after every write; signing out and changing the
- * person leave the document, and the memory with it.
+ * Page data that hovering a link has loaded: in memory, at most five seconds old, read once. Patient data
+ * is `no-store`, so the browser's own prefetch would load it twice. Every write empties the cache; logging
+ * out and switching the patient replace the document, and the memory with it.
  */
-type Entry = { at: number; data: unknown };
+type Entry = { loadedAt: number; data: unknown };
 
 const freshMs = 5_000;
-const filled = new Map<string, Entry>();
-const wanted = new Set<string>();
+/** Marks the URL that the hover link's fetcher loads. It never leaves the browser. */
+const prefetchMark = "_prefetch";
+const entries = new Map<string, Entry>();
+let writes = 0;
 
-/** Says that the next load of this address is for later. */
-export function expectLater(href: string): boolean {
-  const key = keyOf(href);
-  if (isFresh(filled.get(key)) || wanted.has(key)) return false;
-  wanted.add(key);
-  return true;
+/** Whether hovering a link to this address would load something that a click could use. */
+export function needsPrefetch(href: string): boolean {
+  const key = keyOf(new URL(href, window.location.href));
+  return key !== keyOf(new URL(window.location.href)) && !isFresh(entries.get(key));
+}
+
+/** The address to load with a fetcher, so that `hoverLoader` keeps the data for the click. */
+export function prefetchHref(href: string): string {
+  const url = new URL(href, window.location.href);
+  // Without it the router would load the layout of the index route.
+  if (url.pathname === "/") url.searchParams.set("index", "");
+  url.searchParams.set(prefetchMark, "");
+  return `${url.pathname}${url.search}`;
+}
+
+/** Removes the mark of a prefetched address, and returns whether there was one. */
+export function takePrefetchMark(url: URL): boolean {
+  const isPrefetch = url.searchParams.has(prefetchMark);
+  if (isPrefetch) url.searchParams.delete(prefetchMark);
+  return isPrefetch;
 }
 
 export function emptyHoverCache(): void {
-  filled.clear();
-  wanted.clear();
+  writes++;
+  entries.clear();
 }
 
-/** The `clientLoader` of every signed-in screen that may be fetched ahead. */
+/** The `clientLoader` of every signed-in screen: what hovering loaded, or else the server's data. */
 export async function hoverLoader<T>({
   request,
   serverLoader,
@@ -31,44 +46,49 @@ export async function hoverLoader<T>({
   request: Request;
   serverLoader: () => Promise<T>;
 }): Promise<T> {
-  const key = keyOf(request.url);
-  if (wanted.delete(key)) {
-    // A click that is quicker than the hovered fetch finds its mark and comes here in its place, so a
-    // failure must not end in an empty page: it is asked for once more, and that answer stands. What a
-    // pointer alone fetches cannot fail (see visit-fetch.ts).
-    const data = await serverLoader()
-      .then(whole)
-      .catch(() => undefined);
-    if (data === undefined) return serverLoader();
-    filled.set(key, { at: performance.now(), data });
-    return data;
-  }
-  const entry = filled.get(key);
-  filled.delete(key);
-  // Whoever asks for the page they are on wants it anew: Retry, Refresh, the tab that is open.
-  const isAskedAgain = globalThis.location !== undefined && keyOf(globalThis.location.href) === key;
-  return !isAskedAgain && isFresh(entry) ? (entry.data as T) : serverLoader();
+  const url = new URL(request.url);
+  const isPrefetch = takePrefetchMark(url);
+  const key = keyOf(url);
+  if (isPrefetch) return prefetch(key, serverLoader);
+  const entry = entries.get(key);
+  entries.delete(key);
+  // Loading the page that is open already means new data: Retry, Refresh, its own tab in a tab strip.
+  const isReload = key === keyOf(new URL(window.location.href));
+  return !isReload && isFresh(entry) ? (entry.data as T) : serverLoader();
 }
 
 /**
- * Page data with every panel arrived. What is fetched ahead may be broken off by the next hovered link,
- * so nothing of it that is still on its way may reach a page.
+ * Keeps page data for the click. A failure or a redirect must not replace the open page, so it is dropped:
+ * the click loads for itself. Nothing reads the result, which is the hover link's own fetcher data.
  */
-async function whole<T>(data: T | Promise<T>): Promise<T> {
-  const known = await data;
-  if (Array.isArray(known)) return (await Promise.all(known.map(whole))) as T;
-  if (typeof known !== "object" || known === null) return known;
-  const members = Object.entries(known).map(async ([name, value]) => [name, await whole(value)] as const);
+async function prefetch<T>(key: string, serverLoader: () => Promise<T>): Promise<T> {
+  const writesBefore = writes;
+  const data = await serverLoader()
+    .then(settled)
+    .catch(() => undefined);
+  if (data !== undefined && writes === writesBefore) entries.set(key, { loadedAt: performance.now(), data });
+  return data as T;
+}
+
+/**
+ * Page data with every deferred panel resolved. Hovering the next link aborts the request, and a panel of
+ * an aborted request never resolves.
+ */
+async function settled<T>(data: T | Promise<T>): Promise<T> {
+  const value = await data;
+  if (Array.isArray(value)) return (await Promise.all(value.map(settled))) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(async ([name, member]) => [name, await settled(member)] as const);
   return Object.fromEntries(await Promise.all(members)) as T;
 }
 
 function isFresh(entry: Entry | undefined): entry is Entry {
-  return entry !== undefined && performance.now() - entry.at < freshMs;
+  return entry !== undefined && performance.now() - entry.loadedAt < freshMs;
 }
 
-/** The router marks index routes with ?index, which says nothing about the page. */
-function keyOf(href: string): string {
-  const url = new URL(href, "http://page");
-  url.searchParams.delete("index");
-  return `${url.pathname}${url.search}`;
+/** The router adds `?index` to the address of an index route. */
+function keyOf({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams);
+  search.delete("index");
+  return `${pathname}?${search}`;
 }

@@ -1,18 +1,16 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Link, type LinkProps, useFetcher, useHref } from "react-router";
-import { expectLater } from "./hover-cache.ts";
+import { needsPrefetch, prefetchHref } from "./hover-cache.ts";
 
-/** A pointer that only passes over a link does not mean it. */
-const meantAfterMs = 65;
+/** A pointer that only crosses a link on its way elsewhere loads nothing. */
+const intentMs = 65;
 
 type Hover = { enter: (href: string) => void; leave: () => void };
 const HoverContext = createContext<Hover>({ enter: () => undefined, leave: () => undefined });
 
-/** One fetcher for all links of a page: there is only one pointer, and each fetcher costs every render. */
+/** Loads the page of the link that is hovered. One at a time, because there is one pointer. */
 export function HoverProvider({ children }: { children: ReactNode }) {
-  const fetcher = useFetcher({ key: "hover" });
-  const latest = useRef(fetcher);
-  latest.current = fetcher;
+  const [hovered, setHovered] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -21,27 +19,42 @@ export function HoverProvider({ children }: { children: ReactNode }) {
     const enter = (href: string) => {
       leave();
       timer.current = setTimeout(() => {
-        if (!expectLater(href)) return;
-        // The result stays in the hover cache; a fetcher that held it would be loaded again after each write.
-        void latest.current.load(href === "/" ? "/?index" : href).then(() => latest.current.reset());
-      }, meantAfterMs);
+        if (needsPrefetch(href)) setHovered(href);
+      }, intentMs);
     };
     return { enter, leave };
   }, []);
-  return <HoverContext value={hover}>{children}</HoverContext>;
+  return (
+    <HoverContext value={hover}>
+      {children}
+      {hovered === undefined ? null : (
+        <Prefetch key={hovered} href={hovered} onDone={() => setHovered(undefined)} />
+      )}
+    </HoverContext>
+  );
 }
 
-/** A link whose page is fetched while the pointer or the focus rests on it. */
+/** Exists while it loads: the router revalidates every fetcher that a mounted component holds after each write. */
+function Prefetch({ href, onDone }: { href: string; onDone: () => void }) {
+  const { load } = useFetcher();
+  const done = useRef(onDone);
+  useEffect(() => {
+    void load(prefetchHref(href)).then(done.current);
+  }, [load, href]);
+  return null;
+}
+
+/** A link whose page loads while it is hovered or focused. */
 export function HoverLink(props: LinkProps) {
   const href = useHref(props.to);
   const { enter, leave } = useContext(HoverContext);
-  const mean = () => enter(href);
+  const intend = () => enter(href);
   return (
     <Link
       {...props}
       prefetch="intent"
-      onPointerEnter={mean}
-      onFocus={mean}
+      onPointerEnter={intend}
+      onFocus={intend}
       onPointerLeave={leave}
       onBlur={leave}
     />

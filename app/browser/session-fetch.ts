@@ -1,23 +1,26 @@
-import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
+import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
 import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
 
 /** The signed-in page that the router's requests belong to. */
 export type OpenPage = {
   /** The token of the record that the page shows. */
   record: string;
-  /** Handles a refused request. Resolves once the session can be used again. */
+  /**
+   * Resolves once the session is open again. After a write it also cancels the navigation that sent it, so
+   * that the page stays as it is.
+   */
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
 };
-let page: OpenPage | undefined;
+let openPage: OpenPage | undefined;
 
 /** Sets the page whose requests `sessionFetch` sends; undefined on pages without a session. */
-export function setOpenPage(next: OpenPage | undefined): void {
-  page = next;
+export function setOpenPage(page: OpenPage | undefined): void {
+  openPage = page;
 }
 
 /** The record header, for requests that do not pass through the router. */
 export const recordHeaders = (): HeadersInit =>
-  page === undefined ? {} : { [sessionHeaders.record]: page.record };
+  openPage === undefined ? {} : { [sessionHeaders.record]: openPage.record };
 
 export function sessionStatusOf(response: Response): SessionStatus | undefined {
   const status = response.headers.get(sessionHeaders.status);
@@ -25,52 +28,41 @@ export function sessionStatusOf(response: Response): SessionStatus | undefined {
 }
 
 /**
- * The router's fetch. A request that is refused because the session has expired waits until the user has
- * logged in again, with the page unchanged. A read is then repeated. A write is not, because only the
- * user can say whether it is still wanted: it ends without a result (DECISIONS B35).
+ * Wraps `fetch` for the router's `.data` requests; every other request passes through. Each request names
+ * the record that the page shows. A read that is refused because the session is over waits, with the page
+ * as it is, until the user has logged in again, and is then sent again. A write is never sent again: it
+ * ends without a result, and only the user can tell whether it still holds (DECISIONS B35).
  */
-export const sessionFetch: RouterFetch = async (request, context) => {
-  if (page === undefined || context.type === "manifest") return fetch(request);
-  const headers = new Headers(request.headers);
-  headers.set(sessionHeaders.record, page.record);
-  const isWrite = request.method !== "GET";
-  if (context.fetcherKey === "hover") return prefetch(request, headers);
-  for (;;) {
-    const response = await fetch(isWrite ? request : request.clone(), { headers });
-    const status = sessionStatusOf(response);
-    if (status === undefined || page === undefined) return response;
-    await unlessAborted(page.onRefused(status, isWrite), request.signal);
-    if (isWrite) return unsent(context.type === "navigation");
-  }
-};
-
-/**
- * Fetches data that no screen waits for. Anything but 200 stays pending until the next hovered link
- * aborts it, because an error or a redirect would replace the present page.
- */
-async function prefetch(request: Request, headers: Headers): Promise<Response> {
-  const response = await fetch(request, { headers }).catch(() => undefined);
-  if (response?.status === 200) return response;
-  await unlessAborted(new Promise(() => {}), request.signal);
-  throw new Error("A pending prefetch only ends when it is aborted.");
+export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const page = openPage;
+    // The router passes a URL, never a Request.
+    if (page === undefined || input instanceof Request) return fetch(input, init);
+    const url = new URL(input, window.location.href);
+    if (url.origin !== window.location.origin || !url.pathname.endsWith(".data")) return fetch(input, init);
+    const headers = new Headers(init.headers);
+    headers.set(sessionHeaders.record, page.record);
+    const request = { ...init, headers };
+    // The hover cache drops a response that is no page, so nothing waits for one.
+    if (takePrefetchMark(url)) return fetch(url, request);
+    const isWrite = (init.method ?? "GET") !== "GET";
+    for (;;) {
+      const response = await fetch(url, request).finally(() => {
+        if (isWrite) emptyHoverCache();
+      });
+      const status = sessionStatusOf(response);
+      if (status === undefined || openPage === undefined) return response;
+      await unlessAborted(openPage.onRefused(status, isWrite), init.signal ?? undefined);
+      if (isWrite) return new Response(null, { status: 204 });
+    }
+  };
 }
 
-/** What the router takes for an action without a result; a navigation stays at the present address. */
-function unsent(isNavigation: boolean): Response {
-  if (!isNavigation) return new Response(null, { status: 204 });
-  const { pathname, search, hash } = window.location;
-  const here = `${pathname}${search}${hash}`;
-  return new Response(null, {
-    status: 204,
-    headers: { "X-Remix-Redirect": here, "X-Remix-Status": "302", "X-Remix-Replace": "true" },
-  });
-}
-
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));
-    if (signal.aborted) return abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal?.removeEventListener("abort", abort));
   });
 }

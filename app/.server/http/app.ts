@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequestHandler } from "@react-router/express";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { readConfig } from "../config.ts";
 import { networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { log } from "../log.ts";
@@ -14,52 +14,42 @@ import { requestLog, routePatterns } from "./request-log.ts";
 import { securityHeaders, setNonce } from "./security-headers.ts";
 
 /**
- * The portal as an Express app. It is part of the server bundle, beside the routes it serves, so that
- * both see the same router contexts.
+ * The portal as an Express app. It is part of the server bundle because React Router compares contexts
+ * by identity: the app and the routes must share one copy of `contexts.ts`.
  */
 const config = readConfig(process.env);
 const services: Promise<Services> = startServices(config);
-// A store that cannot be opened is reported by /readyz and by every page, not by a crash.
+// Without a store the process keeps running: /readyz and every page report the failure.
 services.catch((error: unknown) => {
   log.error({ error: error instanceof Error ? error.name : "unknown" }, "services did not start");
 });
 
-const handle = createRequestHandler(build, config.isProduction ? "production" : "development");
 const patterns = routePatterns(build);
 
 export const app: Express = express();
 app.disable("x-powered-by");
+// React Router makes each request's URL from Express's `protocol` and `hostname`, which follow this setting.
 app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 app.use(healthRoutes(() => services));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
-app.use(async (incoming: Request, outgoing: Response) => {
-  const context = new RouterContextProvider();
-  context.set(nonceContext, outgoing.locals.nonce as string);
-  context.set(networkContext, networkPrefix(incoming.ip ?? ""));
-  context.set(servicesContext, await services);
-  const request = createRequest(incoming, outgoing);
-  const response = await handle(request, context);
-  flushEachWrite(outgoing);
-  await sendResponse(outgoing, response);
-});
+app.use(
+  createRequestHandler({
+    build,
+    mode: config.isProduction ? "production" : "development",
+    async getLoadContext(request, response) {
+      const context = new RouterContextProvider();
+      context.set(nonceContext, response.locals.nonce as string);
+      context.set(networkContext, networkPrefix(request.ip ?? ""));
+      context.set(servicesContext, await services);
+      return context;
+    },
+  }),
+);
 
-/**
- * A streamed page comes in pieces, some of them seconds apart. Compression would hold a piece back until
- * it has enough of them, and the page would wait for its slowest panel.
- */
-function flushEachWrite(outgoing: Response) {
-  const write = outgoing.write.bind(outgoing) as (...pieces: unknown[]) => boolean;
-  outgoing.write = ((...pieces: unknown[]) => {
-    const isReady = write(...pieces);
-    outgoing.flush?.();
-    return isReady;
-  }) as typeof outgoing.write;
-}
-
-/** The last resort: a sentence and a reference, never a stack or a path (SECURITY T47). */
+/** Answers an unexpected error with one sentence and a reference, never a stack or a path (SECURITY T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
   const reqId = response.locals.requestId as string;
   log.error({ reqId, error: error instanceof Error ? error.name : typeof error }, "request failed");

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 
-/** A fresh script nonce for every answer. */
+/** Sets a new script nonce for each response. */
 export function setNonce(_request: Request, response: Response, next: NextFunction) {
   response.locals.nonce = randomBytes(16).toString("base64");
   next();
 }
 
 /**
- * The headers of every answer (SECURITY T23 to T25). Referrer-Policy is same-origin because with
- * no-referrer a form posted before JavaScript arrives would carry `Origin: null` and be refused.
+ * Sets the security headers of every response (SECURITY T23 to T25); a route that sets one of them itself
+ * replaces it. Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
+ * arrives would carry `Origin: null` and be refused.
  */
 export function securityHeaders(isDevelopment: boolean) {
   return [
@@ -20,11 +21,11 @@ export function securityHeaders(isDevelopment: boolean) {
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", (_request, response) => `'nonce-${(response as Response).locals.nonce}'`],
-          // The development server injects style elements and talks over a web socket.
+          // The development server injects style elements and uses a web socket.
           styleSrc: isDevelopment
             ? ["'self'", "'unsafe-inline'"]
             : ["'self'", (_request, response) => `'nonce-${(response as Response).locals.nonce}'`],
-          // Charts are drawn on the server with style attributes.
+          // The server renders charts with style attributes.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
           connectSrc: isDevelopment ? ["'self'", "ws:"] : ["'self'"],
@@ -45,12 +46,13 @@ export function securityHeaders(isDevelopment: boolean) {
     }),
     (request: Request, response: Response, next: NextFunction) => {
       const isMeeting = meetingPage.test(request.path) || meetingFrame.test(request.path);
-      const who = isMeeting ? "(self)" : "()";
+      const allowed = isMeeting ? "(self)" : "()";
       response.setHeader(
         "Permissions-Policy",
-        `camera=${who}, microphone=${who}, geolocation=(), payment=(), usb=()`,
+        `camera=${allowed}, microphone=${allowed}, geolocation=(), payment=(), usb=()`,
       );
-      if (meetingFrame.test(request.path)) letOurselvesFrame(response);
+      if (meetingFrame.test(request.path)) allowOwnFrames(response);
+      replaceOnAppend(response);
       next();
     },
   ];
@@ -60,12 +62,23 @@ export function securityHeaders(isDevelopment: boolean) {
 const meetingPage = /^\/zoom\/?$/i;
 const meetingFrame = /^\/meeting-frame\//i;
 
-/** The meeting's documents stand in a frame of ours and in nobody else's (SECURITY T23). */
-function letOurselvesFrame(response: Response) {
+/** Lets the portal's own pages, and no other site, frame the meeting's documents (SECURITY T23). */
+function allowOwnFrames(response: Response) {
   const policy = String(response.getHeader("Content-Security-Policy"));
   response.setHeader(
     "Content-Security-Policy",
     policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
   );
   response.setHeader("X-Frame-Options", "SAMEORIGIN");
+}
+
+/**
+ * React Router's adapter appends each header of a route's response, and a browser enforces two policies
+ * together: a route could not allow what the default forbids.
+ */
+function replaceOnAppend(response: Response) {
+  const defaults = new Set(response.getHeaderNames());
+  const append = response.append.bind(response);
+  response.append = (name, value) =>
+    defaults.delete(name.toLowerCase()) ? response.set(name, value as string) : append(name, value);
 }

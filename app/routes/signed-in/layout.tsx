@@ -4,7 +4,6 @@ import { panel } from "#app/.server/defer.ts";
 import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { shellPanels } from "#app/.server/shell-data.ts";
-import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
@@ -48,7 +47,6 @@ export function shouldRevalidate({
   nextUrl,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isWrite = formMethod !== undefined && formMethod !== "GET";
-  if (isWrite) emptyHoverCache();
   if (isWrite && formData?.get(skipRevalidation.name) === skipRevalidation.value) return false;
   return isWrite || currentUrl.href === nextUrl.href;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
@@ -25,6 +26,7 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
   const [loadedAt] = useState(Date.now);
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
   const [started] = useState(deferred<OnRefused>);
+  const navigate = useNavigate();
   const [hasUnsent, setHasUnsent] = useState(false);
   const endsAt = loadedAt + Math.min(left.idleMs, left.wholeMs);
 
@@ -42,7 +44,12 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         coverPage();
         emptyHoverCache();
         load().catch(() => location.reload());
-        return (await started.promise)(status, isWrite);
+        const handle = await started.promise;
+        await handle(status, isWrite);
+        const { pathname, search, hash } = window.location;
+        // A navigation to the open page cancels the one that sent the write, and keeps the scroll position.
+        if (isWrite)
+          await navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
       },
     });
     // A page enters the back/forward cache covered, and leaves it so (SECURITY T6).
@@ -53,7 +60,7 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
       setOpenPage(undefined);
       removeEventListener("pagehide", coverPage);
     };
-  }, [record, started]);
+  }, [record, started, navigate]);
 
   // While the code is missing, a reload lets the portal decide what the page may show.
   useEffect(() => {

@@ -1,91 +1,93 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyHoverCache, expectLater, hoverLoader } from "#app/browser/hover-cache.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { emptyHoverCache, hoverLoader, needsPrefetch, prefetchHref } from "#app/browser/hover-cache.ts";
 
-const request = new Request("http://portal/vitals");
 let loads = 0;
-const serverLoader = async () => ++loads;
-const load = () => hoverLoader({ request, serverLoader });
+const serverLoader = async (): Promise<unknown> => ++loads;
+const request = (href: string) => new Request(new URL(href, "http://portal"));
+const load = (href = "/vitals", loader = serverLoader) =>
+  hoverLoader({ request: request(href), serverLoader: loader });
+const prefetch = (href = "/vitals", loader = serverLoader) =>
+  hoverLoader({ request: request(prefetchHref(href)), serverLoader: loader });
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("window", { location: new URL("http://portal/emails?tab=sent") });
   loads = 0;
   emptyHoverCache();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("the hover cache", () => {
-  it("loads from the server when nothing was fetched ahead", async () => {
+  test("loads from the server when nothing was prefetched", async () => {
     expect([await load(), await load()]).toEqual([1, 2]);
   });
 
-  it("gives what hovering fetched to the click after it, once", async () => {
-    expect(expectLater("/vitals")).toBe(true);
-    await load();
-    expect(await load()).toBe(1);
-    expect(await load()).toBe(2);
+  test("gives prefetched data to one click", async () => {
+    await prefetch();
+    expect([await load(), await load()]).toEqual([1, 2]);
   });
 
-  it("lets an early click load by itself: a fetch under way may still be broken off", async () => {
-    expectLater("/vitals");
-    const [hovered, clicked] = [load(), load()];
-    expect([await hovered, await clicked]).toEqual([1, 2]);
+  test("lets a click load for itself while the prefetch is under way", async () => {
+    const [prefetched, clicked] = [prefetch(), load()];
+    expect([await prefetched, await clicked]).toEqual([1, 2]);
   });
 
-  it("keeps only pages whose panels have all arrived", async () => {
-    expectLater("/vitals");
-    let arrive = (_value: string) => {};
-    const panel = new Promise<string>((resolve) => {
-      arrive = resolve;
+  test("keeps a page only once all its panels have resolved", async () => {
+    let resolve = (_value: string) => {};
+    const panel = new Promise<string>((done) => {
+      resolve = done;
     });
-    const hovered = hoverLoader({ request, serverLoader: async () => ({ title: "Vitals", panel }) });
+    const prefetched = prefetch("/vitals", async () => ({ title: "Vitals", panels: [panel] }));
     expect(await load()).toBe(1);
-    arrive("loaded");
-    await hovered;
-    expect(await load()).toEqual({ title: "Vitals", panel: "loaded" });
+    resolve("loaded");
+    await prefetched;
+    expect(await load()).toEqual({ title: "Vitals", panels: ["loaded"] });
   });
 
-  it("forgets a page whose panel broke off, and loads it afresh", async () => {
-    expectLater("/vitals");
-    const tries = [{ panel: Promise.reject(new Error("broken off")) }, { panel: "loaded" }];
-    const serverLoader = async () => tries.shift() as object;
-    expect(await hoverLoader({ request, serverLoader })).toEqual({ panel: "loaded" });
+  test.each<[string, () => Promise<unknown>]>([
+    ["its request failed", () => Promise.reject(new Response(null, { status: 500 }))],
+    ["it was redirected", () => Promise.reject(new Response(null, { headers: { Location: "/login" } }))],
+    ["one of its panels was aborted", async () => ({ panel: Promise.reject(new Error("aborted")) })],
+  ])("drops a page when %s, without an error, and the click loads for itself", async (_name, loader) => {
+    await prefetch("/vitals", loader);
+    expect(needsPrefetch("/vitals")).toBe(true);
     expect(await load()).toBe(1);
   });
 
-  it("does not fetch again while what it has is fresh, and forgets it after five seconds", async () => {
-    expectLater("/vitals");
-    await load();
-    expect(expectLater("/vitals")).toBe(false);
+  test("needs no second prefetch while the page is fresh, and drops it after five seconds", async () => {
+    await prefetch();
+    expect(needsPrefetch("/vitals")).toBe(false);
     vi.advanceTimersByTime(5_000);
+    expect(needsPrefetch("/vitals")).toBe(true);
     expect(await load()).toBe(2);
-    expect(expectLater("/vitals")).toBe(true);
   });
 
-  it("is emptied after a write", async () => {
-    expectLater("/vitals");
-    await load();
+  test("is empty after a write, and keeps nothing that was loaded before it", async () => {
+    await prefetch();
+    let resolve = (_value: string) => {};
+    const pending = new Promise<string>((done) => {
+      resolve = done;
+    });
+    const slow = prefetch("/reports", () => pending);
     emptyHoverCache();
-    expect(await load()).toBe(2);
+    resolve("old");
+    await slow;
+    expect([await load("/vitals"), await load("/reports")]).toEqual([2, 3]);
   });
 
-  it("keeps pages apart, and knows the dashboard by both of its addresses", async () => {
-    expectLater("/");
-    await hoverLoader({ request: new Request("http://portal/?index"), serverLoader });
-    expect(await hoverLoader({ request: new Request("http://portal/"), serverLoader })).toBe(1);
-    expectLater("/reports?page=2");
-    await hoverLoader({ request: new Request("http://portal/reports?page=2"), serverLoader });
-    expect(await hoverLoader({ request: new Request("http://portal/reports"), serverLoader })).toBe(3);
+  test("keeps pages apart by their search, and the dashboard under both of its addresses", async () => {
+    await prefetch("/");
+    expect(prefetchHref("/")).toContain("index");
+    expect(await load("/")).toBe(1);
+    await prefetch("/reports?page=2");
+    expect([await load("/reports"), await load("/reports?page=2")]).toEqual([3, 2]);
   });
 
-  it("never gives nothing to a click that comes in the hovered fetch's place: it loads afresh, or says why not", async () => {
-    expectLater("/vitals");
-    const failure = new Response(null, { status: 500 });
-    const tries = [() => Promise.reject(failure), async () => "loaded"];
-    const once = () => (tries.shift() ?? serverLoader)() as Promise<unknown>;
-    expect(await hoverLoader({ request, serverLoader: once })).toBe("loaded");
-    expect(await load()).toBe(1);
-    expectLater("/vitals");
-    const always = () => Promise.reject(failure);
-    await expect(hoverLoader({ request, serverLoader: always })).rejects.toBe(failure);
+  test("never serves the page that is open: loading it again means new data", async () => {
+    await prefetch("/emails?tab=sent");
+    expect([needsPrefetch("/emails?tab=sent"), await load("/emails?tab=sent")]).toEqual([false, 2]);
   });
 });

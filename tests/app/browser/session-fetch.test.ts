@@ -1,35 +1,32 @@
-import { NavigationType } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { prefetchHref } from "#app/browser/hover-cache.ts";
 import { sessionFetch, setOpenPage } from "#app/browser/session-fetch.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
 
-const navigation = { type: "navigation", fetcherKey: null, navigationType: NavigationType.Push } as const;
-const fetcher = { type: "fetcher", fetcherKey: "f", navigationType: null } as const;
-const hover = { type: "fetcher", fetcherKey: "hover", navigationType: null } as const;
-
-let answers: Response[] = [];
-let sent: { method: string; record: string | null; body: string }[] = [];
+let responses: Response[] = [];
+let sent: { url: string; method: string; record: string | null; body: string }[] = [];
 let refused: { status: SessionStatus; isWrite: boolean }[] = [];
 let resume = () => {};
 
+/** What the router passes to `fetch`. */
+const url = new URL("http://portal/vitals.data");
+const post = { method: "POST", body: "text=Kia+ora" };
 const expired = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
-const get = (signal?: AbortSignal) => new Request("http://portal/vitals.data", signal ? { signal } : {});
-const post = () => new Request("http://portal/emails.data", { method: "POST", body: "text=Kia+ora" });
-/** Whatever has been set going is given its turn. */
+/** Lets every promise that can settle settle. */
 const settle = () => new Promise((done) => setTimeout(done));
 
+const send = sessionFetch(async (input, init) => {
+  const request = new Request(input, init);
+  const { method, headers } = request;
+  sent.push({ url: request.url, method, record: headers.get("X-Portal-Record"), body: await request.text() });
+  const response = responses.shift() ?? new Response("data");
+  if (response.type === "error") throw new TypeError("offline");
+  return response;
+});
+
 beforeEach(() => {
-  [answers, sent, refused] = [[], [], []];
-  vi.stubGlobal("location", { pathname: "/emails", search: "?tab=sent", hash: "" });
-  vi.stubGlobal("window", { location });
-  vi.stubGlobal("fetch", async (request: Request, init?: RequestInit) => {
-    const asked = new Request(request, init);
-    const { method, headers } = asked;
-    sent.push({ method, record: headers.get("X-Portal-Record"), body: await asked.text() });
-    const answer = answers.shift() ?? new Response("data");
-    if (answer.type === "error") throw new TypeError("offline");
-    return answer;
-  });
+  [responses, sent, refused] = [[], [], []];
+  vi.stubGlobal("window", { location: new URL("http://portal/emails?tab=sent") });
   setOpenPage({
     record: "account.person",
     onRefused: (status, isWrite) => {
@@ -45,97 +42,77 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a request of an open page", () => {
-  it("says whose record the page shows, and a page for signing in says nothing", async () => {
-    await sessionFetch(get(), navigation);
+describe("a data request of an open page", () => {
+  test("names the record that the page shows, which a page for signing in does not", async () => {
+    await send(url);
     setOpenPage(undefined);
-    await sessionFetch(get(), navigation);
+    await send(url);
     expect(sent.map(({ record }) => record)).toEqual(["account.person", null]);
   });
 
-  it.each([
-    ["a navigation", navigation],
-    ["a fetcher", fetcher],
-  ])("of %s is read again once somebody has logged in", async (_name, context) => {
-    answers = [expired()];
-    const answer = sessionFetch(get(), context);
+  test("is sent again after the sign-in when it was a read", async () => {
+    responses = [expired()];
+    const response = send(url);
     await settle();
     expect([refused, sent.length]).toEqual([[{ status: "expired", isWrite: false }], 1]);
     resume();
-    expect(await (await answer).text()).toBe("data");
+    expect(await (await response).text()).toBe("data");
     expect(sent).toHaveLength(2);
   });
 
-  it("waits again when the visit is over again", async () => {
-    answers = [expired(), expired()];
-    const answer = sessionFetch(get(), fetcher);
+  test("waits again when the session ends again", async () => {
+    responses = [expired(), expired()];
+    const response = send(url);
     await settle();
     resume();
     await settle();
     expect(refused).toHaveLength(2);
     resume();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
   });
 
-  it("is never sent a second time by itself: a fetcher ends without a result", async () => {
-    answers = [expired()];
-    const answer = sessionFetch(post(), fetcher);
+  test("ends without a result, and is not sent again, when it was a write", async () => {
+    responses = [expired()];
+    const response = send(url, post);
     await settle();
     expect(refused).toEqual([{ status: "expired", isWrite: true }]);
     resume();
-    expect([(await answer).status, [...(await answer).headers]]).toEqual([204, []]);
-    expect(sent).toEqual([{ method: "POST", record: "account.person", body: "text=Kia+ora" }]);
+    expect([(await response).status, [...(await response).headers]]).toEqual([204, []]);
+    expect(sent).toEqual([{ url: url.href, method: "POST", record: "account.person", body: "text=Kia+ora" }]);
   });
 
-  it("is never sent a second time by itself: a navigation stays where the page is", async () => {
-    answers = [expired()];
-    const answer = sessionFetch(post(), navigation);
+  test.each([{}, post])("stops waiting when the router aborts it", async (init) => {
+    responses = [expired()];
+    const controller = new AbortController();
+    const response = send(url, { ...init, signal: controller.signal });
     await settle();
-    resume();
-    expect(Object.fromEntries((await answer).headers)).toEqual({
-      "x-remix-redirect": "/emails?tab=sent",
-      "x-remix-replace": "true",
-      "x-remix-status": "302",
-    });
-    expect(sent).toHaveLength(1);
-  });
-
-  it("is broken off when nobody waits for it any more", async () => {
-    answers = [expired()];
-    const leaving = new AbortController();
-    const answer = sessionFetch(get(leaving.signal), navigation);
-    await settle();
-    leaving.abort();
-    await expect(answer).rejects.toThrow("The request was aborted.");
+    controller.abort();
+    await expect(response).rejects.toThrow("The request was aborted.");
     resume();
     await settle();
     expect(sent).toHaveLength(1);
   });
 
-  it.each<[string, () => Response]>([
-    ["the visit is over", expired],
-    ["it failed", () => new Response("no", { status: 500 })],
-    ["it leads elsewhere", () => new Response(null, { status: 202 })],
-    ["nobody answers", () => Response.error()],
-  ])("troubles nobody when it was only fetched ahead and %s", async (_name, came) => {
-    answers = [came()];
-    const next = new AbortController();
-    let isSettled = false;
-    const answer = sessionFetch(get(next.signal), hover);
-    answer
-      .catch(() => undefined)
-      .finally(() => {
-        isSettled = true;
-      });
-    await settle();
-    expect([refused, isSettled]).toEqual([[], false]);
-    next.abort();
-    await expect(answer).rejects.toThrow();
+  test("of a hovered link reaches the portal without its mark, and no refusal interrupts the page", async () => {
+    responses = [expired()];
+    const response = await send(new URL(prefetchHref("/vitals.data?page=2"), url));
+    expect([response.status, refused]).toEqual([401, []]);
+    expect(sent).toMatchObject([{ url: "http://portal/vitals.data?page=2", record: "account.person" }]);
   });
 
-  it("gives every other answer to the router as it came", async () => {
-    answers = [new Response("no", { status: 401 })];
-    expect((await sessionFetch(get(), navigation)).status).toBe(401);
+  test("returns every other response to the router unchanged", async () => {
+    responses = [new Response("no", { status: 401 }), Response.error()];
+    expect((await send(url)).status).toBe(401);
+    await expect(send(url)).rejects.toThrow("offline");
     expect(refused).toEqual([]);
   });
 });
+
+test.each(["/session/time", "/__manifest?paths=%2Fvitals", "http://elsewhere/vitals.data"])(
+  "a request to %s is not the router's data, and passes through",
+  async (input) => {
+    responses = [expired()];
+    expect((await send(new URL(input, url))).status).toBe(401);
+    expect([sent[0]?.record, refused]).toEqual([null, []]);
+  },
+);

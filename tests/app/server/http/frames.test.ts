@@ -110,6 +110,10 @@ describe("starting a meeting", () => {
 describe("the documents' policies", () => {
   const app = express();
   app.use(setNonce, ...securityHeaders(false));
+  app.get("/own", (_request, response) => {
+    response.append("Content-Security-Policy", "default-src 'none'").append("X-Frame-Options", "SAMEORIGIN");
+    response.append("Set-Cookie", "a=1").append("Set-Cookie", "b=2").send("document");
+  });
   app.use((_request, response) => void response.send("page"));
   const server = app.listen(0, "127.0.0.1");
   const ask = async (path: string) => {
@@ -138,6 +142,13 @@ describe("the documents' policies", () => {
         "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
       ]);
     }
+  });
+  it("give way to the policy that a route's own response carries", async () => {
+    const headers = await ask("/own");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'");
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
   it("let the portal itself frame the meeting, and nothing else", async () => {
     for (const path of ["/meeting-frame/stand-in", "/meeting-frame/sdk"]) {
