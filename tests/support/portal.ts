@@ -135,11 +135,10 @@ export function openPortal(overrides: Partial<Config> = {}) {
     async signIn(account: Account, as?: "manaia" | "tama"): Promise<string> {
       const { services, world } = portal;
       const { username } = world.people[account];
-      const { signal } = new AbortController();
-      let result = await signIn(services, { username, password: castPassword }, 0, signal);
+      let result = await signIn(services, { username, password: castPassword }, 0);
       if (result.state.value === "choosing") {
         const { patientId } = world.people[as ?? account];
-        result = await continueSignIn(services, result.state, { type: "choose", patientId }, signal);
+        result = await continueSignIn(services, result.state, { type: "choose", patientId });
       }
       const data = signedInSession(result);
       if (!data) throw new Error(`${account} could not sign in: ${result.state.value}`);

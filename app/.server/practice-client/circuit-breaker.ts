@@ -17,8 +17,12 @@ import { PracticeError } from "./practice-error.ts";
  * once with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {
-  /** @throws PracticeError "circuitOpen" when the call is not made. */
-  run: <T>(call: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Makes a call. `isProbe` is true for the call that tests whether the practice answers again: it must run
+   * to its end, because a cancelled call is neither a success nor a failure.
+   * @throws PracticeError "circuitOpen" when the call is not made.
+   */
+  run: <T>(call: string, work: (isProbe: boolean) => Promise<T>) => Promise<T>;
   isOpen: () => boolean;
 };
 
@@ -50,7 +54,7 @@ function createCircuitBreaker(): CircuitBreaker {
     isOpen: () => breaker.state === CircuitState.Open,
     run: async (call, work) => {
       try {
-        return await policy.execute(work);
+        return await policy.execute(() => work(breaker.state === CircuitState.HalfOpen));
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
           throw new PracticeError("circuitOpen", call);

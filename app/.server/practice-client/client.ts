@@ -52,10 +52,11 @@ export function createClient(
 
   async function perform(call: string, row: Row, input: object): Promise<unknown> {
     const exchange = toExchange(row, input, addresses, caller);
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(row.method === "GET" ? getMs : postMs)]);
+    const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
+    const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
-      connections.circuitBreakerFor(addresses[row.host]).run(call, async () => {
-        const reply = await connections.transport(call, exchange, limit);
+      connections.circuitBreakerFor(addresses[row.host]).run(call, async (isProbe) => {
+        const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
         onReply?.(reply);
         if (row.statuses.includes(reply.status)) return reply;
         const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";

@@ -4,6 +4,8 @@ export type PracticeErrorReason =
   | "unreachable"
   /** No answer in time. */
   | "slow"
+  /** The caller stopped waiting, so the practice neither answered nor failed. */
+  | "cancelled"
   /** An HTTP status that the call does not accept. */
   | "refused"
   /** An answer that is not in the contract's shape. */

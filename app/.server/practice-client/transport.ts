@@ -64,6 +64,11 @@ function first(header: string | string[] | undefined): string | undefined {
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
-  if (signal.aborted || error instanceof errors.ConnectTimeoutError) return "slow";
+  if (signal.aborted) return isTimeout(signal.reason) ? "slow" : "cancelled";
+  if (error instanceof errors.ConnectTimeoutError) return "slow";
   return error instanceof errors.ResponseExceededMaxSizeError ? "unreadable" : "unreachable";
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
 }

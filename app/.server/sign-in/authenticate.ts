@@ -11,7 +11,6 @@ export type AuthenticateInput = {
   captcha: string | undefined;
   /** From `networkContext`. */
   network: string;
-  signal: AbortSignal;
 };
 
 export type AuthenticateResult =
@@ -52,7 +51,7 @@ export async function authenticate(
 
 async function authenticateWithinLimits(
   services: Services,
-  { username, password, network, captcha, signal }: AuthenticateInput,
+  { username, password, network, captcha }: AuthenticateInput,
 ): Promise<AuthenticateResult> {
   const { loginLimits: limits, rateLimitKey } = services;
   const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
@@ -64,7 +63,7 @@ async function authenticateWithinLimits(
     await limits.release(subject);
     return rejected(authenticateTexts.captcha, 422, true);
   }
-  const result = await signIn(services, { username, password }, decision.failures - 1, signal);
+  const result = await signIn(services, { username, password }, decision.failures - 1);
   const { value, context } = result.state;
   if (value === "refused") {
     const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);

@@ -40,7 +40,7 @@ export async function logIn(
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
   const network = context.get(networkContext);
-  const input = { username, password, captcha, network, signal: request.signal };
+  const input = { username, password, captcha, network };
   const authenticated = await authenticate(services, input);
   if (authenticated.outcome === "rejected") return authenticated;
   const previous = await services.sessions.open(sessionCookie.read(request));
@@ -54,12 +54,11 @@ export async function choosePatient(
   context: Context,
   pending: Session<PendingSession> | null,
   patientId: string,
-  request: Request,
 ): Promise<Response | LoginRejection> {
   if (pending?.data.signIn.value !== "choosing") return { message: loginTexts.expired, status: 422 };
   const services = context.get(servicesContext);
   const event = { type: "choose", patientId } as const;
-  const result = await continueSignIn(services, pending.data.signIn, event, request.signal);
+  const result = await continueSignIn(services, pending.data.signIn, event);
   return advance(context, pending, result);
 }
 
@@ -71,7 +70,6 @@ export async function setNewPassword(
   context: Context,
   pending: Session<PendingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
-  request: Request,
 ): Promise<Response | LoginRejection | NewPasswordRejection> {
   if (pending?.data.signIn.value !== "passwordReset") return { message: loginTexts.expired, status: 422 };
   const { signIn } = pending.data;
@@ -80,7 +78,7 @@ export async function setNewPassword(
   if (problem) return { field: fieldOf[problem.field], text: problem.text, status: 422 };
   if (!form.isAgreed) return { field: "agree", text: mustAgree, status: 422 };
   const services = context.get(servicesContext);
-  const result = await changePassword(services, signIn, form.password, request.signal);
+  const result = await changePassword(services, signIn, form.password);
   if (result.state.value === "passwordReset") {
     return { text: result.state.context.message ?? loginTexts.snag, status: 422 };
   }
@@ -89,15 +87,11 @@ export async function setNewPassword(
 }
 
 /** Ends a pending sign-in, here and at the practice. */
-export async function cancelSignIn(
-  context: Context,
-  pending: Session<PendingSession> | null,
-  request: Request,
-): Promise<void> {
+export async function cancelSignIn(context: Context, pending: Session<PendingSession> | null): Promise<void> {
   if (!pending) return;
   const services = context.get(servicesContext);
   await services.sessions.end(pending.key);
-  await continueSignIn(services, pending.data.signIn, { type: "cancel" }, request.signal);
+  await continueSignIn(services, pending.data.signIn, { type: "cancel" });
 }
 
 async function advance(

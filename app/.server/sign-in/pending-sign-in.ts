@@ -71,7 +71,7 @@ async function redeem(services: Services, token: string, network: string, reques
   if (decision.verdict !== "allowed") return redirectToLogin("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
-  const result = await followLink(services, token, request.signal);
+  const result = await followLink(services, token);
   const response = await startSession(services, result, "/");
   if (response) {
     await loginLimits.recordSuccess(subject);

@@ -24,7 +24,7 @@ export async function resumeSession(
   const previousId = sessionCookie.read(request);
   if (!holder || !apiUrl) return resumeResponse({ outcome: "leave" });
   if (signedIn.state.value === "passwordReset") {
-    await continueSignIn(services, signedIn.state, { type: "cancel" }, request.signal);
+    await continueSignIn(services, signedIn.state, { type: "cancel" });
     return resumeResponse({ outcome: "leave" });
   }
   const own: SignedInSession = {
@@ -47,12 +47,7 @@ export async function resumeSession(
   const isShown = (patientId: string) => recordTokens.isPatient(record, own, patientId);
   const linked = people.find(({ patientId }) => isShown(patientId));
   const chosen = linked
-    ? await continueSignIn(
-        services,
-        signedIn.state,
-        { type: "choose", patientId: linked.patientId },
-        request.signal,
-      )
+    ? await continueSignIn(services, signedIn.state, { type: "choose", patientId: linked.patientId })
     : signedIn;
   if (chosen.state.value === "snagged") {
     const { message } = chosen.state.context;

@@ -69,19 +69,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   const pending = context.get(pendingSignInContext);
   if (form.intent === "cancel") {
-    await cancelSignIn(context, pending, request);
+    await cancelSignIn(context, pending);
     return redirect("/login");
   }
   if (form.intent === "newPassword") {
     const typed = form.isValid ? form.values : newPasswordForm.parse({});
-    const answer = await setNewPassword(context, pending, typed, request);
+    const answer = await setNewPassword(context, pending, typed);
     if (answer instanceof Response) return answer;
     if ("message" in answer) return rejection(answer);
     const { field, text, status } = answer;
     return data<Answer>({ newPassword: { field, text, isAgreed: typed.isAgreed } }, { status });
   }
   if (form.intent === "choose") {
-    const answer = await choosePatient(context, pending, form.isValid ? form.values.patientId : "", request);
+    const answer = await choosePatient(context, pending, form.isValid ? form.values.patientId : "");
     return answer instanceof Response ? answer : rejection(answer);
   }
   if (!form.isValid) {

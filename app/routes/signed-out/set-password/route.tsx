@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { setPassword: newPasswordForm });
   const typed = form.isValid ? form.values : newPasswordForm.parse({});
   const reset = await pendingPasswordReset(context, request);
-  const answer = await setNewPassword(context, reset, { ...typed, isAgreed: true }, request);
+  const answer = await setNewPassword(context, reset, { ...typed, isAgreed: true });
   if (answer instanceof Response) return answer;
   const { status } = answer;
   return "message" in answer

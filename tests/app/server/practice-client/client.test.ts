@@ -37,12 +37,14 @@ function clientOf(
   } = {},
 ) {
   const sent: Exchange[] = [];
-  const transport: Transport = async (_call, exchange) => {
+  const signals: AbortSignal[] = [];
+  const transport: Transport = async (_call, exchange, limit) => {
     sent.push(exchange);
+    signals.push(limit);
     return reply(exchange, sent.length);
   };
   const connections = { transport, circuitBreakerFor, budget, random: () => 0 };
-  return { client: createClient(connections, addresses, who, signal), sent };
+  return { client: createClient(connections, addresses, who, signal), sent, signals };
 }
 
 function savedBudget() {
@@ -174,7 +176,7 @@ describe("retries", () => {
 
   test("add at most a tenth to the calls when every call fails", async () => {
     const withoutBreaker = () => ({
-      run: <T>(_call: string, work: () => Promise<T>) => work(),
+      run: <T>(_call: string, work: (isProbe: boolean) => Promise<T>) => work(false),
       isOpen: () => false,
     });
     const { client, sent } = clientOf(() => failing(503), {
@@ -191,7 +193,7 @@ describe("a circuit breaker", () => {
   afterEach(() => vi.useRealTimers());
   const work = (
     breaker: ReturnType<ReturnType<typeof createCircuitBreakers>>,
-    reason?: "unreachable" | "unreadable",
+    reason?: "unreachable" | "unreadable" | "cancelled",
   ) =>
     reasonOf(
       breaker.run("call", () =>
@@ -213,6 +215,41 @@ describe("a circuit breaker", () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await work(breaker)).toBe("resolved");
     expect(breaker.isOpen()).toBe(false);
+  });
+
+  test("counts a cancelled call neither as a success nor as a failure", async () => {
+    vi.useFakeTimers();
+    const breaker = createCircuitBreakers()("http://a.test/api");
+    for (let call = 0; call < 200; call++) {
+      await work(breaker, "cancelled");
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(breaker.isOpen()).toBe(false);
+    for (let call = 0; call < 30; call++) {
+      await work(breaker, "unreachable");
+      await work(breaker, "cancelled");
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(breaker.isOpen()).toBe(true);
+  });
+
+  test("lets the call that tests a recovered practice run to its end when its caller leaves", async () => {
+    vi.useFakeTimers();
+    const controller = new AbortController();
+    let isFailing = true;
+    const { client, signals } = clientOf(() => failing(isFailing ? 500 : 200), { signal: controller.signal });
+    for (let call = 0; call < 30; call++) {
+      await reasonOf(client.practice.counters());
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(await reasonOf(client.practice.counters())).toBe("circuitOpen");
+    isFailing = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    signals.length = 0;
+    const probe = reasonOf(client.practice.counters());
+    controller.abort();
+    await probe;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
   test("stays closed after a few failures, and after answers that cannot be read", async () => {

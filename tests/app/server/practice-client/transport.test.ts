@@ -46,6 +46,18 @@ describe("the transport", () => {
     await close();
   });
 
+  test("tells a caller that leaves from a practice that is slow", async () => {
+    const url = await listen(() => undefined);
+    const { transport, close } = createTransport();
+    const controller = new AbortController();
+    const call = reasonOf(
+      transport("call", get(url), AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)])),
+    );
+    controller.abort();
+    expect(await call).toBe("cancelled");
+    await close();
+  });
+
   test("reports a refused and a broken connection as unreachable", async () => {
     const url = await listen((request) => request.socket.destroy());
     const { transport, close } = createTransport();

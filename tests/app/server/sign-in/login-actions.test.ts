@@ -10,7 +10,6 @@ import { openPractice } from "../../../support/practice.ts";
 import { openPortal } from "./sign-in-services.ts";
 
 const practice = openPractice();
-const signal = new AbortController().signal;
 const good = { password: "Kereru-2027", confirm: "Kereru-2027", isAgreed: true };
 
 async function open() {
@@ -27,17 +26,12 @@ async function openReset() {
   const opened = await open();
   const { services, world } = opened;
   const credentials = { username: world.people.priya.username, password: castPassword };
-  const { state, isTestData } = await signIn(services, credentials, 0, signal);
+  const { state, isTestData } = await signIn(services, credentials, 0);
   expect(state.value).toBe("passwordReset");
   const data: PendingSession = { stage: "pending", signIn: state, isTestData, redirectTo: "/reports" };
   const session = await services.sessions.open(await services.sessions.start(data));
   const change = (form: typeof good) =>
-    setNewPassword(
-      opened.context,
-      session as Session<PendingSession>,
-      form,
-      new Request("http://portal.test/"),
-    );
+    setNewPassword(opened.context, session as Session<PendingSession>, form);
   const answer = (effect: FaultEffect) =>
     world.addFault({ match: { path: "Patient/ChangePassword" }, effect });
   return { ...opened, change, answer, key: session?.key ?? "" };
@@ -125,7 +119,7 @@ describe("what the practice says to a new password", () => {
 
   it("is nothing to somebody without a reset under way", async () => {
     const { context } = await open();
-    expect(await setNewPassword(context, null, good, new Request("http://portal.test/"))).toEqual({
+    expect(await setNewPassword(context, null, good)).toEqual({
       message: "Your sign-in ran out of time. Please log in again.",
       status: 422,
     });

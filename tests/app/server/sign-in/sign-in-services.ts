@@ -31,7 +31,7 @@ export async function openPortal(practice: TestPractice, env: Record<string, str
     services,
     time,
     try: (username: string, password: string, captcha?: string, network = "203.0.113.7") =>
-      authenticate(services, { username, password, captcha, network, signal: new AbortController().signal }),
+      authenticate(services, { username, password, captcha, network }),
     /** A solved captcha, old enough to count. */
     solved: async (form: Parameters<Services["captcha"]["challenge"]>[0] = "login") => {
       const answer = await solve(await services.captcha.challenge(form));
