@@ -6,3 +6,6 @@ declare module "virtual:react-router/server-build" {
 }
 
 declare const __BUILD_VERSION__: string;
+
+/** The URL of the icon sprite (scripts/icon-sprite.ts). */
+declare const __ICON_SPRITE__: string;

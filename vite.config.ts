@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
+import { iconSprite } from "./scripts/icon-sprite.ts";
 
 export default defineConfig({
   define: { __BUILD_VERSION__: JSON.stringify(manifest.version) },
@@ -33,5 +34,5 @@ export default defineConfig({
     // The Express app is part of the server bundle, because router contexts are compared by identity.
     ssr: { build: { rolldownOptions: { input: "./app/.server/http/app.ts" } } },
   },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), tailwindcss(), reactRouter()],
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  define: { __BUILD_VERSION__: JSON.stringify("test") },
+  define: { __BUILD_VERSION__: JSON.stringify("test"), __ICON_SPRITE__: JSON.stringify("/icons.svg") },
   test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], testTimeout: 20_000, hookTimeout: 60_000 },
 });
