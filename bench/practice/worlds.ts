@@ -50,13 +50,13 @@ function scenarioRows(worlds: Worlds, library: Library, world: World, repeats: n
   return [
     [
       `turn a world into a scenario, the slowest of ${scenarios.length}, ms`,
-      ...within(slowest((scenario) => worlds.turn(world, scenario))),
+      ...within(slowest((scenario) => worlds.setScenario(world, scenario))),
     ],
     [
       "begin a scenario again, the slowest, ms",
       ...within(
         slowest((scenario) => {
-          if (world.scenario !== scenario) worlds.turn(world, scenario);
+          if (world.scenario !== scenario) worlds.setScenario(world, scenario);
           worlds.reset(world);
         }),
       ),

@@ -3,30 +3,30 @@ import type { Subject } from "#practice-api/wire/endpoint.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 
-/** What a handler knows about the request beside what was asked. */
+/** What a handler receives besides the call's input. */
 export type CallContext = {
   readonly world: World;
-  /** Scheme and host as the caller reached them, for answers that hold addresses. */
+  /** Scheme and host as the caller used them, for answers that contain URLs. */
   readonly origin: string;
-  /** The token as it came; empty on calls that need none. */
+  /** The token as it was sent; empty on calls that need none. */
   readonly token: string;
-  /** Absent before sign-in, and when the token is no longer good. */
+  /** Absent before sign-in, and when the token is not valid any more. */
   readonly session: Session | undefined;
-  /** The people whose ids the call carries, already checked. Nobody acted for means the holder themself. */
+  /** The patients whose ids the call carries, already authorised. `actedFor` is the holder when the id is empty. */
   readonly people: Readonly<Partial<Record<Subject["kind"], PatientKey>>>;
-  /** Waits, or stops waiting as soon as the caller has gone away. */
+  /** Waits; ends early when the caller disconnects. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
-/** The person whose id the contract says this call carries. */
+/** The patient whose id the contract says this call carries. */
 export function requirePerson(context: CallContext, whose: Subject["kind"]): PatientKey {
   const person = context.people[whose];
-  if (!person) throw new Error(`The contract gives this call no ${whose} id.`);
+  if (!person) throw new Error(`This call has no ${whose} id in the contract.`);
   return person;
 }
 
-/** Whoever is signed in. Only calls that need a token have a holder. */
+/** The account that is signed in. Throws for calls that need no token. */
 export function requireHolder({ session }: CallContext): HolderKey {
-  if (!session) throw new Error("The contract gives this call no token.");
+  if (!session) throw new Error("This call has no token in the contract.");
   return session.holder;
 }

@@ -1,9 +1,6 @@
 import type { AccountKey } from "#fixtures/people/cast.ts";
 
-/**
- * Usernames that make something go wrong by themselves, so that a person without tools can see by hand
- * what a test sees (PRACTICE-SERVER 5).
- */
+/** Usernames that trigger a failure, so that testers can see failures without tools (PRACTICE-SERVER 5). */
 export const magicUsernames = {
   refused: "refused@example.nz",
   noResource: "noresource@example.nz",
@@ -12,16 +9,16 @@ export const magicUsernames = {
   reset: "reset@example.nz",
 } as const;
 
-/** Magic usernames that sign in as someone of the cast. */
-export const standIns: ReadonlyMap<string, AccountKey> = new Map([
+/** Magic usernames that sign in as an account of the cast. */
+export const magicAccounts: ReadonlyMap<string, AccountKey> = new Map([
   [magicUsernames.slow, "aroha"],
   [magicUsernames.reset, "priya"],
 ]);
 
-/** Longer than any caller should wait (SECURITY T36). */
-export const slowSignIn = 60_000;
+/** A delay in milliseconds that is longer than any caller should wait (SECURITY T36). */
+export const slowAnswer = 60_000;
 
-/** Words in the reason for a booking that make it go wrong. All but the last leave nothing behind. */
+/** Words in the reason for a booking that make it fail. Only `lost` books the appointment. */
 export const magicReasons = {
   noVideo: "#zoom-email",
   videoFailed: "#zoom-end",
@@ -29,8 +26,8 @@ export const magicReasons = {
   lost: "#lost",
 } as const;
 
-/** Whoever asks for a repeat of a medicine of this name meets a prescriber on leave. */
+/** A medicine whose name contains this word has a prescriber on leave. */
 export const onLeaveMedicine = "On-Leave";
 
-/** Searches of test results that go wrong by themselves. That nothing is called like "#empty" is enough. */
+/** Searches of test results that fail, find nothing (no test has this name) or take long. */
 export const magicSearches = { broken: "#500", empty: "#empty", slow: "#slow" } as const;

@@ -3,8 +3,8 @@ import type { Listing } from "#practice-api/wire/bundle.ts";
 export type Paging = { readonly page?: number; readonly pageSize?: number };
 
 /**
- * One page of a list, and how long the whole list is. Pages count from one, page nought is read as the
- * first, and a page past the end is empty. Without a size the whole list is one page.
+ * One page of a list and the length of the whole list. Pages count from one, page zero means the first, and
+ * a page past the end is empty. Without a size the whole list is one page.
  */
 export function pageOf<T>(list: readonly T[], { page = 1, pageSize = list.length }: Paging): Listing<T> {
   const start = (Math.max(page, 1) - 1) * pageSize;

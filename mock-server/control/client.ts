@@ -3,8 +3,8 @@ import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
-import type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
-import type { Expectation, Verdict } from "../journal/verify.ts";
+import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
+import type { Expectation, Verification } from "../journal/verify.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -14,7 +14,7 @@ import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 export type { FaultEffect } from "../faults/fault-schema.ts";
 export type { PresetName } from "../faults/presets.ts";
-export type { JournalEntry, JournalQuestion } from "../journal/journal.ts";
+export type { JournalEntry, JournalQuery } from "../journal/journal.ts";
 export type { Expectation } from "../journal/verify.ts";
 export type { OutboxEntry } from "../world/outbox.ts";
 export type { TimeEvent } from "../world/time-events.ts";
@@ -85,7 +85,7 @@ export type WorldControl = {
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
-  readonly journal: (asked?: string | JournalQuestion) => Promise<readonly JournalEntry[]>;
+  readonly journal: (asked?: string | JournalQuery) => Promise<readonly JournalEntry[]>;
   /** The calls that meet an expectation; when it is not met, the error's message says what came near. */
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
   /** Every call from after `since` on, each once and as soon as it is done, until the reader stops. */
@@ -179,7 +179,8 @@ export function practiceControl(address: string): PracticeControl {
           .map(([name, value]) => [name, String(value)]);
         return send("GET", `${door}/journal?${new URLSearchParams(words)}`);
       },
-      verify: async (expected) => (await send<Verdict>("POST", `${door}/journal/verify`, expected)).matches,
+      verify: async (expected) =>
+        (await send<Verification>("POST", `${door}/journal/verify`, expected)).matches,
       follow: (since, signal) => followJournal(`${address}${door}/journal/stream`, since, signal),
     };
   }

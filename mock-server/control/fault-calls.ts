@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
-import { nearest } from "../core/suggest.ts";
+import { closest } from "../core/suggest.ts";
 import { callPath, faultRule } from "../faults/fault-rule.ts";
 import { isPreset, presets } from "../faults/presets.ts";
 import { readBody } from "./requests.ts";
@@ -24,7 +24,7 @@ export function faultCalls(door: Router, about: About): void {
   door.post("/faults/preset/:name", (request, response) => {
     const { name } = request.params;
     if (!isPreset(name)) {
-      const meant = nearest(name, Object.keys(presets));
+      const meant = closest(name, Object.keys(presets));
       throw new ApiError(404, `There is no preset of this name; the nearest is ${meant}.`);
     }
     const { panel } = readBody(presetRequest, request.body);

@@ -2,8 +2,8 @@ import type { Request, Router } from "express";
 import { z } from "zod";
 import { contractRows } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
-import { nearest } from "../core/suggest.ts";
-import { type Expectation, verdictOn } from "../journal/verify.ts";
+import { closest } from "../core/suggest.ts";
+import { type Expectation, verify } from "../journal/verify.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { streamJournal } from "./journal-stream.ts";
 import { readBody } from "./requests.ts";
@@ -51,7 +51,7 @@ export function journalCalls(door: Router, worlds: Worlds, about: About): void {
     const expected = readBody(expectation, request.body);
     for (const call of [expected.call, ...(expected.forbidden ?? [])]) requireCall(call);
     if (expected.person !== undefined) requirePatient(world, expected.person);
-    const { holds, ...verdict } = verdictOn(world.journal.read({ since: expected.since ?? 0 }), expected);
+    const { holds, ...verdict } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
     response.status(holds ? 200 : 417).json(verdict);
   });
   door.get("/journal/stream", (request, response) => {
@@ -65,7 +65,7 @@ export function journalCalls(door: Router, worlds: Worlds, about: About): void {
 /** A misspelt call would never be found, which an expectation of "never" would take for success. */
 function requireCall(call: string): void {
   if (knownCalls.has(call.toLowerCase())) return;
-  throw new ApiError(400, `No call is named ${call}: did you mean ${nearest(call, callNames)}?`);
+  throw new ApiError(400, `No call is named ${call}: did you mean ${closest(call, callNames)}?`);
 }
 
 /** Each parameter once, the first where it came twice. */

@@ -47,11 +47,11 @@ export function streamJournal(world: World, since: number, response: Response, i
 
   response.set({ "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });
   response.flushHeaders();
-  const unfollow = journal.follow({ onEntry, onNewJournal, onEnd });
+  const unsubscribe = journal.subscribe({ onEntry, onNewJournal, onEnd });
   const timer = setInterval(() => (isLive() ? write(": still here\n\n") : onEnd()), heartbeat);
   response.once("close", () => {
     clearInterval(timer);
-    unfollow();
+    unsubscribe();
   });
   // Somebody who remembers more than there is remembers a journal that is no more.
   if (since > journal.latest) onNewJournal();

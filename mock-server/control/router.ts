@@ -65,7 +65,7 @@ function signInCalls(door: Router, about: About): void {
   door.post("/switch-tokens", (request, response) => {
     const world = about(request, response);
     const account = requireAccount(world, readBody(switchRequest, request.body).as);
-    response.status(201).json({ q: world.sessions.issueSwitch(account) });
+    response.status(201).json({ q: world.sessions.issueSwitchToken(account) });
   });
   door.post("/sessions", (request, response) => {
     const world = about(request, response);

@@ -42,7 +42,7 @@ export function scenarioCalls(door: Router, worlds: Worlds, scenarios: Library, 
   });
   door.put("/scenario", (request, response) => {
     const world = about(request, response);
-    worlds.turn(
+    worlds.setScenario(
       world,
       requireScenario(scenarios, readBody(scenarioRequest, request.body).name, world.patients),
     );

@@ -5,7 +5,7 @@ import { type SharedCollection, sharedCollections } from "#fixtures/practice/sha
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { countersOf } from "../areas/practice/counters.ts";
 import { ApiError } from "../core/api-error.ts";
-import { everIn } from "../core/append-log.ts";
+import { latestSequence } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { scenarioOf } from "../scenarios/write.ts";
 import { problemWith } from "../world/record-shapes.ts";
@@ -118,8 +118,8 @@ function summary({ id, clock, state }: World): object {
     menu: state.menu,
     signedIn: [...state.sessions.values()].map(({ holder }) => holder),
     faults: state.faults.length,
-    outbox: everIn(state.outbox),
-    journal: everIn(state.journal),
+    outbox: latestSequence(state.outbox),
+    journal: latestSequence(state.journal),
   };
 }
 

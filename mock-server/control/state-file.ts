@@ -7,7 +7,7 @@ import { seedVersion } from "#fixtures/seed.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
-import { entriesOf, isLog, logOf } from "../core/append-log.ts";
+import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { activeFault } from "../faults/fault-rule.ts";
 import { responseOf } from "../http/response.ts";
@@ -34,7 +34,7 @@ function mapOf<K, V>(key: z.ZodType<K>, value: z.ZodType<V>) {
 
 function log<T>(entry: z.ZodType<unknown>) {
   const file = z.strictObject({ entries: z.array(entry), dropped: z.int().nonnegative() });
-  return file.transform(({ entries, dropped }) => logOf(entries as T[], dropped));
+  return file.transform(({ entries, dropped }) => createLog(entries as T[], dropped));
 }
 
 const list = z.array(z.looseObject({ id: z.string().min(1) })).transform((records) => deepFreeze(records));

@@ -76,7 +76,7 @@ export function worldCalls(door: Router, worlds: Worlds, scenarios: Library, abo
     const world = about(request, response);
     const { start, state } = readBody(worldFile, request.body);
     const scenario = requireScenario(scenarios, start.scenario, worlds.patients);
-    worlds.turn(world, scenario);
+    worlds.setScenario(world, scenario);
     world.state = state;
     stamp(response, world);
     response.json(describe(world, originOf(request)));

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-const noting = new AsyncLocalStorage<Set<string>>();
+const changedIds = new AsyncLocalStorage<Set<string>>();
 
-/** Does one call's work, and gathers the ids of the records that it changes, for the journal. */
+/** Runs the work of one call and collects in `into` the ids of the records that it changes, for the journal. */
 export function trackChanges<T>(into: Set<string>, work: () => T): T {
-  return noting.run(into, work);
+  return changedIds.run(into, work);
 }
 
-/** Says that a record was changed. Outside a call, by the control door for instance, nobody listens. */
+/** Reports that a record was changed. Has no effect outside a call, as for changes through the control API. */
 export function trackChange(id: string): void {
-  noting.getStore()?.add(id);
+  changedIds.getStore()?.add(id);
 }

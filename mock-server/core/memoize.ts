@@ -1,21 +1,21 @@
 import { deepFreeze } from "./immutable-list.ts";
 
-type Fact = string | number | boolean | undefined;
+type Input = string | number | boolean | undefined;
 
 /**
- * A way to show records otherwise than they are kept: with a status that follows from the clock, say.
- * The same record and the same facts give the same frozen value, whose JSON can then be kept too; an
- * answer built anew for every request would be written anew for every request.
+ * Memoizes a function of a record and some plain values, such as the status that follows from the clock.
+ * The same record and values return the same frozen object, so that its JSON can be cached as well. Only
+ * the latest result of each record is kept.
  */
-export function memoize<R extends object, F extends readonly Fact[], D extends object>(
-  derive: (record: R, ...facts: F) => D,
-): (record: R, ...facts: F) => D {
-  const latest = new WeakMap<R, { facts: F; shown: D }>();
-  return (record, ...facts) => {
-    const held = latest.get(record);
-    if (held?.facts.every((fact, index) => fact === facts[index])) return held.shown;
-    const shown = deepFreeze(derive(record, ...facts));
-    latest.set(record, { facts, shown });
-    return shown;
+export function memoize<R extends object, I extends readonly Input[], D extends object>(
+  derive: (record: R, ...inputs: I) => D,
+): (record: R, ...inputs: I) => D {
+  const latest = new WeakMap<R, { inputs: I; result: D }>();
+  return (record, ...inputs) => {
+    const cached = latest.get(record);
+    if (cached?.inputs.every((input, index) => input === inputs[index])) return cached.result;
+    const result = deepFreeze(derive(record, ...inputs));
+    latest.set(record, { inputs, result });
+    return result;
   };
 }

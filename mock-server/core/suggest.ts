@@ -1,35 +1,24 @@
-/** The known word that takes the fewest changed letters, whatever their case. Undefined without any word. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
-  return byNearness(word, known)[0];
+import leven from "leven";
+
+const distance = (one: string, other: string) => leven(one.toLowerCase(), other.toLowerCase());
+
+/** The candidate with the smallest edit distance, ignoring case. Undefined without candidates. */
+export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  return byDistance(word, candidates)[0];
 }
 
-/** Known words, the likest first. */
-export function byNearness(word: string, known: Iterable<string>): string[] {
-  const wanted = word.toLowerCase();
-  return [...known]
-    .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate.toLowerCase()) }))
+/** The candidates ordered by edit distance, ignoring case, the closest first. */
+export function byDistance(word: string, candidates: Iterable<string>): string[] {
+  return [...candidates]
+    .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
     .sort((a, b) => a.distance - b.distance)
     .map(({ candidate }) => candidate);
 }
 
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let place = 1; place <= other.length; place += 1) {
-      const kept = (row[place - 1] as number) + Number(letter !== other[place - 1]);
-      next.push(Math.min(kept, (row[place] as number) + 1, (next[place - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) as number;
-}
-
-/** " Did you mean x?" about a word that nobody knows, or nothing where all known ones are quite different. */
-export function didYouMean(word: string, words: Iterable<string>): string {
-  const meant = nearest(word, words);
-  if (meant === undefined) return "";
-  const allowed = Math.max(2, Math.ceil(Math.max(word.length, meant.length) * 0.45));
-  return distanceOf(word.toLowerCase(), meant.toLowerCase()) <= allowed ? ` Did you mean "${meant}"?` : "";
+/** ` Did you mean "x"?` for a misspelt word, or the empty text when no candidate is close to it. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const match = closest(word, candidates);
+  if (match === undefined) return "";
+  const allowed = Math.max(2, Math.ceil(Math.max(word.length, match.length) * 0.45));
+  return distance(word, match) <= allowed ? ` Did you mean "${match}"?` : "";
 }

@@ -4,19 +4,26 @@ import { practiceErrors } from "./practice-errors.ts";
 
 type Type = FaultEffect["type"];
 
-/** Effects that do something to the practice's own answer: there is nothing for them to do before it. */
-const ofAnswers: ReadonlySet<Type> = new Set(["truncate", "drip", "mutate", "stale", "duplicate", "huge"]);
-export function worksOnAnswer({ type }: FaultEffect): boolean {
-  return ofAnswers.has(type);
+/** Effects that change the practice's own answer, so they cannot act before there is one. */
+const answerEffects: ReadonlySet<Type> = new Set([
+  "truncate",
+  "drip",
+  "mutate",
+  "stale",
+  "duplicate",
+  "huge",
+]);
+export function changesAnswer({ type }: FaultEffect): boolean {
+  return answerEffects.has(type);
 }
 
-/** Effects after which other rules may still act on the same call. All others have the last word. */
+/** Effects after which further rules may act on the same call. All others are final. */
 const passing: ReadonlySet<Type> = new Set(["latency", "mutate", "stale", "duplicate"]);
-export function passesOn({ type }: FaultEffect): boolean {
-  return passing.has(type);
+export function isFinal({ type }: FaultEffect): boolean {
+  return !passing.has(type);
 }
 
-/** Why an effect means nothing to a call, in one sentence; undefined when it fits. */
+/** Why an effect cannot act on a call, as one clause; undefined when it can. */
 export function incompatibility(effect: FaultEffect, row: Row): string | undefined {
   switch (effect.type) {
     case "practice-error": {

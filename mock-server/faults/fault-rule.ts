@@ -3,22 +3,22 @@ import { mostGenerated } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { parseDuration } from "../core/duration.ts";
-import { nearest } from "../core/suggest.ts";
-import { incompatibility, worksOnAnswer } from "./compatibility.ts";
+import { closest } from "../core/suggest.ts";
+import { changesAnswer, incompatibility } from "./compatibility.ts";
 import { faultEffect } from "./fault-schema.ts";
 
 const rows = contractRows().map(({ row }) => row);
-const bare = (path: string) => path.replace(/^\//, "").toLowerCase();
+const normalise = (path: string) => path.replace(/^\//, "").toLowerCase();
 
-/** A rule whose path is in no call would silently never act, so it is refused. So is one about nobody. */
+/** A rule with an unknown path or person would silently never act, so it is rejected. */
 export const callPath = z.string().check(({ value, issues }) => {
-  if (rows.some(({ path }) => bare(path) === bare(value))) return;
-  const meant = nearest(bare(value).slice(0, 80), new Set(rows.map(({ path }) => path)));
-  issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${meant}` });
+  if (rows.some(({ path }) => normalise(path) === normalise(value))) return;
+  const nearest = closest(normalise(value).slice(0, 80), new Set(rows.map(({ path }) => path)));
+  issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${nearest}` });
 });
 const person = z.custom<PatientKey>(
   (name) => isPatientKey(String(name), mostGenerated),
-  "nobody has this name",
+  "no patient has this name",
 );
 const duration = z
   .string()
@@ -26,14 +26,14 @@ const duration = z
 const count = z.int().nonnegative();
 
 const ruleShape = {
-  /** For people: what the rule is there for. */
+  /** The purpose of the rule, for people who read the list. */
   name: z.string().min(1).max(80).optional(),
   match: z
     .strictObject({
       method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
       path: callPath.optional(),
       person: person.optional(),
-      /** Parameters as they stand in the address, the names in any letter case. Others may stand beside them. */
+      /** Query parameters as in the URL, the names in any letter case. A call may have more than these. */
       query: z
         .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
         .optional(),
@@ -41,53 +41,56 @@ const ruleShape = {
     .optional(),
   when: z
     .strictObject({
-      /** Which of the matching calls, counted from one while the rule is in force. */
+      /** Which of the matching calls, counted from one while the rule is active. */
       nth: z.array(z.int().positive()).min(1).optional(),
-      /** How often it acts before it is tired. */
+      /** How often it acts at most. */
       times: z.int().positive().optional(),
       probability: z.number().min(0).max(1).optional(),
-      /** The same seed chooses the same calls. Without one the choice follows from the rule's id. */
+      /** The same seed selects the same calls. By default the rule's id is the seed. */
       seed: z.union([z.string(), z.int()]).optional(),
-      /** How long after it was added it comes into force, and for how long, on the world's clock. */
+      /** The delay before the rule becomes active and how long it stays so, as ISO durations on the world's clock. */
       after: duration.optional(),
       for: duration.optional(),
     })
     .optional(),
-  /** When the rule goes out of the list, on the world's clock. */
+  /** When the rule is removed from the list, on the world's clock. */
   ttl: duration.optional(),
-  /** `after-commit`: the call is carried out and what it does is kept, then its answer is broken. */
+  /** `after-commit`: the call takes effect, then its response is broken. */
   phase: z.enum(["before", "after-commit"]).optional(),
   effect: faultEffect,
 };
 
-/** What to break and when (PRACTICE-SERVER 5). Only `effect` must be said. */
+/** What to break and when (PRACTICE-SERVER 5). Only `effect` is required. */
 export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => {
   const { match = {}, effect, phase } = value;
-  const refuse = (message: string, ...path: string[]) =>
+  const reject = (message: string, ...path: string[]) =>
     issues.push({ code: "custom", input: value, message, path });
-  const ofPath = rows.filter(({ path }) => match.path === undefined || bare(path) === bare(match.path));
-  const meant = ofPath.filter(({ method }) => match.method === undefined || match.method === method);
-  if (ofPath.length > 0 && meant.length === 0) {
+  const ofPath = rows.filter(
+    ({ path }) => match.path === undefined || normalise(path) === normalise(match.path),
+  );
+  const matched = ofPath.filter(({ method }) => match.method === undefined || match.method === method);
+  if (ofPath.length > 0 && matched.length === 0) {
     const methods = [...new Set(ofPath.map(({ method }: Row) => method))].join(" or ");
-    refuse(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
+    reject(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
   }
-  const misfits = meant.map((row) => incompatibility(effect, row));
-  if (misfits.length > 0 && misfits.every(Boolean)) refuse(String(misfits[0]), "effect");
-  if (phase === "before" && worksOnAnswer(effect)) {
+  const incompatibilities = matched.map((row) => incompatibility(effect, row));
+  if (incompatibilities.length > 0 && incompatibilities.every(Boolean))
+    reject(String(incompatibilities[0]), "effect");
+  if (phase === "before" && changesAnswer(effect)) {
     const why = "works on the practice's own answer, so the call must be carried out first";
-    refuse(`${effect.type} ${why}: leave the phase out, or say after-commit`, "phase");
+    reject(`${effect.type} ${why}: leave the phase out, or say after-commit`, "phase");
   }
 });
 export type FaultRule = z.input<typeof faultRule>;
-/** A rule once it has been read. */
-export type ReadRule = z.output<typeof faultRule>;
+/** A valid rule, after parsing. */
+export type ParsedRule = z.output<typeof faultRule>;
 
-/** A rule as a world keeps it: since when, and how often it was looked at, matched and acted. */
+/** A rule of a world: since when, and how often it was looked at, matched and acted. */
 export const activeFault = z.strictObject({
   ...ruleShape,
   phase: ruleShape.phase.unwrap(),
   id: z.string(),
-  /** In milliseconds since 1970, on the world's clock. */
+  /** Milliseconds since 1970, on the world's clock. */
   addedAt: z.number(),
   looked: count,
   matched: count,

@@ -3,22 +3,22 @@ import { type PracticeErrorName, practiceErrors } from "./practice-errors.ts";
 
 const status = z.int().min(200).max(599);
 const milliseconds = z.number().min(0).max(600_000);
-/** Chance repeats exactly from its seed. Without one it follows from the rule's own id. */
+/** Random choices repeat exactly for a seed. By default the rule's id is the seed. */
 const seed = z.union([z.string(), z.int()]).optional();
 const retryAfter = z.int().min(0).max(86_400);
 
-/** A value in the answer as it is sent, by its steps: `0.entry.*.resource.id`, where `*` is every item. */
+/** The path of a value in the JSON of the answer: `0.entry.*.resource.id`, where `*` is every item. */
 const steps = z.string().regex(/^[^.]+(\.[^.]+)*$/, "not steps such as 0.entry.*.resource.id");
 
 const oneOf =
   <K extends string>(...names: readonly K[]) =>
-  (said: Partial<Record<K, unknown>>) =>
-    names.filter((name) => Object.hasOwn(said, name)).length === 1;
+  (effect: Partial<Record<K, unknown>>) =>
+    names.filter((name) => Object.hasOwn(effect, name)).length === 1;
 
 export const emptyForms = ["empty-list", "no-list", "empty-object", "empty-array", "null"] as const;
 export const retypes = ["string", "number", "boolean", "null", "array", "object"] as const;
 
-/** What a rule may do to a call (PRACTICE-SERVER 5). What each does is in effects.ts, under the same name. */
+/** What a rule can do to a call (PRACTICE-SERVER 5). `http/inject/effects.ts` implements each under its name. */
 export const faultEffect = z.discriminatedUnion("type", [
   z
     .strictObject({
@@ -46,13 +46,13 @@ export const faultEffect = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hang") }),
   z.strictObject({ type: z.literal("reset") }),
   z.strictObject({ type: z.literal("close") }),
-  /** `bytes` is how many are sent before the connection ends: half of the answer unless said. */
+  /** `bytes` is how many are sent before the connection ends: half of the answer by default. */
   z.strictObject({ type: z.literal("truncate"), bytes: z.int().min(0).optional() }),
   z.strictObject({ type: z.literal("garbage"), seed }),
   z.strictObject({ type: z.literal("malformed-json") }),
   z.strictObject({ type: z.literal("html-error"), status: status.optional() }),
   z.strictObject({ type: z.literal("empty-body") }),
-  /** The answer in so many pieces, with a pause of `ms` before each: 5 and 100 unless said. */
+  /** The answer in pieces, with a pause of `ms` before each: 5 and 100 by default. */
   z.strictObject({
     type: z.literal("drip"),
     pieces: z.int().min(2).max(1_000).optional(),
@@ -71,9 +71,9 @@ export const faultEffect = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("stale") }),
   z.strictObject({ type: z.literal("duplicate") }),
   z.strictObject({ type: z.literal("quota"), retryAfter: retryAfter.optional() }),
-  /** `refused` is one 401, `expired` ends the session for good, `falsy` is the token check saying no. */
+  /** `refused` is one 401, `expired` ends the session, `falsy` makes the token check answer false. */
   z.strictObject({ type: z.literal("auth"), as: z.enum(["refused", "expired", "falsy"]) }),
-  /** More than the portal takes, unless said otherwise. */
+  /** By default more than the portal accepts. */
   z.strictObject({ type: z.literal("huge"), megabytes: z.number().positive().max(1_024).optional() }),
 ]);
 export type FaultEffect = z.input<typeof faultEffect>;

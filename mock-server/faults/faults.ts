@@ -2,34 +2,34 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { stream } from "#fixtures/seed.ts";
 import type { Row } from "#practice-api/contract.ts";
 import { parseDuration } from "../core/duration.ts";
-import { incompatibility, passesOn, worksOnAnswer } from "./compatibility.ts";
-import type { ActiveFault, ReadRule } from "./fault-rule.ts";
+import { changesAnswer, incompatibility, isFinal } from "./compatibility.ts";
+import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
-/** A call as rules see it: who is signed in or signing in, whose record it concerns, and its address. */
+/** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call carries. */
 export type FaultTarget = {
   readonly row: Row;
   readonly people: readonly PatientKey[];
   readonly query: (name: string) => string | undefined;
 };
 
-/** What the rules of a world are kept in. `made.faults` counts the ids that were given out. */
-type Holder = {
+/** The parts of a world that its rules use. `made.faults` counts the ids given out. */
+type FaultWorld = {
   readonly clock: { now(): number };
   readonly state: { faults: readonly ActiveFault[]; made: { readonly faults: number } };
 };
 
 /** The rules of one world, in the order they were added. */
 export class Faults {
-  readonly #world: Holder;
+  readonly #world: FaultWorld;
 
-  constructor(world: Holder) {
+  constructor(world: FaultWorld) {
     this.#world = world;
   }
 
-  add(rule: ReadRule): ActiveFault {
+  add(rule: ParsedRule): ActiveFault {
     const { state, clock } = this.#world;
     const made = { ...state.made, faults: state.made.faults + 1 };
-    const phase = rule.phase ?? (worksOnAnswer(rule.effect) ? "after-commit" : "before");
+    const phase = rule.phase ?? (changesAnswer(rule.effect) ? "after-commit" : "before");
     const counts = { looked: 0, matched: 0, hits: 0 };
     const active = { ...rule, phase, id: `f${made.faults}`, addedAt: clock.now(), ...counts };
     state.made = made;
@@ -37,11 +37,11 @@ export class Faults {
     return active;
   }
 
-  /** The rules that are there. Those whose time to live is over are gone. */
+  /** The rules of the world, without those whose time to live is over. */
   list(): readonly ActiveFault[] {
     const { state } = this.#world;
     if (state.faults.some(({ ttl }) => ttl !== undefined)) {
-      state.faults = state.faults.filter((rule) => this.#age(rule) < lengthOf(rule.ttl));
+      state.faults = state.faults.filter((rule) => this.#age(rule) < millisecondsIn(rule.ttl));
     }
     return state.faults;
   }
@@ -61,22 +61,19 @@ export class Faults {
     this.#world.state.faults = [];
   }
 
-  /**
-   * The rules that act on this call, each counted: all that leave the call to others, up to the first
-   * one that has the last word. Those after it are not even looked at.
-   */
+  /** The rules that act on this call, up to the first final one, each with its counters incremented. */
   take(target: FaultTarget): readonly ActiveFault[] {
     const acting: ActiveFault[] = [];
-    let isOver = false;
+    let isDone = false;
     this.#world.state.faults = this.list().map((rule) => {
-      if (isOver) return rule;
+      if (isDone) return rule;
       const looked = { ...rule, looked: rule.looked + 1 };
-      if (!matches(rule, target) || !this.#isInForce(rule)) return looked;
+      if (!matches(rule, target) || !this.#isActive(rule)) return looked;
       const matched = { ...looked, matched: rule.matched + 1 };
-      if (!isChosen(matched)) return matched;
+      if (!isSelected(matched)) return matched;
       const counted = { ...matched, hits: rule.hits + 1 };
       acting.push(counted);
-      isOver = !passesOn(rule.effect);
+      isDone = isFinal(rule.effect);
       return counted;
     });
     return acting;
@@ -86,19 +83,19 @@ export class Faults {
     return this.#world.clock.now() - addedAt;
   }
 
-  #isInForce(rule: ActiveFault): boolean {
-    const since = this.#age(rule) - (rule.when?.after === undefined ? 0 : lengthOf(rule.when.after));
-    return since >= 0 && since < lengthOf(rule.when?.for);
+  #isActive(rule: ActiveFault): boolean {
+    const since = this.#age(rule) - (rule.when?.after === undefined ? 0 : millisecondsIn(rule.when.after));
+    return since >= 0 && since < millisecondsIn(rule.when?.for);
   }
 }
 
-/** A duration in milliseconds; one that is not said never ends. */
-function lengthOf(duration: string | undefined): number {
+/** A duration in milliseconds; infinite when it is absent. */
+function millisecondsIn(duration: string | undefined): number {
   return (duration === undefined ? undefined : parseDuration(duration)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Whether a rule acts on the matching call that was just counted. Chance follows from seed and count alone. */
-function isChosen({ id, when = {}, matched, hits }: ActiveFault): boolean {
+/** Whether a rule acts on the matching call that was just counted. The random choice depends on seed and count alone. */
+function isSelected({ id, when = {}, matched, hits }: ActiveFault): boolean {
   const { nth, times = Number.POSITIVE_INFINITY, probability = 1, seed = id } = when;
   if (hits >= times || (nth && !nth.includes(matched))) return false;
   return (

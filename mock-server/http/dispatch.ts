@@ -29,12 +29,12 @@ export function createAnswering(worlds: Worlds): RequestHandler {
     const world = worldOfCall(worlds, request, response.locals.pathWorld, call, parsed);
     if (world !== response.locals.pathWorld) stamp(response, world);
     if (!call) {
-      const entry = world.journal.note({ at: world.clock.iso(), call: `${request.method} an unknown path` });
+      const entry = world.journal.begin({ at: world.clock.iso(), call: `${request.method} an unknown path` });
       closeWith(response, world, entry);
       throw new ApiError(404, "There is no such call.");
     }
     const incoming = parseCall(call.row, parsed);
-    const entry = world.journal.note(arrivalOf(world, call, incoming));
+    const entry = world.journal.begin(arrivalOf(world, call, incoming));
     closeWith(response, world, entry);
     const asked = { call, incoming, world, entry };
     const acting = world.faults.list().length > 0 ? world.faults.take(targetOf(asked)) : [];
@@ -61,7 +61,7 @@ async function carryOut(asked: Asked, request: Request, response: Response): Pro
   try {
     return await letInAndAsk(asked, request, response);
   } catch (error) {
-    if (error instanceof ApiError) asked.world.journal.noteRefusal(asked.entry, error.message);
+    if (error instanceof ApiError) asked.world.journal.setError(asked.entry, error.message);
     throw error;
   }
 }
@@ -84,7 +84,7 @@ async function letInAndAsk(
   };
   try {
     const result = await trackChanges(changed, () => call.handle(input.data as object, context));
-    world.journal.noteAnswer(entry, result);
+    world.journal.setAnswer(entry, result);
     const earlier = world.staleAnswers.replace(
       { operation: call.operation, row: call.row, ask: input.data as object, people: admitted.people },
       result,

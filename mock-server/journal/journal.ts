@@ -1,119 +1,122 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
-import { appended, entriesOf, everIn, type Log } from "../core/append-log.ts";
+import { type AppendLog, append, entriesOf, latestSequence } from "../core/append-log.ts";
 import { redact, redactText } from "./redact.ts";
 
-/** A call as the journal tells it. No field ever holds a password, a token or a file. */
+/** One call of a world. No field ever holds a password, a token or a file. */
 export type JournalEntry = {
   readonly sequence: number;
-  /** ISO, on the world's clock, when the call arrived. */
+  /** When the call arrived: ISO, on the world's clock. */
   readonly at: string;
   /** Method and path as the contract writes them. */
   readonly call: string;
-  /** Area and name in the contract, which tells apart the calls that share a path: `lookups.towns`. */
+  /** Area and name in the contract, such as `profile.towns`: distinguishes calls that share a path. */
   readonly operation?: string;
-  /** Who is signed in, or signing in. */
+  /** The account that is signed in, or signing in. */
   readonly by?: HolderKey;
-  /** Whose record the call concerns. */
+  /** The patient whose record the call concerns. */
   readonly person?: PatientKey;
-  /** Query and body in domain words, as the handler was given them. Absent when nothing was said. */
+  /** Query and body as the domain values that the handler receives. Absent when there are none. */
   readonly asked?: Readonly<Record<string, unknown>>;
-  /** True until the answer is out, or will never be. */
+  /** True until the response has ended or the connection has closed. */
   readonly underWay?: boolean;
-  /** Absent while the answer is under way, and for good when none was given. */
+  /** Absent while the call is under way, and for good when it got no complete response. */
   readonly status?: number;
-  /** The answer in domain words. Kept for the latest thousand calls; a refusal has `message` instead. */
+  /** The answer as domain values. Kept for the latest thousand calls; an error has `message` instead. */
   readonly answer?: unknown;
-  /** Why the call was refused. */
+  /** The message of an error response. */
   readonly message?: string;
   /** The ids of the records that the call changed. */
   readonly changed?: readonly string[];
-  /** The faults that acted on the call, as its X-Mock-Fault header says. */
+  /** The faults that acted on the call, as in its X-Mock-Fault header. */
   readonly fault?: string;
 };
 
 /** An entry whose call is still under way. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
+/** What is known of a call when it arrives. */
 export type Arrival = Pick<JournalEntry, "at" | "call" | "operation" | "by" | "person" | "asked">;
 
-/** Somebody who follows a journal while it is written. */
-export type Follower = {
-  /** A call of the journal has been answered, or never will be. */
+/** Receives the entries of a journal while it is written. */
+export type Subscriber = {
+  /** A call has ended, with a response or without one. */
   readonly onEntry: (entry: JournalEntry) => void;
-  /** Another journal stands in the place of the one so far: the world was reset, restored or imported. */
+  /** The world was reset, restored or imported, and its journal replaced. */
   readonly onNewJournal: () => void;
-  /** The world is gone. */
+  /** The world was removed. */
   readonly onEnd: () => void;
 };
 
-export type JournalQuestion = {
+export type JournalQuery = {
   readonly call?: string | undefined;
   readonly since?: number | undefined;
   readonly person?: string | undefined;
 };
 
 const limit = 5_000;
-/** Answers hold on to the records in them, so that old ones are let go long before their entries are. */
+/** Answers keep their records in memory, so they are dropped long before their entries are. */
 const answersKept = 1_000;
 
-/** What one world was asked, in order, so that a test can say what was sent and what was not. */
+/** The calls of one world in their order, so that tests can assert what was sent and what was not. */
 export class Journal {
-  readonly #world: { readonly state: { journal: Log<JournalEntry> } };
-  readonly #followers = new Set<Follower>();
+  readonly #world: { readonly state: { journal: AppendLog<JournalEntry> } };
+  readonly #subscribers = new Set<Subscriber>();
 
-  constructor(world: { readonly state: { journal: Log<JournalEntry> } }) {
+  constructor(world: { readonly state: { journal: AppendLog<JournalEntry> } }) {
     this.#world = world;
   }
 
-  get followers(): number {
-    return this.#followers.size;
+  get subscribers(): number {
+    return this.#subscribers.size;
   }
 
-  /** Notes a call as it arrives; whoever answers it fills in what follows. */
-  note({ asked, ...arrival }: Arrival): OpenEntry {
+  /** Adds the entry of a call that has arrived. The dispatcher completes it while the call proceeds. */
+  begin({ asked, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
-    const entry: OpenEntry = { sequence: everIn(state.journal) + 1, ...arrival, underWay: true };
+    const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
     if (asked && Object.keys(asked).length > 0) entry.asked = redact(asked) as Record<string, unknown>;
-    state.journal = appended(state.journal, entry, limit);
+    state.journal = append(state.journal, entry, limit);
     const { entries, length } = state.journal;
     const old = entries[length - 1 - answersKept] as OpenEntry | undefined;
     if (old?.answer !== undefined) old.answer = undefined;
     return entry;
   }
 
-  /** The call's work is done: what it answers, or why it was refused. */
-  noteAnswer(entry: OpenEntry, answer: unknown): void {
+  /** Stores what the call's handler returned, redacted. */
+  setAnswer(entry: OpenEntry, answer: unknown): void {
     entry.answer = redact(answer);
   }
 
-  noteRefusal(entry: OpenEntry, message: string): void {
+  /** Stores the message of an error response, redacted. */
+  setError(entry: OpenEntry, message: string): void {
     entry.message = redactText(message);
   }
 
-  /** The answer is out with this status, or none will ever be. */
+  /** Completes an entry: with the status of a complete response, or undefined when there was none. */
   close(entry: OpenEntry, status: number | undefined): void {
     if (status !== undefined) entry.status = status;
     delete entry.underWay;
-    if (this.#followers.size === 0 || this.entry(entry.sequence) !== entry) return;
-    for (const follower of this.#followers) follower.onEntry(entry);
+    if (this.#subscribers.size === 0 || this.entry(entry.sequence) !== entry) return;
+    for (const { onEntry } of this.#subscribers) onEntry(entry);
   }
 
-  /** An entry by its number, while it is kept. */
+  /** An entry by its sequence number; undefined when it is dropped or does not exist yet. */
   entry(sequence: number): JournalEntry | undefined {
     const { entries, length, dropped } = this.#world.state.journal;
-    const place = sequence - dropped - 1;
-    return place < length ? entries[place] : undefined;
+    const index = sequence - dropped - 1;
+    return index < length ? entries[index] : undefined;
   }
 
+  /** The sequence number of the oldest entry that is kept. */
   get oldest(): number {
     return this.#world.state.journal.dropped + 1;
   }
 
   get latest(): number {
-    return everIn(this.#world.state.journal);
+    return latestSequence(this.#world.state.journal);
   }
 
-  /** The entries after a number, of one call by either of its names and about one person where that is said. */
-  read({ call, since = 0, person }: JournalQuestion = {}): readonly JournalEntry[] {
+  /** The entries after a sequence number, filtered by call (either of its names) and person where given. */
+  read({ call, since = 0, person }: JournalQuery = {}): readonly JournalEntry[] {
     const wanted = call?.toLowerCase();
     return entriesOf(this.#world.state.journal).filter(
       (entry) =>
@@ -123,24 +126,24 @@ export class Journal {
     );
   }
 
-  /** Tells of what is written from now on, until the function it gives is called. */
-  follow(follower: Follower): () => void {
-    this.#followers.add(follower);
-    return () => this.#followers.delete(follower);
+  /** Subscribes to what happens from now on. Returns the function that ends the subscription. */
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
   }
 
-  /** The world's state was put in the place of another's, and with it the journal. */
+  /** Notifies subscribers that the world's state was replaced, and the journal with it. */
   notifyReplaced(): void {
-    for (const follower of this.#followers) follower.onNewJournal();
+    for (const { onNewJournal } of this.#subscribers) onNewJournal();
   }
 
-  /** The world is gone. */
+  /** Notifies subscribers that the world was removed. */
   end(): void {
-    for (const follower of this.#followers) follower.onEnd();
+    for (const { onEnd } of this.#subscribers) onEnd();
   }
 }
 
-/** Whether an entry is of a call, by method and path or by area and name, in small letters. */
+/** Whether an entry is of the call that a lower-case name means: method and path, or area and name. */
 export function isCall({ call, operation }: JournalEntry, wanted: string): boolean {
   return call.toLowerCase() === wanted || operation?.toLowerCase() === wanted;
 }

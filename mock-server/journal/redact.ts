@@ -1,40 +1,40 @@
-/** What stands where a secret was. */
+/** Replaces a secret. */
 export const redacted = "redacted";
 
-/** Fields whose text opens a record, an account or a payment, whichever call they travel in. */
+/** Names of fields whose text gives access to a record, an account or a payment, in any call. */
 const secretField = /password|token|secret|signature/i;
-/** Tokens, switch tokens and the secrets of card payments, wherever in a text they were put. */
+/** Tokens, switch tokens and card payment secrets, anywhere in a text. */
 const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_[\w-]+_secret_\w+/g;
 const fileText = /^(?:data:[^,]{1,100};base64,)?[A-Za-z0-9+/\r\n]{400,}={0,2}$/;
 const longestText = 2_000;
 
-/** What has been shown of values that never change, so that a list of known records costs look-ups only. */
-const known = new WeakMap<object, object>();
+/** The redacted form of frozen values, so that a list of records already seen costs look-ups only. */
+const cache = new WeakMap<object, object>();
 
 /**
- * A value as it may be written down and kept: without secrets, files told by their size only, and long
- * texts by their beginning. What has none of these is the value itself and not a copy of it.
+ * The value without secrets, with files replaced by their size and long texts by their beginning. Parts
+ * that hold none of these are returned as they are and not copied.
  */
 export function redact(value: unknown): unknown {
   if (typeof value === "string") return redactText(value);
   if (typeof value !== "object" || value === null) return value;
   if (!Object.isFrozen(value)) return redactObject(value);
-  let result = known.get(value);
+  let result = cache.get(value);
   if (result === undefined) {
     result = redactObject(value);
-    known.set(value, result);
+    cache.set(value, result);
   }
   return result;
 }
 
 function redactObject(value: object): object {
   let copy: Record<string, unknown> | undefined;
-  for (const [name, held] of Object.entries(value)) {
-    const isSecret = typeof held === "string" && held !== "" && secretField.test(name);
-    const so = isSecret ? redacted : redact(held);
-    if (so === held) continue;
+  for (const [name, field] of Object.entries(value)) {
+    const isSecret = typeof field === "string" && field !== "" && secretField.test(name);
+    const safe = isSecret ? redacted : redact(field);
+    if (safe === field) continue;
     copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-    copy[name] = so;
+    copy[name] = safe;
   }
   return copy ?? value;
 }
@@ -43,7 +43,7 @@ export function redactText(text: string): string {
   if (text.length >= 400 && fileText.test(text)) return `a file of ${bytesIn(text)} bytes`;
   const plain = text.replace(secretText, redacted);
   if (plain.length <= longestText) return plain;
-  // Copied by way of bytes, because a piece of a text would keep the whole of it in memory.
+  // Copied through bytes, because a slice keeps the whole string in memory.
   const beginning = Buffer.from(plain.slice(0, longestText)).toString();
   return `${beginning} … (${text.length} characters)`;
 }

@@ -1,18 +1,18 @@
-import { byNearness } from "../core/suggest.ts";
+import { byDistance } from "../core/suggest.ts";
 import { isCall, type JournalEntry } from "./journal.ts";
 
-/** What a tester holds of the calls of a world. */
+/** What a test expects of the calls of a world. */
 export type Expectation = {
   /** Method and path, `GET Patient/Medication`, or area and name, `medications.list`. */
   readonly call: string;
-  /** How often; at least once unless said. */
+  /** How often; at least once by default. */
   readonly times?:
     | number
     | { readonly min?: number | undefined; readonly max?: number | undefined }
     | undefined;
-  /** What must stand in the question, in domain words; there may be more. Lists must agree as a whole. */
+  /** Domain values that the input must contain; it may contain more. Lists must be equal as a whole. */
   readonly with?: Readonly<Record<string, unknown>> | undefined;
-  /** Whose record it must concern. */
+  /** The patient whose record it must concern. */
   readonly person?: string | undefined;
   /** Calls that must not have been made. */
   readonly forbidden?: readonly string[] | undefined;
@@ -24,12 +24,12 @@ export type Difference = { readonly field: string; readonly wanted: unknown; rea
 export type NearMiss = {
   readonly sequence: number;
   readonly call: string;
-  /** Where the same call was made with other values: which. Empty for another call of a similar name. */
+  /** The values that differ, for the same call. Empty for another call with a similar name. */
   readonly differs: readonly Difference[];
 };
-export type Verdict = {
+export type Verification = {
   readonly holds: boolean;
-  /** The verdict in a few sentences. */
+  /** The result in a few sentences. */
   readonly message: string;
   readonly matches: readonly JournalEntry[];
   readonly nearMisses: readonly NearMiss[];
@@ -39,8 +39,8 @@ export type Verdict = {
 
 const mostNearMisses = 5;
 
-/** Holds an expectation against what was asked. */
-export function verdictOn(entries: readonly JournalEntry[], expected: Expectation): Verdict {
+/** Compares an expectation with the calls that were made. */
+export function verify(entries: readonly JournalEntry[], expected: Expectation): Verification {
   const compared = ofCall(entries, expected.call).map((entry) => ({
     entry,
     differs: differences(entry, expected),
@@ -73,26 +73,26 @@ function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] 
   return entries.filter((entry) => isCall(entry, wanted));
 }
 
-/** The latest call of each of the likest names, where the call itself was never made. */
+/** The latest call of each of the three closest names, where the call itself was never made. */
 function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
   const latest = new Map(entries.map((entry) => [entry.call, entry.sequence]));
-  return byNearness(call, latest.keys())
+  return byDistance(call, latest.keys())
     .slice(0, 3)
     .map((name) => ({ sequence: latest.get(name) as number, call: name, differs: [] }));
 }
 
 function differences(entry: JournalEntry, { with: wanted = {}, person }: Expectation): Difference[] {
-  const isAbout = person === undefined || entry.person === person;
+  const isForPerson = person === undefined || entry.person === person;
   return [
-    ...(isAbout ? [] : [{ field: "person", wanted: person, found: entry.person }]),
+    ...(isForPerson ? [] : [{ field: "person", wanted: person, found: entry.person }]),
     ...differencesIn("", wanted, entry.asked ?? {}),
   ];
 }
 
 function differencesIn(path: string, wanted: unknown, found: unknown): Difference[] {
   if (Array.isArray(wanted)) {
-    const isAlike = Array.isArray(found) && found.length === wanted.length;
-    if (!isAlike) return [{ field: path, wanted, found }];
+    const isSameLength = Array.isArray(found) && found.length === wanted.length;
+    if (!isSameLength) return [{ field: path, wanted, found }];
   } else if (!isObject(wanted) || !isObject(found)) {
     return wanted === found ? [] : [{ field: path, wanted, found }];
   }
@@ -122,8 +122,8 @@ function inWords(min: number, max: number): string {
 }
 
 function conditions({ with: wanted, person }: Expectation): string {
-  const about = person === undefined ? "" : ` for ${person}`;
-  return wanted && Object.keys(wanted).length > 0 ? `${about} with ${JSON.stringify(wanted)}` : about;
+  const whose = person === undefined ? "" : ` for ${person}`;
+  return wanted && Object.keys(wanted).length > 0 ? `${whose} with ${JSON.stringify(wanted)}` : whose;
 }
 
 function missInWords({ call, sequence, differs }: NearMiss): string {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { passesOn } from "../faults/compatibility.ts";
-import { type FaultRule, faultRule, type ReadRule } from "../faults/fault-rule.ts";
+import { isFinal } from "../faults/compatibility.ts";
+import { type FaultRule, faultRule, type ParsedRule } from "../faults/fault-rule.ts";
 import { type PracticeErrorName, practiceErrors } from "../faults/practice-errors.ts";
 import { coerced } from "./coerce.ts";
 import { account, closed, count, line, number, Problem, person, reading } from "./parsers.ts";
@@ -192,7 +192,7 @@ function checked(
   rule: unknown,
   ctx: z.core.$RefinementCtx,
   written: (path: Path) => Path = (path) => path,
-): ReadRule {
+): ParsedRule {
   const { when } = rule as { when?: { times?: unknown } };
   if (when?.times === 0) {
     const message = "This rule can never act: it may act 0 times.";
@@ -207,14 +207,14 @@ function checked(
   return z.NEVER;
 }
 
-const rule = either<ReadRule>(
+const rule = either<ParsedRule>(
   (value) => (isMapping(value) && "effect" in value ? raw : spoken),
   [spoken, faultRule],
 );
 
 /** Whether nothing gets past this rule: it always acts on the call, whoever asks, and has the last word. */
-const takesAnswer = ({ effect, when, match, ttl }: ReadRule) =>
-  !passesOn(effect) && !when && !match?.person && !match?.query && !ttl;
+const takesAnswer = ({ effect, when, match, ttl }: ParsedRule) =>
+  isFinal(effect) && !when && !match?.person && !match?.query && !ttl;
 
 /** A rule behind one that always takes the answer of the same call away is never reached. */
 export const rules = z.array(rule).check(({ value, issues }) => {

@@ -8,7 +8,7 @@ import { isoAt } from "#fixtures/time.ts";
 import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
 import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
-import { editionOf } from "../world/seed-cache.ts";
+import { seedSetOf } from "../world/seed-cache.ts";
 import type { World } from "../world/world.ts";
 import type { About, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
@@ -126,7 +126,7 @@ function collectionChanges(world: World, person: PatientKey, collection: Collect
     profile: world.profile(person),
     now: world.clock.now(),
   };
-  return changesOf(editionOf(seed, day).list(person, collection), list, kinds[collection], about);
+  return changesOf(seedSetOf(seed, day).list(person, collection), list, kinds[collection], about);
 }
 
 /** The changes that make one list of the other; where changes cannot say it, the whole list. */

@@ -1,11 +1,11 @@
 import { DateTime } from "#fixtures/time.ts";
 
-/** The one place that reads the system's time (PRACTICE-SERVER 3). */
+/** The only place that reads the system clock (PRACTICE-SERVER 3). */
 export function systemNow(): number {
   return Date.now();
 }
 
-/** The end of the year 8999. Past the years that are written with four digits nothing can be laid out. */
+/** The end of the year 8999: seeded records are generated around this moment, and their years need four digits. */
 export const latestMoment = Date.UTC(9000, 0) - 1;
 
 /** Whether a world's clock can show this instant, in milliseconds since 1970. */
@@ -27,10 +27,10 @@ export function isClockDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(DateTime.fromISO(text, { zone: "utc" }).toMillis());
 }
 
-/** The time itself when standing still, the distance to the system's time when running. */
+/** `value` is the time in milliseconds when stopped, and the offset to the system clock when running. */
 export type ClockState = { readonly running: boolean; readonly value: number };
 
-/** A world's time: standing still, or moving with the system's from a chosen moment. */
+/** A world's clock: stopped, or running with the system clock from a chosen moment. */
 export class Clock {
   readonly #world: { readonly state: { clock: ClockState } };
 
@@ -61,7 +61,7 @@ export class Clock {
     return new Date(this.now()).toISOString();
   }
 
-  /** The form an HTTP `Date` header wants. */
+  /** The time as an HTTP `Date` header. */
   http(): string {
     return new Date(this.now()).toUTCString();
   }

@@ -4,31 +4,31 @@ import {
   sharedCollectionOf,
 } from "#fixtures/practice/shared-records.ts";
 import { trackChange } from "../core/change-tracking.ts";
-import { deepFreeze, findIn, type Identified, withoutRecord, withRecord } from "../core/immutable-list.ts";
-import type { Holds } from "./state.ts";
+import { deepFreeze, findById, type Identified, removeById, upsert } from "../core/immutable-list.ts";
+import type { HasState } from "./state.ts";
 
 type RecordIn<C extends SharedCollection> = SharedRecords[C][number];
 
-/** One seed and one day at a time are the rule, so a few editions are plenty. */
-const mostEditions = 20;
-const editions = new Map<string, Partial<Record<SharedCollection, readonly Identified[]>>>();
+/** Worlds mostly share one seed and one day, so a few are enough. */
+const limit = 20;
+const seeded = new Map<string, Partial<Record<SharedCollection, readonly Identified[]>>>();
 
 function seededList(collection: SharedCollection, seed: string, day: string): readonly Identified[] {
   const key = `${seed}|${day}`;
-  const edition = editions.get(key) ?? {};
-  if (!editions.has(key)) {
-    if (editions.size >= mostEditions) editions.delete(editions.keys().next().value as string);
-    editions.set(key, edition);
+  const lists = seeded.get(key) ?? {};
+  if (!seeded.has(key)) {
+    if (seeded.size >= limit) seeded.delete(seeded.keys().next().value as string);
+    seeded.set(key, lists);
   }
-  edition[collection] ??= deepFreeze(sharedCollectionOf(collection, seed, day));
-  return edition[collection];
+  lists[collection] ??= deepFreeze(sharedCollectionOf(collection, seed, day));
+  return lists[collection];
 }
 
-/** What one world keeps for everybody together: times that are taken, for instance. Copied on write too. */
+/** The practice-wide records of one world, such as the slots that are taken. Copied on write. */
 export class PracticeRecords {
-  readonly #world: Holds<"shared" | "origin">;
+  readonly #world: HasState<"shared" | "origin">;
 
-  constructor(world: Holds<"shared" | "origin">) {
+  constructor(world: HasState<"shared" | "origin">) {
     this.#world = world;
   }
 
@@ -38,18 +38,18 @@ export class PracticeRecords {
   }
 
   find<C extends SharedCollection>(collection: C, id: string): RecordIn<C> | undefined {
-    return findIn<RecordIn<C>>(this.list(collection), id);
+    return findById<RecordIn<C>>(this.list(collection), id);
   }
 
-  /** Puts a record in the place of the one with the same id, or after all others when there is none. */
+  /** Replaces the record with the same id, or adds it after all others. */
   put<C extends SharedCollection>(collection: C, record: RecordIn<C>): void {
-    this.#replace(collection, withRecord<RecordIn<C>>(this.list(collection), record), record.id);
+    this.#replace(collection, upsert<RecordIn<C>>(this.list(collection), record), record.id);
   }
 
   /** False when there was no such record. */
   remove(collection: SharedCollection, id: string): boolean {
     const before = this.list(collection);
-    const after = withoutRecord<Identified>(before, id);
+    const after = removeById<Identified>(before, id);
     if (after === before) return false;
     this.#replace(collection, after, id);
     return true;

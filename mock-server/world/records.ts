@@ -1,23 +1,23 @@
 import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import type { Collection, PatientRecord, RecordIn } from "#fixtures/record/record.ts";
 import { trackChange } from "../core/change-tracking.ts";
-import { findIn, type Identified, withFirst, withoutRecord, withRecord } from "../core/immutable-list.ts";
-import { editionOf, type SeedSet } from "./seed-cache.ts";
-import type { Holds } from "./state.ts";
+import { findById, type Identified, prepend, removeById, upsert } from "../core/immutable-list.ts";
+import { type SeedSet, seedSetOf } from "./seed-cache.ts";
+import type { HasState } from "./state.ts";
 
 /**
- * The patients' records of one world: the shared seeded ones, and a copy of only those lists that this
- * world has changed. Every look-up starts from one patient, so nothing grows with the size of the
- * practice. Lists and records are immutable: a change puts another in their place.
+ * The patients' records of one world: the shared seeded lists, and copies of those that this world has
+ * changed. Every look-up starts from one patient, so its cost does not grow with the practice. Lists and
+ * records are immutable: a change replaces them.
  *
- * Handlers read and write without waiting in between, and nothing else runs meanwhile. That alone makes
- * "is it free? then take it" one step, so no two people can book the same time.
+ * Handlers read and write synchronously, so a check and the write after it are atomic: two patients cannot
+ * book the same slot.
  */
 export class Records {
-  readonly #world: Holds<"changed" | "made" | "origin">;
-  #edition: { origin: object; lists: SeedSet } | undefined;
+  readonly #world: HasState<"changed" | "made" | "origin">;
+  #seedSet: { origin: object; lists: SeedSet } | undefined;
 
-  constructor(world: Holds<"changed" | "made" | "origin">) {
+  constructor(world: HasState<"changed" | "made" | "origin">) {
     this.#world = world;
   }
 
@@ -26,27 +26,27 @@ export class Records {
   }
 
   find<C extends Collection>(person: PatientKey, collection: C, id: string): RecordIn<C> | undefined {
-    return findIn<RecordIn<C>>(this.list(person, collection), id);
+    return findById<RecordIn<C>>(this.list(person, collection), id);
   }
 
-  /** Adds a record before all others, under an id that the world counts out. */
+  /** Adds a record before all others, with a generated id. */
   add<C extends Collection>(person: PatientKey, collection: C, record: Omit<RecordIn<C>, "id">): RecordIn<C> {
     const { state } = this.#world;
     const number = state.made.records + 1;
     state.made = { ...state.made, records: number };
     const id = `${memberOf(person).profile.patientId}-${collection}-new-${number}`;
     const added = { ...record, id } as RecordIn<C>;
-    this.#replace(person, collection, withFirst<RecordIn<C>>(this.list(person, collection), added), id);
+    this.#replace(person, collection, prepend<RecordIn<C>>(this.list(person, collection), added), id);
     return added;
   }
 
-  /** Puts a record in the place of the one with the same id, or after all others when there is none. */
+  /** Replaces the record with the same id, or adds it after all others. */
   put<C extends Collection>(person: PatientKey, collection: C, record: RecordIn<C>): void {
-    const list = withRecord<RecordIn<C>>(this.list(person, collection), record);
+    const list = upsert<RecordIn<C>>(this.list(person, collection), record);
     this.#replace(person, collection, list, record.id);
   }
 
-  /** Changes some fields of a record. Undefined when there is no such record. */
+  /** Changes some fields of a record and returns it. Undefined when there is no such record. */
   update<C extends Collection>(
     person: PatientKey,
     collection: C,
@@ -63,7 +63,7 @@ export class Records {
   /** False when there was no such record. */
   remove(person: PatientKey, collection: Collection, id: string): boolean {
     const before: readonly Identified[] = this.list(person, collection);
-    const after = withoutRecord(before, id);
+    const after = removeById(before, id);
     if (after === before) return false;
     this.#replace(person, collection, after, id);
     return true;
@@ -77,9 +77,9 @@ export class Records {
 
   #seeded(): SeedSet {
     const { origin } = this.#world.state;
-    if (this.#edition?.origin !== origin) {
-      this.#edition = { origin, lists: editionOf(origin.seed, origin.day) };
+    if (this.#seedSet?.origin !== origin) {
+      this.#seedSet = { origin, lists: seedSetOf(origin.seed, origin.day) };
     }
-    return this.#edition.lists;
+    return this.#seedSet.lists;
   }
 }

@@ -2,26 +2,27 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collectionOf, type PatientRecord } from "#fixtures/record/record.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 
-/** Enough for every list in use by many tests at once, and far below the memory a practice may take. */
+/** Enough for the lists of many tests at once, and far below the memory that the practice may use. */
 const mostRecords = 150_000;
 
 type Lists = { -readonly [C in Collection]?: PatientRecord[C] };
-type Holding = { readonly edition: SeedSet; readonly person: PatientKey; records: number };
+/** The lists of one patient in one seed set, and how many records they hold. */
+type CacheEntry = { readonly seedSet: SeedSet; readonly person: PatientKey; lists: Lists; records: number };
 
-const editions = new Map<string, SeedSet>();
-/** In the order of being made, so that the oldest can be let go. */
-const held = new Set<Holding>();
-let heldRecords = 0;
+const seedSets = new Map<string, SeedSet>();
+/** In the order of creation, so that the oldest can be evicted. */
+const entries = new Set<CacheEntry>();
+let cachedRecords = 0;
 
 /**
- * The seeded records of all worlds that share a seed and a first day, each list made when it is first
- * asked for and then shared. A practice of 10,000 patients therefore starts like one of ten, and a
- * look-up goes from patient to kind without passing anybody else (PRACTICE-SERVER 3).
+ * The seeded records of all worlds that share a seed and a first day. Each list is generated when it is
+ * first read and then shared, so that a practice of 10,000 patients starts as fast as one of ten
+ * (PRACTICE-SERVER 3).
  */
 export class SeedSet {
   readonly #seed: string;
   readonly #day: string;
-  readonly #people = new Map<PatientKey, { lists: Lists; holding: Holding }>();
+  readonly #people = new Map<PatientKey, CacheEntry>();
 
   constructor(seed: string, day: string) {
     this.#seed = seed;
@@ -29,43 +30,43 @@ export class SeedSet {
   }
 
   list<C extends Collection>(person: PatientKey, collection: C): PatientRecord[C] {
-    return this.#people.get(person)?.lists[collection] ?? this.#make(person, collection);
+    return this.#people.get(person)?.lists[collection] ?? this.#generate(person, collection);
   }
 
-  forget(person: PatientKey): void {
+  evict(person: PatientKey): void {
     this.#people.delete(person);
-    if (this.#people.size === 0) editions.delete(`${this.#seed}|${this.#day}`);
+    if (this.#people.size === 0) seedSets.delete(`${this.#seed}|${this.#day}`);
   }
 
-  #make<C extends Collection>(person: PatientKey, collection: C): PatientRecord[C] {
+  #generate<C extends Collection>(person: PatientKey, collection: C): PatientRecord[C] {
     const list = deepFreeze(collectionOf(person, collection, this.#seed, this.#day));
-    const place = this.#people.get(person) ?? { lists: {}, holding: { edition: this, person, records: 0 } };
-    place.lists[collection] = list;
-    place.holding.records += list.length;
-    this.#people.set(person, place);
-    held.add(place.holding);
-    heldRecords += list.length;
-    forgetOldest(place.holding);
+    const entry = this.#people.get(person) ?? { seedSet: this, person, lists: {}, records: 0 };
+    entry.lists[collection] = list;
+    entry.records += list.length;
+    this.#people.set(person, entry);
+    entries.add(entry);
+    cachedRecords += list.length;
+    evictOldest(entry);
     return list;
   }
 }
 
-/** What was let go is made again, the same to the last byte, when it is next asked for. */
-function forgetOldest(newest: Holding): void {
-  for (const holding of held) {
-    if (heldRecords <= mostRecords || holding === newest) return;
-    held.delete(holding);
-    heldRecords -= holding.records;
-    holding.edition.forget(holding.person);
+/** Evicted lists are regenerated deterministically when they are next read. */
+function evictOldest(newest: CacheEntry): void {
+  for (const entry of entries) {
+    if (cachedRecords <= mostRecords || entry === newest) return;
+    entries.delete(entry);
+    cachedRecords -= entry.records;
+    entry.seedSet.evict(entry.person);
   }
 }
 
-export function editionOf(seed: string, day: string): SeedSet {
+export function seedSetOf(seed: string, day: string): SeedSet {
   const key = `${seed}|${day}`;
-  let edition = editions.get(key);
-  if (!edition) {
-    edition = new SeedSet(seed, day);
-    editions.set(key, edition);
+  let seedSet = seedSets.get(key);
+  if (!seedSet) {
+    seedSet = new SeedSet(seed, day);
+    seedSets.set(key, seedSet);
   }
-  return edition;
+  return seedSet;
 }

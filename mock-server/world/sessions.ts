@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { HolderKey } from "#fixtures/people/people.ts";
 import { seedVersion } from "#fixtures/seed.ts";
 import type { Clock } from "./clock.ts";
-import type { Holds, OpenSession } from "./state.ts";
+import type { HasState, OpenSession } from "./state.ts";
 
 const lifetime = 30 * 60_000;
-/** A switch token is good for one sign-in within a minute (SECURITY T15). */
+/** A switch token signs in once, within a minute (SECURITY T15). */
 const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
@@ -21,23 +21,23 @@ export function worldOfToken(token: string): string | undefined {
 }
 
 /**
- * The sign-ins of one world. A token lives for thirty minutes after its last use on the world's clock
- * (DECISIONS B46). Every token holds the word that browser traffic is searched for (SECURITY T1).
+ * The sign-ins of one world. A token expires thirty minutes after its last use on the world's clock
+ * (DECISIONS B46). Every token contains the word that tests search browser traffic for (SECURITY T1).
  */
 export class Sessions {
   readonly #worldId: string;
   readonly #clock: Clock;
-  readonly #world: Holds<"sessions" | "switches" | "made" | "origin">;
+  readonly #world: HasState<"sessions" | "switches" | "made" | "origin">;
 
-  constructor(worldId: string, clock: Clock, world: Holds<"sessions" | "switches" | "made" | "origin">) {
+  constructor(worldId: string, clock: Clock, world: HasState<"sessions" | "switches" | "made" | "origin">) {
     this.#worldId = worldId;
     this.#clock = clock;
     this.#world = world;
   }
 
-  /** Signs somebody in, for thirty minutes after the last use or for exactly this many milliseconds. */
+  /** Signs an account in, until thirty minutes after the last use or for exactly `expiresIn` milliseconds. */
   issue(holder: HolderKey, expiresIn?: number): Session {
-    this.#forgetExpired();
+    this.#deleteExpired();
     const token = this.#token("tok_CANARY", holder);
     const usedAt = this.#clock.now();
     const endsAt = expiresIn === undefined ? undefined : usedAt + expiresIn;
@@ -45,13 +45,13 @@ export class Sessions {
     return { token, holder };
   }
 
-  /** The session of a token, without counting as a use of it. */
+  /** The session of a token, without extending it. */
   peek(token: string): Session | undefined {
     const found = this.#world.state.sessions.get(token);
     return found && this.#isAlive(found) ? { token, holder: found.holder } : undefined;
   }
 
-  /** The session of a token, which then lives for another thirty minutes. */
+  /** The session of a token, extended for another thirty minutes. */
   use(token: string): Session | undefined {
     const { sessions } = this.#world.state;
     const found = sessions.get(token);
@@ -62,50 +62,50 @@ export class Sessions {
     return { token, holder: found.holder };
   }
 
-  /** Ends a session as signing out and as running out of time do. False when there is none. */
+  /** Ends a session. False when there is none. */
   end(token: string): boolean {
     return this.#world.state.sessions.delete(token);
   }
 
-  /** When each sign-in and each switch token runs out unless it is used, in milliseconds since 1970. */
-  ends(): Record<"tokens" | "switches", readonly { holder: HolderKey; at: number }[]> {
+  /** When each session and each switch token expires unless it is used, in milliseconds since 1970. */
+  expiries(): Record<"tokens" | "switches", readonly { holder: HolderKey; at: number }[]> {
     const { sessions, switches } = this.#world.state;
     return {
       tokens: [...sessions.values()].map((session) => ({ holder: session.holder, at: endOf(session) })),
-      switches: [...switches.values()].map((one) => ({
-        holder: one.holder,
-        at: one.issuedAt + switchLifetime,
+      switches: [...switches.values()].map(({ holder, issuedAt }) => ({
+        holder,
+        at: issuedAt + switchLifetime,
       })),
     };
   }
 
-  /** Ends every session and switch token of an account but this one. */
+  /** Ends every session and switch token of an account except this token's. */
   endOthers(holder: HolderKey, token: string): void {
     const { sessions, switches } = this.#world.state;
     for (const [other, session] of sessions) {
       if (session.holder === holder && other !== token) sessions.delete(other);
     }
-    for (const [other, waiting] of switches) if (waiting.holder === holder) switches.delete(other);
+    for (const [other, unused] of switches) if (unused.holder === holder) switches.delete(other);
   }
 
-  /** A token that signs its holder in once, for a link from elsewhere (spec 1, section 2, "/loginSwitch/{q}"). */
-  issueSwitch(holder: HolderKey): string {
+  /** Issues a token for one sign-in by link (spec 1, section 2, "/loginSwitch/{q}"). */
+  issueSwitchToken(holder: HolderKey): string {
     const token = this.#token("switch", holder);
     this.#world.state.switches.set(token, { holder, issuedAt: this.#clock.now() });
     return token;
   }
 
-  /** Whom a switch token signs in; asking uses it up. */
-  redeemSwitch(token: string): HolderKey | undefined {
+  /** The account that a switch token signs in. The token cannot be used again. */
+  redeemSwitchToken(token: string): HolderKey | undefined {
     const found = this.#world.state.switches.get(token);
     this.#world.state.switches.delete(token);
     return found && this.#clock.now() < found.issuedAt + switchLifetime ? found.holder : undefined;
   }
 
   /**
-   * A token follows from its world, its holder and the world's own count, so that a script gets the same
-   * answers byte for byte on every run (PRACTICE-SERVER 3). A token of an earlier run can come alive
-   * again only when its own holder signs in at the same step, so it never opens another account.
+   * A token is derived from its world, its holder and the world's own count, so that a script gets the
+   * same answers byte for byte on every run (PRACTICE-SERVER 3). A token of an earlier run is valid again
+   * only when the same holder signs in at the same step, so it never gives access to another account.
    */
   #token(kind: "tok_CANARY" | "switch", holder: HolderKey): string {
     const { state } = this.#world;
@@ -120,7 +120,7 @@ export class Sessions {
     return this.#clock.now() < endOf(session);
   }
 
-  #forgetExpired(): void {
+  #deleteExpired(): void {
     for (const [token, session] of this.#world.state.sessions) {
       if (this.#isAlive(session)) return;
       this.#world.state.sessions.delete(token);

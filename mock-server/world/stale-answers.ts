@@ -1,5 +1,5 @@
 import { isReadOnly, type Row } from "#practice-api/contract.ts";
-import type { Holds, StaleAnswer } from "./state.ts";
+import type { HasState, StaleAnswer } from "./state.ts";
 
 const limit = 30;
 
@@ -17,9 +17,9 @@ export type AnsweredCall = {
  * kept, as the domain values that handlers returned: those are mostly records that exist anyway.
  */
 export class StaleAnswers {
-  readonly #world: Holds<"answers">;
+  readonly #world: HasState<"answers">;
 
-  constructor(world: Holds<"answers">) {
+  constructor(world: HasState<"answers">) {
     this.#world = world;
   }
 

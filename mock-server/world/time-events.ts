@@ -4,7 +4,7 @@ import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { instantAt } from "#fixtures/time.ts";
 import type { World } from "./world.ts";
 
-/** Something that came about because time passed, at its moment on the world's clock (ISO). */
+/** Something that happens when time passes; `at` is ISO, on the world's clock. */
 export type TimeEvent = {
   readonly at: string;
   readonly type:
@@ -18,81 +18,71 @@ export type TimeEvent = {
     | "message-arrived"
     | "result-arrived";
   readonly person: PatientKey;
-  /** Of the record. Sign-ins have none, because theirs is the token. */
+  /** The id of the record. Sessions have none, because theirs is the token. */
   readonly id?: string;
-  /** What it is about: a visit's type, a vaccine, a subject, a test. */
+  /** An appointment's type, a vaccine, a subject or a test. */
   readonly about: string;
 };
 
-type Moment = Omit<TimeEvent, "at"> & { readonly at: number };
+/** `at` in milliseconds since 1970. */
+type DatedEvent = Omit<TimeEvent, "at"> & { readonly at: number };
 
 /**
- * All that the passing of time does after one moment and up to another, both in milliseconds since 1970,
- * in the order in which it happens. Nothing is done here: every list follows from the clock by itself.
+ * The events after one moment and up to another, both in milliseconds since 1970, in their order. It only
+ * reports them: every list follows from the clock by itself.
  *
- * It looks at the people named in the cast and at those whose records this world has changed, never at
- * the crowd beside them, so that its cost does not grow with the practice.
+ * Only the people of the cast and those whose records this world has changed are considered, so that the
+ * cost does not grow with the practice.
  */
 export function timeEventsBetween(world: World, from: number, to: number): TimeEvent[] {
   const people = new Set<PatientKey>([...personKeys, ...world.state.changed.keys()]);
-  const moments = [...signIns(world), ...[...people].flatMap((person) => momentsOf(world, person))];
-  const order = (a: Moment, b: Moment) =>
+  const events = [...sessionEvents(world), ...[...people].flatMap((person) => recordEvents(world, person))];
+  const order = (a: DatedEvent, b: DatedEvent) =>
     a.at - b.at || a.type.localeCompare(b.type) || (a.id ?? a.person).localeCompare(b.id ?? b.person);
-  return moments
+  return events
     .filter(({ at }) => at > from && at <= to)
     .sort(order)
-    .map((moment) => ({ ...moment, at: new Date(moment.at).toISOString() }));
+    .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
 }
 
-function signIns({ sessions }: World): Moment[] {
-  const ending = (type: Moment["type"], about: string) => (end: { holder: HolderKey; at: number }) => ({
-    at: end.at,
-    type,
-    person: end.holder,
-    about,
-  });
-  const { tokens, switches } = sessions.ends();
+function sessionEvents({ sessions }: World): DatedEvent[] {
+  const expired =
+    (type: TimeEvent["type"], about: string) =>
+    ({ holder, at }: { holder: HolderKey; at: number }): DatedEvent => ({ at, type, person: holder, about });
+  const { tokens, switches } = sessions.expiries();
   return [
-    ...tokens.map(ending("session-expired", "A sign-in ran out")),
-    ...switches.map(ending("switch-expired", "A link for signing in ran out")),
+    ...tokens.map(expired("session-expired", "A session expired")),
+    ...switches.map(expired("switch-expired", "A sign-in link expired")),
   ];
 }
 
-/** What becomes of a visit once its start has passed (DECISIONS B14). */
+/** What an appointment becomes once its start has passed (DECISIONS B14). */
 const outcomeEvents = {
   attended: "appointment-completed",
   missed: "appointment-missed",
   none: "appointment-without-outcome",
 } as const;
 
-function momentsOf({ records }: World, person: PatientKey): Moment[] {
-  const visits = records.list(person, "appointments").flatMap((context): Moment[] => {
-    if (context.status !== "future") return [];
-    const type = outcomeEvents[context.outcome];
-    return [
-      {
-        at: Date.parse(context.startsAt),
-        type,
-        person,
-        id: context.id,
-        about: context.type ?? "Appointment",
-      },
-    ];
+function recordEvents({ records }: World, person: PatientKey): DatedEvent[] {
+  const appointments = records.list(person, "appointments").flatMap((appointment): DatedEvent[] => {
+    const { id, status, outcome, startsAt, type: about = "Appointment" } = appointment;
+    if (status !== "future") return [];
+    return [{ at: Date.parse(startsAt), type: outcomeEvents[outcome], person, id, about }];
   });
-  const vaccines = records.list(person, "immunisations").flatMap((vaccine): Moment[] => {
+  const vaccines = records.list(person, "immunisations").flatMap((vaccine): DatedEvent[] => {
     if (vaccine.date !== undefined) return [];
     const { due, overdue } = turningDays(vaccine);
-    const turn = (day: string, type: Moment["type"]): Moment => {
+    const turn = (day: string, type: DatedEvent["type"]): DatedEvent => {
       return { at: Date.parse(instantAt(day, "00:00")), type, person, id: vaccine.id, about: vaccine.name };
     };
     return [turn(due, "immunisation-due"), turn(overdue, "immunisation-overdue")];
   });
-  const messages = records.list(person, "messages").flatMap(({ box, sentAt, id, subject }): Moment[] => {
+  const messages = records.list(person, "messages").flatMap(({ box, sentAt, id, subject }): DatedEvent[] => {
     if (box !== "inbox") return [];
     return [{ at: Date.parse(sentAt), type: "message-arrived", person, id, about: subject ?? "" }];
   });
-  const results = records.list(person, "results").map(({ id, reportedAt, test }): Moment => {
+  const results = records.list(person, "results").map(({ id, reportedAt, test }): DatedEvent => {
     return { at: Date.parse(reportedAt ?? ""), type: "result-arrived", person, id, about: test };
   });
-  return [...visits, ...vaccines, ...messages, ...results];
+  return [...appointments, ...vaccines, ...messages, ...results];
 }

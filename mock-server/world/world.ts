@@ -23,8 +23,8 @@ import { Sessions } from "./sessions.ts";
 import { StaleAnswers } from "./stale-answers.ts";
 import {
   type Credentials,
-  copyOf,
-  firstState,
+  copyState,
+  createState,
   type ScenarioStart,
   type WorldStart,
   type WorldState,
@@ -40,18 +40,18 @@ export type Scenario = ScenarioStart & {
 };
 
 /**
- * One copy of the practice (PRACTICE-SERVER 2). Its parts keep nothing to themselves: all that can change
- * is in `state`, so going back in time is putting another state in its place.
+ * One copy of the practice (PRACTICE-SERVER 2). Everything that can change is in `state` and its parts
+ * keep nothing of their own, so going back in time means replacing the state.
  */
 export class World {
   readonly id: string;
   start: WorldStart;
-  /** What the world began as. It is the newest version of its scenario from the next reset on. */
+  /** The scenario that the world began with. A reset takes its newest version. */
   scenario: Scenario;
-  /** How many patients there are beyond the cast. */
+  /** How many generated patients there are besides the cast. */
   readonly patients: number;
   #state: WorldState;
-  /** States to come back to. They outlive a reset. */
+  /** Named states to return to. They survive a reset. */
   readonly snapshots = new Map<string, WorldState>();
   readonly clock = new Clock(this);
   readonly sessions: Sessions;
@@ -67,7 +67,7 @@ export class World {
     this.start = start;
     this.patients = patients;
     this.scenario = scenario;
-    this.#state = firstState(start, scenario);
+    this.#state = createState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
     scenario.apply(this);
   }
@@ -76,28 +76,28 @@ export class World {
     return this.#state;
   }
 
-  /** However the world comes to another state, whoever follows its journal is told. */
+  /** Replacing the state notifies journal subscribers. */
   set state(state: WorldState) {
     this.#state = state;
     this.journal.notifyReplaced();
   }
 
-  /** Back to the first moment, of this scenario or of another one. */
+  /** Returns to the first moment, of this scenario or of another one. */
   reset(scenario = this.scenario, start = this.start): void {
     this.start = start;
     this.scenario = scenario;
-    this.state = firstState(start, scenario);
+    this.state = createState(start, scenario);
     scenario.apply(this);
   }
 
   snapshot(name: string): void {
-    this.snapshots.set(name, copyOf(this.state));
+    this.snapshots.set(name, copyState(this.state));
   }
 
-  /** Back to a snapshot, which stays to be come back to again. False when there is none of this name. */
+  /** Returns to a snapshot, which is kept. False when there is none of this name. */
   restore(name: string): boolean {
     const snapshot = this.snapshots.get(name);
-    if (snapshot) this.state = copyOf(snapshot);
+    if (snapshot) this.state = copyState(snapshot);
     return snapshot !== undefined;
   }
 
@@ -105,17 +105,17 @@ export class World {
     return this.state.menu;
   }
 
-  /** A username without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
-  plainUsername(username: string): string {
+  /** A username in lower case without this world's suffix: `Aroha+w3@example.nz` is `aroha@example.nz` in w3. */
+  withoutSuffix(username: string): string {
     const name = username.trim().toLowerCase();
     return worldOfUsername(name) === this.id ? name.replace(`+${this.id}@`, "@") : name;
   }
 
   account(username: string): HolderKey | undefined {
-    return holderOfUsername(this.plainUsername(username), this.patients);
+    return holderOfUsername(this.withoutSuffix(username), this.patients);
   }
 
-  /** A username that lives in this world wherever it is typed. */
+  /** The username with this world's suffix, which signs in to this world from any address. */
   username(account: HolderKey): string {
     const { username } = memberOf(account);
     return this.id === "default" ? username : username.replace("@", `+${this.id}@`);
@@ -129,7 +129,7 @@ export class World {
     return isPatientKey(key, this.patients);
   }
 
-  /** The patient ids whose records an account may open, as of now (DECISIONS B22). */
+  /** The patient ids whose records an account may open now (DECISIONS B22). */
   linked(holder: HolderKey): readonly string[] {
     return this.state.links.get(holder) ?? memberOf(holder).linked;
   }
@@ -142,7 +142,7 @@ export class World {
     return this.state.profiles.get(person) ?? memberOf(person).profile;
   }
 
-  /** Changes some of a person's own details, and notes that under their patient id. */
+  /** Changes some fields of a patient's profile. The journal lists the change under the patient id. */
   changeProfile(person: PatientKey, fields: Partial<Profile>): Profile {
     return this.replaceProfile(person, { ...this.profile(person), ...fields });
   }
@@ -154,7 +154,6 @@ export class World {
     return changed;
   }
 
-  /** What an account signs in with, and whether the password must be replaced first. */
   credentials(holder: HolderKey): Credentials {
     const { mustResetPassword } = memberOf(holder);
     return this.state.credentials.get(holder) ?? { password: castPassword, mustResetPassword };
@@ -164,20 +163,20 @@ export class World {
     this.state.credentials.set(holder, { password, mustResetPassword: false });
   }
 
-  /** What the person's invoices leave to be paid, in cents. */
+  /** The sum of a patient's unpaid amounts, in cents. */
   balance(person: PatientKey): number {
     return this.records.list(person, "invoices").reduce((sum, { balance }) => sum + balance, 0);
   }
 
   /**
    * The settings that one patient's portal reads: the practice's, the patient's, then this world's changes.
-   * What is owed follows from the invoices, so that it falls when they are paid.
+   * The outstanding balance is computed from the invoices, so that it falls when they are paid.
    */
   settings(person: PatientKey): PracticeSettings {
     const { settings: changed } = this.state;
     const own = (settingsOf as Partial<Record<PatientKey, PracticeSettings>>)[person];
-    const owed = this.balance(person);
-    const outstandingBalance = owed === 0 ? "0" : (owed / 100).toFixed(2);
+    const balance = this.balance(person);
+    const outstandingBalance = balance === 0 ? "0" : (balance / 100).toFixed(2);
     return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
   }
 }

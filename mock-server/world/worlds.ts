@@ -4,39 +4,39 @@ import { type Scenario, World } from "./world.ts";
 
 const hour = 3_600_000;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const ordinary = "default-family";
-/** The default scenario when its own file cannot be read: the seeded practice as it is. */
-const plain: Scenario = { name: ordinary, title: ordinary, signIn: [], apply: () => {} };
+const defaultScenario = "default-family";
+/** The seeded practice as it is, for when the default scenario's file cannot be read. */
+const unchanged: Scenario = { name: defaultScenario, title: defaultScenario, signIn: [], apply: () => {} };
 
-/** Where worlds get the newest good version of a scenario by its name. */
+/** Finds the newest valid version of a scenario. */
 export type ScenarioSource = { readonly find: (name: string) => Scenario | undefined };
 
 export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
   id?: string | undefined;
-  /** Milliseconds without a call after which the world is forgotten. */
+  /** Milliseconds without a call after which the world is removed. */
   ttl?: number | undefined;
-  /** A state to begin with, out of another world's export. */
+  /** A state to begin with, from another world's export. */
   state?: WorldState | undefined;
 };
 
-/** Every live world. One that nobody has touched for its time to live is forgotten, as is the stalest beyond the limit. */
+/** The live worlds. One that was not used for its time to live is removed, as is the least recently used beyond the limit. */
 export class Worlds {
   readonly default: World;
   readonly #limit: number;
   readonly #patients: number;
   readonly #scenarios: ScenarioSource;
-  /** In order of last use, stalest first. */
-  readonly #live = new Map<string, { world: World; ttl: number; touchedAt: number }>();
-  #made = 0;
+  /** In order of last use, least recent first. */
+  readonly #live = new Map<string, { world: World; ttl: number; lastUsedAt: number }>();
+  #created = 0;
 
   constructor(limit: number, patients = 0, scenarios: ScenarioSource = { find: () => undefined }) {
     this.#limit = limit;
     this.#patients = patients;
     this.#scenarios = scenarios;
-    this.default = new World("default", asAsked({}), patients, scenarios.find(ordinary) ?? plain);
+    this.default = new World("default", startOf({}), patients, scenarios.find(defaultScenario) ?? unchanged);
   }
 
-  /** How many patients every world has beyond the cast. */
+  /** How many generated patients every world has besides the cast. */
   get patients(): number {
     return this.#patients;
   }
@@ -50,53 +50,53 @@ export class Worlds {
     return ["default", ...this.#live.keys()];
   }
 
-  /** Makes a world, or returns undefined when its id is taken. Its scenario must be there. */
+  /** Creates a world. Returns undefined when its id is taken; throws when its scenario does not exist. */
   create({ id, ttl = hour, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();
     if (named === "default" || this.find(named)) return undefined;
-    const begin = asAsked(start);
-    const world = new World(named, begin, this.#patients, this.#scenario(begin.scenario));
+    const options = startOf(start);
+    const world = new World(named, options, this.#patients, this.#scenario(options.scenario));
     if (state) world.state = state;
-    this.#live.set(named, { world, ttl, touchedAt: systemNow() });
-    this.#forget();
+    this.#live.set(named, { world, ttl, lastUsedAt: systemNow() });
+    this.#evict();
     return world;
   }
 
-  /** A live world by its id, in any letter case. Finding it keeps it alive. */
+  /** A live world by its id, in any letter case. Counts as a use of the world. */
   find(id: string): World | undefined {
     const named = id.toLowerCase();
     if (named === "default") return this.default;
-    const held = this.#live.get(named);
-    if (!held) return undefined;
+    const entry = this.#live.get(named);
+    if (!entry) return undefined;
     this.#live.delete(named);
     const now = systemNow();
-    if (now >= held.touchedAt + held.ttl) return undefined;
-    this.#live.set(named, { ...held, touchedAt: now });
-    return held.world;
+    if (now >= entry.lastUsedAt + entry.ttl) return undefined;
+    this.#live.set(named, { ...entry, lastUsedAt: now });
+    return entry.world;
   }
 
-  /** Begins a world again, with the newest good version of its scenario. */
+  /** Returns a world to its first moment, with the newest valid version of its scenario. */
   reset(world: World): void {
     world.reset(this.#scenarios.find(world.start.scenario) ?? world.scenario);
   }
 
   /**
-   * Turns a world into another scenario. Its clock and seed are the scenario's where it says any, else
-   * what was asked of the world.
+   * Resets a world to another scenario. Clock and seed are the scenario's where it sets them, else those
+   * that the world was created with.
    */
-  turn(world: World, scenario: Scenario): void {
+  setScenario(world: World, scenario: Scenario): void {
     const { seed, now, running } = world.start;
-    const own = <T>(said: unknown, asked: T) => (said === undefined ? asked : undefined);
+    const unless = <T>(scenarioValue: unknown, value: T) => (scenarioValue === undefined ? value : undefined);
     world.reset(scenario, {
       scenario: scenario.name,
-      seed: own(scenario.seed, seed),
-      now: own(scenario.now, now),
-      running: own(scenario.now ?? scenario.running, running),
+      seed: unless(scenario.seed, seed),
+      now: unless(scenario.now, now),
+      running: unless(scenario.now ?? scenario.running, running),
     });
   }
 
   #scenario(name: string): Scenario {
-    const found = this.#scenarios.find(name) ?? (name === ordinary ? plain : undefined);
+    const found = this.#scenarios.find(name) ?? (name === defaultScenario ? unchanged : undefined);
     if (!found) throw new Error(`There is no scenario ${name}.`);
     return found;
   }
@@ -108,15 +108,15 @@ export class Worlds {
   }
 
   #freeId(): string {
-    do this.#made += 1;
-    while (this.#live.has(`w${this.#made}`));
-    return `w${this.#made}`;
+    do this.#created += 1;
+    while (this.#live.has(`w${this.#created}`));
+    return `w${this.#created}`;
   }
 
-  #forget(): void {
+  #evict(): void {
     const now = systemNow();
-    for (const [id, { touchedAt, ttl }] of this.#live) {
-      if (now >= touchedAt + ttl) this.#live.delete(id);
+    for (const [id, { lastUsedAt, ttl }] of this.#live) {
+      if (now >= lastUsedAt + ttl) this.#live.delete(id);
     }
     for (const id of this.#live.keys()) {
       if (this.#live.size <= this.#limit) return;
@@ -125,6 +125,6 @@ export class Worlds {
   }
 }
 
-function asAsked({ scenario = ordinary, seed, now, running }: NewWorld): WorldStart {
+function startOf({ scenario = defaultScenario, seed, now, running }: NewWorld): WorldStart {
   return { scenario, seed, now, running };
 }

@@ -46,7 +46,7 @@ test("time, faults and the journal of a world can be reached from a terminal", a
   ]);
   expect(advanced).toEqual([
     0,
-    "2026-11-22T20:30:00.000Z  session-expired  aroha  A sign-in ran out\nIt is 2026-11-22T20:31:00.000Z.",
+    "2026-11-22T20:30:00.000Z  session-expired  aroha  A session expired\nIt is 2026-11-22T20:31:00.000Z.",
   ]);
   expect(broken[0]).toBe(0);
   expect(await practice.read(`/~${world.id}/__mock/faults`)).toHaveLength(1);

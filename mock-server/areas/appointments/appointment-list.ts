@@ -11,37 +11,39 @@ import type { World } from "../../world/world.ts";
 
 export type AppointmentKind = "faceToFace" | "virtual" | "phoneTriage";
 
-const ids: Partial<Record<AppointmentStatus, string>> = {
+const outcomeStatusIds: Partial<Record<AppointmentStatus, string>> = {
   completed: statusIds.completed,
   missed: statusIds.missed,
   cancelled: statusIds.cancelled,
 };
 
-const shown = memoize((appointment: Appointment, status: AppointmentStatus, statusId: string) => ({
+const withStatus = memoize((appointment: Appointment, status: AppointmentStatus, statusId: string) => ({
   ...appointment,
   status,
   statusId,
 }));
 
 /**
- * An appointment as it is at an instant: once its start has passed it is what came of it, and one that
- * nobody recorded an outcome for is under way for good (DECISIONS B14).
+ * An appointment with its status at an instant, in milliseconds since 1970: once its start has passed the
+ * status is the recorded outcome, and it stays under way when there is none (DECISIONS B14).
  */
-export function asOf(appointment: Appointment, now: number): Appointment {
+export function appointmentAt(appointment: Appointment, now: number): Appointment {
   const status = statusAt(appointment, now);
   if (status === appointment.status && (status !== "future" || Date.parse(appointment.startsAt) > now)) {
     return appointment;
   }
-  return shown(appointment, status, ids[status] ?? statusIds.underWay);
+  return withStatus(appointment, status, outcomeStatusIds[status] ?? statusIds.underWay);
 }
 
-/** All of one person's appointments at this world's time, the latest first. */
+/** A patient's appointments at this world's time, the latest first. */
 export function appointmentsOf(world: World, person: PatientKey): readonly Appointment[] {
   const now = world.clock.now();
-  return latestFirst(world.records.list(person, "appointments")).map((appointment) => asOf(appointment, now));
+  return latestFirst(world.records.list(person, "appointments")).map((appointment) =>
+    appointmentAt(appointment, now),
+  );
 }
 
-/** How a visit is held, told from its type's name (DECISIONS B9). */
+/** How an appointment takes place, from the name of its type (DECISIONS B9). */
 export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKind {
   const way = wayHeld(type);
   return way === "phone" ? "phoneTriage" : way;
@@ -49,7 +51,7 @@ export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKin
 
 const sorted = new WeakMap<readonly Appointment[], readonly Appointment[]>();
 
-/** Lists never change, so each is put in order once. */
+/** Lists never change, so each is sorted once. */
 function latestFirst(list: readonly Appointment[]): readonly Appointment[] {
   let ordered = sorted.get(list);
   if (!ordered) {

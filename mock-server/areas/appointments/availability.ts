@@ -6,10 +6,10 @@ import { deepFreeze } from "../../core/immutable-list.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
-/** How far ahead times are given out (spec 2, section 9). */
+/** How many days ahead can be booked (spec 2, section 9). */
 export const daysAhead = 90;
 
-/** Times one after the other that a visit can have, the first of them being its start. */
+/** Consecutive slots of one appointment, the first of them being its start. */
 export type Run = readonly [RosterTime, ...RosterTime[]];
 
 /** The practice's "today" is the world's, in New Zealand (DECISIONS B32). */
@@ -17,15 +17,15 @@ export function todayIn({ clock }: World): string {
   return dayAt(clock.now());
 }
 
-/** Whether a day is within those that can be booked at all. */
-export function isWithinReach(world: World, day: string): boolean {
+/** Whether a day is today or within the days ahead that can be booked. */
+export function isBookableDay(world: World, day: string): boolean {
   const today = todayIn(world);
   return day >= today && day <= addDays(today, daysAhead);
 }
 
-/** The starts on one day at which somebody still has this many minutes, not counting what has passed. */
+/** The runs of free slots on one day that are long enough, without those that have passed. */
 function freeRuns(world: World, provider: StaffMember, day: string, minutes: number): readonly Run[] {
-  if (!isWithinReach(world, day)) return [];
+  if (!isBookableDay(world, day)) return [];
   const free = timesOf(world, provider, day).filter((time) => isFree(world, time));
   return runsIn(free, minutes) as unknown as readonly Run[];
 }
@@ -38,7 +38,7 @@ const slotOf = memoize(
   }),
 );
 
-/** The same starts as they are sent, at the branches that were asked for. */
+/** The free starts of a provider on one day, at the wanted branches. */
 export function freeSlots(
   world: World,
   provider: StaffMember,
@@ -50,7 +50,7 @@ export function freeSlots(
   return starts.filter(({ branchId }) => isWanted(branchId)).map((start) => slotOf(start));
 }
 
-/** What a slot id stands for, taken or not; undefined when the roster has no such time. */
+/** The slots from a slot id on, taken or not; undefined when the roster has no such run. */
 export function rosteredRun(world: World, slotId: string, minutes: number): Run | undefined {
   const { providerId, day } = readSlotId(slotId) ?? { providerId: "", day: "" };
   const provider = staffMemberOf(providerId);
@@ -69,12 +69,12 @@ export function isTaken({ shared }: World, { slotId, isBusy }: RosterTime): bool
   return isBusy && !shared.find("freedSlots", slotId);
 }
 
-export function take({ shared }: World, run: Run, patientId: string): void {
+export function takeSlots({ shared }: World, run: Run, patientId: string): void {
   for (const { slotId } of run) shared.put("takenSlots", { id: slotId, patientId });
 }
 
-/** Gives times back. What the roster itself calls busy is noted as free from now on. */
-export function giveBack({ shared }: World, slotIds: readonly string[]): void {
+/** Frees slots, including those that the roster itself marks as busy. */
+export function releaseSlots({ shared }: World, slotIds: readonly string[]): void {
   for (const id of slotIds) {
     if (!shared.remove("takenSlots", id)) shared.put("freedSlots", { id });
   }
@@ -87,7 +87,7 @@ function isFree(world: World, time: RosterTime): boolean {
 const mostRosters = 1_000;
 const rosters = new Map<string, readonly RosterTime[]>();
 
-/** Kept while they are asked for, so that a time is the same value each time and is written once. */
+/** Cached, so that a slot is the same object each time and its JSON can be cached as well. */
 function timesOf({ state }: World, provider: StaffMember, day: string): readonly RosterTime[] {
   const key = `${state.origin.seed}|${provider.id}|${day}`;
   let times = rosters.get(key);

@@ -10,32 +10,45 @@ import { isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";
-import { hasPassed, isTaken, isWithinReach, type Run, rosteredRun, take, todayIn } from "./availability.ts";
+import {
+  hasPassed,
+  isBookableDay,
+  isTaken,
+  type Run,
+  rosteredRun,
+  takeSlots,
+  todayIn,
+} from "./availability.ts";
 
-export type Wish = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
-type Found = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
+export type BookingRequest = { readonly slotId: string; readonly reason: string; readonly typeId?: string };
+/** A slot that can be booked. */
+type Bookable = { readonly run: Run; readonly provider: StaffMember; readonly type: AppointmentType };
 
 export const booked: BookingResult = {
   outcome: "booked",
   message: "Appointment has been booked successfully",
 };
 
-/** Whether the practice lets this person book online at all. */
-export function mayBook(world: World, person: PatientKey): boolean {
+/** Whether the practice lets this patient book online at all. */
+export function canBookOnline(world: World, person: PatientKey): boolean {
   return world.settings(person).appointmentsDisabled !== "1";
 }
 
-/** The time that is wished for, or why it cannot be had. Nothing has changed yet. */
-export function findTime(world: World, person: PatientKey, wish: Wish): Found | BookingResult {
-  const { providerId, day } = readSlotId(wish.slotId) ?? { providerId: "", day: "" };
+/** The requested slot, or the refusal of the booking. Changes nothing. */
+export function checkBooking(
+  world: World,
+  person: PatientKey,
+  request: BookingRequest,
+): Bookable | BookingResult {
+  const { providerId, day } = readSlotId(request.slotId) ?? { providerId: "", day: "" };
   const provider = staffMemberOf(providerId);
-  const type = appointmentTypeOf(wish.typeId || (provider?.types[0] ?? ""));
-  if (!provider || !rosteredRun(world, wish.slotId, 1)) return bookingRefused("unknown");
+  const type = appointmentTypeOf(request.typeId || (provider?.types[0] ?? ""));
+  if (!provider || !rosteredRun(world, request.slotId, 1)) return bookingRefused("unknown");
   if (!type || !provider.types.includes(type.id)) return bookingRefused("wrongType");
-  const run = rosteredRun(world, wish.slotId, type.minutes);
+  const run = rosteredRun(world, request.slotId, type.minutes);
   if (!run) return bookingRefused("unknown");
   if (hasPassed(world, run[0])) return bookingRefused("passed");
-  if (!isWithinReach(world, day)) return bookingRefused("tooFar");
+  if (!isBookableDay(world, day)) return bookingRefused("tooFar");
   const { sameDayAllowed, lockDownBypassed } = world.settings(person);
   if (day === todayIn(world) && sameDayAllowed !== "1") return bookingRefused("sameDay");
   if (world.shared.find("lockedDown", provider.id) && lockDownBypassed !== "1")
@@ -44,19 +57,19 @@ export function findTime(world: World, person: PatientKey, wish: Wish): Found | 
   return { run, provider, type };
 }
 
-/** Takes the time and puts the appointment into the record: one step, because nothing waits in between. */
-export function takeTime(
+/** Takes the slots and adds the appointment to the record, in one synchronous step. */
+export function bookAppointment(
   world: World,
   person: PatientKey,
-  { run, provider, type }: Found,
+  { run, provider, type }: Bookable,
   reason: string,
 ): void {
   const { patientId, fullName } = world.profile(person);
   const [{ startsAt, branchId }] = run;
   const branch = branchOf(branchId);
-  // The seeded ones have the numbers below five hundred.
+  // Seeded appointments have the numbers below five hundred.
   const number = 500 + (world.state.made.records % 500);
-  take(world, run, patientId);
+  takeSlots(world, run, patientId);
   world.records.add(person, "appointments", {
     startsAt,
     type: type.name,

@@ -13,11 +13,11 @@ import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
-import { appointmentsOf, asOf } from "./appointment-list.ts";
-import { daysAhead, freeSlots, giveBack, todayIn } from "./availability.ts";
-import { booked, findTime, mayBook, takeTime } from "./booking.ts";
+import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
+import { daysAhead, freeSlots, releaseSlots, todayIn } from "./availability.ts";
+import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
 
-/** How many days one answer names, and how far it looks from the day that was asked for (DECISIONS B10). */
+/** How many days one answer names, and how many days from the requested one it searches (DECISIONS B10). */
 const mostDays = 5;
 const daysSearched = 60;
 
@@ -28,23 +28,24 @@ export const appointments: Handlers["appointments"] = {
     const chosen = latestFirst.filter(
       ({ status, startsAt }) => isIn(category, status) && (isWhole || isBetween(startsAt, from, to)),
     );
-    // What is still to come is asked for in the order in which it will be.
+    // Upcoming appointments are listed in chronological order.
     return pageOf(category === "upcoming" ? chosen.reverse() : chosen, paging);
   },
   cancel: ({ appointmentId, reason }, context) => {
     const { world } = context;
     const person = requirePerson(context, "patient");
-    const kept = world.records.find(person, "appointments", appointmentId);
-    if (!kept) throw new ApiError(404, "There is no such appointment.");
+    const appointment = world.records.find(person, "appointments", appointmentId);
+    if (!appointment) throw new ApiError(404, "There is no such appointment.");
     if (reason.trim() === "") return { done: false, message: "Reason is required" };
     const now = world.clock.now();
-    if (asOf(kept, now).status !== "future" || !isCancellable(asOf(kept, now))) {
+    const current = appointmentAt(appointment, now);
+    if (current.status !== "future" || !isCancellable(current)) {
       return {
         done: false,
         message: "This appointment can no longer be cancelled. Please ring the practice.",
       };
     }
-    giveBack(world, kept.slotIds ?? []);
+    releaseSlots(world, appointment.slotIds ?? []);
     world.records.update(person, "appointments", appointmentId, {
       status: "cancelled",
       statusId: statusIds.cancelled,
@@ -64,7 +65,7 @@ export const appointments: Handlers["appointments"] = {
         reason !== undefined &&
         (reason.roles?.includes(role) ?? true),
     );
-    // One's own GP comes first: whether the first is locked down decides for all (spec 2, section 4).
+    // The patient's own GP comes first: whether the first is locked down decides for all (spec 2, section 4).
     const ownFirst = [
       ...chosen.filter(({ name }) => name === generalPractitioner),
       ...chosen.filter(({ name }) => name !== generalPractitioner),
@@ -101,26 +102,26 @@ export const appointments: Handlers["appointments"] = {
     }
     return days;
   },
-  book: (wish, context): BookingResult => {
+  book: (request, context): BookingResult => {
     const { world } = context;
     const person = requirePerson(context, "member");
-    if (!mayBook(world, person)) return bookingRefused("disabled");
-    const says = (word: string) => wish.reason.toLowerCase().includes(word);
-    if (says(magicReasons.noVideo)) return videoRefusals.emailMissing;
-    if (says(magicReasons.videoFailed)) return videoRefusals.meetingFailed;
-    if (says(magicReasons.taken)) return bookingRefused("taken");
-    const found = findTime(world, person, wish);
+    if (!canBookOnline(world, person)) return bookingRefused("disabled");
+    const hasWord = (word: string) => request.reason.toLowerCase().includes(word);
+    if (hasWord(magicReasons.noVideo)) return videoRefusals.emailMissing;
+    if (hasWord(magicReasons.videoFailed)) return videoRefusals.meetingFailed;
+    if (hasWord(magicReasons.taken)) return bookingRefused("taken");
+    const found = checkBooking(world, person, request);
     if ("outcome" in found) return found;
-    takeTime(world, person, found, wish.reason);
-    if (says(magicReasons.lost)) throw new LostAnswer("The answer to a booking is lost on purpose.");
+    bookAppointment(world, person, found, request.reason);
+    if (hasWord(magicReasons.lost)) throw new LostAnswer("The answer to this booking is lost on purpose.");
     return booked;
   },
   roles: ({ locationIds = [] }) => {
     const open = branches.filter(({ id }) => isAt(locationIds, id));
     const found = roles.map(({ id, name }): BookingRole => {
-      const holders = providers.filter(({ roleId }) => roleId === id);
-      const there = open.filter((branch) => holders.some((holder) => holder.branches.includes(branch.id)));
-      return { id, name, location: there.map((branch) => branch.name).join(", ") };
+      const inRole = providers.filter(({ roleId }) => roleId === id);
+      const where = open.filter((branch) => inRole.some(({ branches }) => branches.includes(branch.id)));
+      return { id, name, location: where.map((branch) => branch.name).join(", ") };
     });
     return pageOf(
       found.filter(({ location }) => location !== ""),
@@ -137,13 +138,13 @@ function isIn(category: string, status: Appointment["status"]): boolean {
   return status === (category === "upcoming" ? "future" : category);
 }
 
-/** Days are New Zealand's, whatever offset an instant is written with (DECISIONS B32). */
+/** Compares New Zealand days, whatever offset the instant has (DECISIONS B32). */
 function isBetween(startsAt: string, from: string, to: string): boolean {
   const day = dayAt(Date.parse(startsAt));
   return day >= from && day <= to;
 }
 
-/** A search that names no branch is one in all of them. */
+/** A search without branches includes all of them. */
 function isAt(locationIds: readonly string[], branchId: string): boolean {
   return locationIds.length === 0 || locationIds.includes(branchId);
 }
@@ -152,7 +153,7 @@ function allowsSameDay(context: CallContext): boolean {
   return context.world.settings(requirePerson(context, "patient")).sameDayAllowed === "1";
 }
 
-/** Somebody who does what is asked for, and how long it takes; undefined when they do not. */
+/** The provider and the minutes of an appointment type; undefined when the provider does not offer it. */
 function search(practitionerId: string, typeId: string) {
   const [provider, type] = [staffMemberOf(practitionerId), appointmentTypeOf(typeId)];
   return provider && type && provider.types.includes(type.id)

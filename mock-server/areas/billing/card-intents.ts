@@ -7,38 +7,38 @@ import type { World } from "../../world/world.ts";
 import { findPayment, magicCents } from "./payments.ts";
 
 /**
- * Prepares a card payment. An intent and its secret name their world, and follow from the caller's key or
- * from the world's own count, so that a script gets the same ones on every run (PRACTICE-SERVER 2, 3).
+ * Prepares a card payment. The intent and its secret contain the world's id and are derived from the
+ * caller's key or the world's own count, so that a script gets the same ones on every run (PRACTICE-SERVER 2, 3).
  */
 export function createIntent(
   world: World,
   { amount, paymentId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
 ): CardIntentResult {
   const payment = paymentId === undefined ? undefined : findPayment(world, paymentId);
-  // The fee can only be told apart where the payment is named (DECISIONS B38).
+  // The amount without the fee is only available when the payment is named (DECISIONS B38).
   const withoutFee = payment?.amount ?? amount;
   if (amount <= 0) return { outcome: "refused", message: "The amount is too small." };
   if (withoutFee % 100 === magicCents.notPrepared) return cardRefused;
   const name = idempotencyKey ? `key ${idempotencyKey}` : `number ${world.shared.list("cardIntents").length}`;
-  const mark = createHash("sha256").update(`${world.state.origin.seed}|${world.id}|${name}`).digest("hex");
-  const id = `pi_${world.id}_${mark.slice(0, 16)}`;
-  const known = world.shared.find("cardIntents", id);
-  if (known) {
-    if (known.amount === amount) return { outcome: "created", clientSecret: known.clientSecret };
+  const hash = createHash("sha256").update(`${world.state.origin.seed}|${world.id}|${name}`).digest("hex");
+  const id = `pi_${world.id}_${hash.slice(0, 16)}`;
+  const existing = world.shared.find("cardIntents", id);
+  if (existing) {
+    if (existing.amount === amount) return { outcome: "created", clientSecret: existing.clientSecret };
     return { outcome: "refused", message: "This key was used for another amount." };
   }
-  const clientSecret = `${id}_secret_CANARY${mark.slice(16, 40)}`;
+  const clientSecret = `${id}_secret_CANARY${hash.slice(16, 40)}`;
   const status = "requires_payment_method";
   world.shared.put("cardIntents", { id, clientSecret, amount, status, ...(paymentId ? { paymentId } : {}) });
   return { outcome: "created", clientSecret };
 }
 
-type Reading = { intentId: string; clientSecret: string; publishableKey: string };
+type IntentQuery = { intentId: string; clientSecret: string; publishableKey: string };
 
-/** How a card payment stands, for whoever knows its secret and has a publishable key, never a secret one. */
+/** The state of a card payment, for a caller with its client secret and a publishable key. */
 export function readIntent(
   world: World,
-  { intentId, clientSecret, publishableKey }: Reading,
+  { intentId, clientSecret, publishableKey }: IntentQuery,
 ): CardIntentState {
   const intent = world.shared.find("cardIntents", intentId);
   if (!intent || intent.clientSecret !== clientSecret || !publishableKey.startsWith("pk_")) {

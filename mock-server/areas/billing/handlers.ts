@@ -13,9 +13,9 @@ export const billing: Handlers["billing"] = {
   invoices: ({ which, ...paging }, context) => {
     const all = context.world.records.list(requirePerson(context, "holder"), "invoices");
     const page = pageOf(which === "pending" ? all.filter(({ balance }) => balance > 0) : all, paging);
-    return { ...page, entries: page.entries.map((invoice) => payable(invoice)) };
+    return { ...page, entries: page.entries.map((invoice) => withPayNow(invoice)) };
   },
-  /** Empty where there is none, which does not tell whether somebody else has such an invoice. */
+  /** Empty when there is none, so that it does not reveal whether another patient has this invoice. */
   invoicePdf: ({ invoiceId }, context) => {
     const person = requirePerson(context, "holder");
     const invoice = context.world.records.find(person, "invoices", invoiceId);
@@ -25,11 +25,11 @@ export const billing: Handlers["billing"] = {
     const paymentId = beginPayment(context.world, requirePerson(context, "holder"), payment);
     return paymentId === undefined ? { outcome: "refused" } : { outcome: "saved", paymentId };
   },
-  createIntent: (asked, { world }) => createIntent(world, asked),
-  readIntent: (asked, { world }) => readIntent(world, asked),
+  createIntent: (intent, { world }) => createIntent(world, intent),
+  readIntent: (query, { world }) => readIntent(world, query),
   savePayment: ({ paymentId }, context) =>
     settlePayment(context.world, requirePerson(context, "holder"), paymentId),
 };
 
-/** Offers to pay all that is left of an invoice. */
-const payable = memoize((invoice: KeptInvoice): Invoice => ({ ...invoice, payNow: invoice.balance }));
+/** Offers to pay the whole balance of an invoice. */
+const withPayNow = memoize((invoice: KeptInvoice): Invoice => ({ ...invoice, payNow: invoice.balance }));

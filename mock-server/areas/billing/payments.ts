@@ -5,21 +5,21 @@ import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
 
 /**
- * Amounts, without the card's fee, that make something go wrong by themselves (PRACTICE-SERVER 5): the
- * practice takes no payment, the card function refuses, the practice cannot record the payment.
+ * Cents of the amount, without the card's fee, that make a payment fail (PRACTICE-SERVER 5): the practice
+ * takes no payment, the card function refuses, the practice cannot record the payment.
  */
 export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
 
-/** A payment's number begins with the number of whoever pays, so it leads back to them by division. */
+/** A payment's id is the payer's patient id times this, plus a count: the payer follows by division. */
 const paymentsEach = 10_000;
 
-type Asked = { amount: number; fee: number; invoices: readonly CheckedInvoice[] };
+type PaymentRequest = { amount: number; fee: number; invoices: readonly CheckedInvoice[] };
 
-/** Notes a payment that is about to be made. Undefined when the practice will not take it. */
+/** Stores a payment before it is made and returns its id. Undefined when the practice refuses it. */
 export function beginPayment(
   world: World,
   person: PatientKey,
-  { amount, fee, invoices }: Asked,
+  { amount, fee, invoices }: PaymentRequest,
 ): string | undefined {
   const { records } = world;
   const isTaken = amount > 0 && fee >= 0 && amount % 100 !== magicCents.notTaken;
@@ -32,15 +32,15 @@ export function beginPayment(
   return id;
 }
 
-/** A payment that was begun, whoever began it. */
+/** A payment by its id, of any patient. */
 export function findPayment(world: World, paymentId: string): Payment | undefined {
   const person = world.person(String(Math.floor(Number(paymentId) / paymentsEach)));
   return person && world.records.find(person, "payments", paymentId);
 }
 
 /**
- * Records that a payment was made: true when it is recorded, now or before. Nothing here waits, so
- * however many calls come at once, one settles the invoices and the others find it done.
+ * Records that a payment was made: true when it is recorded, now or before. It is synchronous, so of
+ * several calls at once one settles the invoices and the others find the payment saved.
  */
 export function settlePayment(world: World, person: PatientKey, paymentId: string): boolean {
   const { records } = world;
@@ -48,13 +48,13 @@ export function settlePayment(world: World, person: PatientKey, paymentId: strin
   if (!payment || payment.amount % 100 === magicCents.notRecorded) return false;
   if (payment.saved) return true;
   records.update(person, "payments", paymentId, { saved: true });
-  let left = payment.amount;
+  let remaining = payment.amount;
   for (const id of new Set(payment.invoiceIds)) {
-    // Read again, because another payment may have settled it since this one was begun.
+    // Read again, because another payment may have settled it in the meantime.
     const balance = records.find(person, "invoices", id)?.balance ?? 0;
-    const paid = Math.min(left, balance);
+    const paid = Math.min(remaining, balance);
     if (paid > 0) records.update(person, "invoices", id, { balance: balance - paid });
-    left -= paid;
+    remaining -= paid;
   }
   records.add(person, "invoices", {
     issuedOn: isoAt(world.clock.now()),

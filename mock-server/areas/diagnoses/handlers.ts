@@ -9,12 +9,12 @@ export const diagnoses: Handlers["diagnoses"] = {
     const all = records.list(requirePerson(context, "patient"), "diagnoses");
     if (which === "all") return pageOf(all, paging);
     const since = addMonths(dayAt(clock.now()), -12);
-    const isWanted = { recent: isSince(since), longTerm: isLasting }[which];
+    const isWanted = { recent: isSince(since), longTerm: isLongTermOne }[which];
     return pageOf(all.filter(isWanted), paging);
   },
 };
 
-const isLasting = ({ isLongTerm }: { isLongTerm?: boolean }) => isLongTerm === true;
+const isLongTermOne = ({ isLongTerm }: { isLongTerm?: boolean }) => isLongTerm === true;
 const isSince =
   (day: string) =>
   ({ onset = "" }: { onset?: string }) =>

@@ -4,25 +4,25 @@ import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
-import { magicUsernames, slowSignIn, standIns } from "../magic-inputs.ts";
+import { magicAccounts, magicUsernames, slowAnswer } from "../magic-inputs.ts";
 import { askForHelp, changePassword, forgotPassword } from "./passwords.ts";
 
 export const identity: Handlers["identity"] = {
   locate: ({ username }, { world, origin }) => {
-    if (world.plainUsername(username) === magicUsernames.down) {
+    if (world.withoutSuffix(username) === magicUsernames.down) {
       throw new ApiError(503, "The identity server is down.");
     }
     return { apiUrl: `${origin}/~${world.id}/api` };
   },
   authenticate: async ({ username, password, switchToken }, context) => {
     if (switchToken) {
-      const switched = context.world.sessions.redeemSwitch(switchToken);
+      const switched = context.world.sessions.redeemSwitchToken(switchToken);
       return switched ? signIn(switched, context) : signInRefused;
     }
-    const name = context.world.plainUsername(username);
-    if (name === magicUsernames.slow) await context.pause(slowSignIn);
+    const name = context.world.withoutSuffix(username);
+    if (name === magicUsernames.slow) await context.pause(slowAnswer);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
-    const holder = standIns.get(name) ?? context.world.account(username);
+    const holder = magicAccounts.get(name) ?? context.world.account(username);
     return holder && password === context.world.credentials(holder).password
       ? signIn(holder, context)
       : signInRefused;

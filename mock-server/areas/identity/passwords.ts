@@ -5,7 +5,7 @@ import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
 
-/** Replaces the password, and signs the account out everywhere else: whoever knew the old one is out too. */
+/** Replaces the password and ends all other sessions of the account. */
 export function changePassword({ password }: { password: string }, context: CallContext): PasswordAnswer {
   const { world, token } = context;
   const holder = requireHolder(context);
@@ -19,11 +19,11 @@ export function changePassword({ password }: { password: string }, context: Call
   return { outcome: "changed", message: "Your password has been changed." };
 }
 
-/** Only somebody with an account gets mail, and nobody can tell that from the answer (SECURITY T13). */
+/** Sends mail to existing accounts only, which the answer does not reveal (SECURITY T13). */
 export function forgotPassword(world: World, username: string): void {
   const holder = world.account(username);
   if (!holder) return;
-  const about = "Somebody asked for a new password for your account.";
+  const about = "A new password was requested for your account.";
   world.outbox.add({ kind: "forgot-password", to: world.username(holder), about });
 }
 

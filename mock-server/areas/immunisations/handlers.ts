@@ -1,7 +1,7 @@
 import {
+  type Immunisation as ImmunisationRecord,
   type ImmunisationStatus,
   immunisationStatus,
-  type Immunisation as KeptImmunisation,
 } from "#fixtures/record/immunisations/immunisations.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
@@ -11,21 +11,21 @@ import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 
 export const immunisations: Handlers["immunisations"] = {
-  /** What lies further ahead than the practice invites people for is in none of the lists. */
+  /** Vaccines that are due later than the practice invites for are in none of the lists. */
   list: ({ which, ...paging }, context) => {
     const { clock, records } = context.world;
     const today = dayAt(clock.now());
-    const standing = records
+    const withStatus = records
       .list(requirePerson(context, "patient"), "immunisations")
       .map((immunisation) => ({ immunisation, status: immunisationStatus(immunisation, today) }))
       .filter(({ status }) => (which === "all" ? status !== "later" : status === which));
-    const page = pageOf(standing, paging);
+    const page = pageOf(withStatus, paging);
     return { ...page, entries: page.entries.map(({ immunisation, status }) => listed(immunisation, status)) };
   },
 };
 
 const listed = memoize(
-  (immunisation: KeptImmunisation, status: ImmunisationStatus): Immunisation => ({
+  (immunisation: ImmunisationRecord, status: ImmunisationStatus): Immunisation => ({
     ...immunisation,
     status: status === "administered" ? "completed" : "not-done",
     kind: status === "overdue" || status === "due" ? status : "other",

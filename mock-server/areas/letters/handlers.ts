@@ -1,5 +1,5 @@
 import { letterPdf } from "#fixtures/record/letters/letter-pdf.ts";
-import type { Letter as KeptLetter } from "#fixtures/record/letters/letters.ts";
+import type { Letter as LetterRecord } from "#fixtures/record/letters/letters.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
@@ -24,9 +24,9 @@ export const letters: Handlers["letters"] = {
   },
 };
 
-/** The search means whole days in New Zealand, wherever the server and the letter's own offset are. */
-function dayOf({ at }: KeptLetter): string {
+/** The New Zealand day, which the search compares, whatever the letter's own offset is. */
+function dayOf({ at }: LetterRecord): string {
   return dayAt(Date.parse(at));
 }
 
-const listed = memoize(({ author: _, ...letter }: KeptLetter): Letter => letter);
+const listed = memoize(({ author: _, ...letter }: LetterRecord): Letter => letter);

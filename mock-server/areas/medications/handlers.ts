@@ -1,4 +1,4 @@
-import type { Pharmacy as KeptPharmacy } from "#fixtures/practice/pharmacies.ts";
+import type { Pharmacy as PharmacyRecord } from "#fixtures/practice/pharmacies.ts";
 import { addMonths, dayAt } from "#fixtures/time.ts";
 import type { Pharmacy } from "#practice-api/medications/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
@@ -34,5 +34,5 @@ export const medications: Handlers["medications"] = {
 };
 
 const listed = memoize(
-  (pharmacy: KeptPharmacy, isFavourite: boolean): Pharmacy => ({ ...pharmacy, isFavourite }),
+  (pharmacy: PharmacyRecord, isFavourite: boolean): Pharmacy => ({ ...pharmacy, isFavourite }),
 );

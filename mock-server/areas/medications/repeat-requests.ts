@@ -8,8 +8,8 @@ import { type CallContext, requirePerson } from "../call-context.ts";
 import { onLeaveMedicine } from "../magic-inputs.ts";
 
 /**
- * Takes a request for repeats, all of it or none. Whether money is owing is for the portal to ask
- * (DECISIONS B5); who is on leave is for the practice to say (DECISIONS B16).
+ * Accepts a request for repeats, all of it or none. The portal checks the outstanding balance
+ * (DECISIONS B5), the practice checks who is on leave (DECISIONS B16).
  */
 export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatResult {
   const { world } = context;
@@ -21,13 +21,12 @@ export function requestRepeat(request: RepeatRequest, context: CallContext): Rep
     if (!medicine) throw new ApiError(404, "There is no such medicine.");
     return medicine;
   });
-  const place = placeOf(request, world);
-  const away = request.ignoresLeave ? [] : prescribersAway(medicines, world);
-  if (away.length > 0) return { outcome: "onLeave", providers: away };
+  const pharmacy = pharmacyFor(request, world);
+  const onLeave = request.ignoresLeave ? [] : prescribersOnLeave(medicines, world);
+  if (onLeave.length > 0) return { outcome: "onLeave", providers: onLeave };
 
   const now = world.clock.now();
-  const kept = { ...request, medicationIds: wanted, askedAt: isoAt(now) };
-  world.records.add(person, "repeatRequests", kept);
+  world.records.add(person, "repeatRequests", { ...request, medicationIds: wanted, askedAt: isoAt(now) });
   for (const { id } of medicines) {
     world.records.update(person, "medications", id, { repeatedOn: dayAt(now) });
   }
@@ -37,13 +36,13 @@ export function requestRepeat(request: RepeatRequest, context: CallContext): Rep
   world.outbox.add({
     kind: "repeat-request",
     to: first?.prescribedBy,
-    about: `${urgency} of ${names} for ${world.profile(person).fullName}, ${place ? `sent to ${place}` : "to be picked up"}.`,
+    about: `${urgency} of ${names} for ${world.profile(person).fullName}, ${pharmacy ? `sent to ${pharmacy}` : "to be picked up"}.`,
   });
-  return { outcome: "received", message: received(request.isUrgent, place) };
+  return { outcome: "received", message: received(request.isUrgent, pharmacy) };
 }
 
-/** The pharmacy's own name, because the one that came along could be any text. Undefined for a pick-up. */
-function placeOf({ collection, pharmacyId }: RepeatRequest, world: World): string | undefined {
+/** The pharmacy's name from the practice's list, because the submitted one could be any text. Undefined for a pick-up. */
+function pharmacyFor({ collection, pharmacyId }: RepeatRequest, world: World): string | undefined {
   if (collection !== "pharmacy") return undefined;
   if (!pharmacyId) throw new ApiError(400, "Please select pharmacy");
   const pharmacy = world.shared.find("pharmacies", pharmacyId);
@@ -51,20 +50,20 @@ function placeOf({ collection, pharmacyId }: RepeatRequest, world: World): strin
   return pharmacy.name;
 }
 
-function prescribersAway(medicines: readonly Medication[], world: World): ProviderOnLeave[] {
-  const away = new Map<string, ProviderOnLeave>();
+function prescribersOnLeave(medicines: readonly Medication[], world: World): ProviderOnLeave[] {
+  const onLeave = new Map<string, ProviderOnLeave>();
   for (const { name, prescribedBy = staff[0].name } of medicines) {
     const { id } = staff.find((member) => member.name === prescribedBy) ?? staff[0];
     if (name.includes(onLeaveMedicine) || world.shared.find("absences", id)) {
-      away.set(id, { id, name: prescribedBy });
+      onLeave.set(id, { id, name: prescribedBy });
     }
   }
-  return [...away.values()];
+  return [...onLeave.values()];
 }
 
-function received(isUrgent: boolean, place: string | undefined): string {
+function received(isUrgent: boolean, pharmacy: string | undefined): string {
   const when = isUrgent ? "today" : "after two working days";
-  return place
-    ? `Your repeat prescription request has been received. It will be sent to ${place} ${when}.`
+  return pharmacy
+    ? `Your repeat prescription request has been received. It will be sent to ${pharmacy} ${when}.`
     : `Your repeat prescription request has been received. It will be ready to collect from reception ${when}.`;
 }

@@ -1,7 +1,7 @@
 import { disclaimers } from "#fixtures/practice/disclaimers.ts";
 import { roles, staff } from "#fixtures/practice/staff.ts";
 import { enclosureFile } from "#fixtures/record/messages/enclosures.ts";
-import type { Message as KeptMessage, StoredAttachment } from "#fixtures/record/messages/messages.ts";
+import type { Message as MessageRecord, StoredAttachment } from "#fixtures/record/messages/messages.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
@@ -9,13 +9,13 @@ import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 import { findMessage, messagesIn } from "./message-boxes.ts";
-import { keepMessage, problemWithMessage } from "./send-message.ts";
+import { messageProblem, saveMessage } from "./send-message.ts";
 
 export const messages: Handlers["messages"] = {
   list: ({ box, filter = "all", ...paging }, context) => {
-    const kept = messagesIn(context.world, requirePerson(context, "patient"), box);
+    const all = messagesIn(context.world, requirePerson(context, "patient"), box);
     const isWanted = box === "inbox" && filter !== "all";
-    const wanted = isWanted ? kept.filter(({ read }) => read === (filter === "read")) : kept;
+    const wanted = isWanted ? all.filter(({ read }) => read === (filter === "read")) : all;
     const page = pageOf(wanted, paging);
     return { ...page, entries: page.entries.map((message) => listed(message)) };
   },
@@ -24,9 +24,9 @@ export const messages: Handlers["messages"] = {
     const person = requirePerson(context, "patient");
     const found = requireMessage(messageId, context);
     const opened = found.read ? found : world.records.update(person, "messages", messageId, { read: true });
-    return whole(opened ?? found, world.profile(person).fullName);
+    return withFiles(opened ?? found, world.profile(person).fullName);
   },
-  /** All of them or none: a list with one id that is not there changes nothing. */
+  /** All of them or none: a list with one unknown id changes nothing. */
   remove: ({ messageIds }, context) => {
     const person = requirePerson(context, "patient");
     if (messageIds.length === 0) throw noSuchMessage();
@@ -35,9 +35,9 @@ export const messages: Handlers["messages"] = {
     return { accepted: true };
   },
   post: (message, context) => {
-    const problem = problemWithMessage(message);
+    const problem = messageProblem(message);
     if (problem) return { accepted: false, message: problem };
-    keepMessage(context.world, requirePerson(context, "patient"), message);
+    saveMessage(context.world, requirePerson(context, "patient"), message);
     return { accepted: true };
   },
   roles: () => ({ entries: roles.map(({ id, name }) => ({ id, title: name })), unreadable: 0 }),
@@ -48,26 +48,26 @@ export const messages: Handlers["messages"] = {
   disclaimer: ({ of }) => disclaimers[of],
 };
 
-/** Whether somebody else has such a message cannot be told from the answer (SECURITY T13). */
+/** The same answer whether or not another patient has this message (SECURITY T13). */
 function noSuchMessage(): ApiError {
   return new ApiError(404, "There is no such message.");
 }
 
-function requireMessage(id: string, context: CallContext): KeptMessage {
+function requireMessage(id: string, context: CallContext): MessageRecord {
   const found = findMessage(context.world, requirePerson(context, "patient"), id.trim());
   if (!found) throw noSuchMessage();
   return found;
 }
 
-/** A list leaves the files out, which may be large; opening a message brings them. */
-const listed = memoize((kept: KeptMessage): Message => {
-  const { attachments: _, ...message } = kept;
+/** Lists leave out the files, which may be large; reading a message returns them. */
+const listed = memoize((record: MessageRecord): Message => {
+  const { attachments: _, ...message } = record;
   return message;
 });
 
-function whole(kept: KeptMessage, patient: string): Message {
-  const { attachments = [], ...message } = kept;
-  const writtenOn = kept.sentAt.slice(0, 10);
+function withFiles(record: MessageRecord, patient: string): Message {
+  const { attachments = [], ...message } = record;
+  const writtenOn = record.sentAt.slice(0, 10);
   const dataOf = (file: StoredAttachment) =>
     "data" in file ? file.data : enclosureFile(file.enclosure, { patient, writtenOn });
   const opened = attachments.map((file) => ({

@@ -4,7 +4,7 @@ import type { World } from "../../world/world.ts";
 
 type Boxes = { readonly [B in Message["box"]]: readonly Message[] };
 
-/** Lists never change, so each is put in order once. */
+/** Lists never change, so each is sorted once. */
 const sorted = new WeakMap<readonly Message[], Boxes>();
 
 function boxesOf(list: readonly Message[]): Boxes {
@@ -20,8 +20,8 @@ function boxesOf(list: readonly Message[]): Boxes {
 }
 
 /**
- * One box, newest first. An answer of the practice lies in the inbox from the moment that it is owed, and
- * comes to light when the world's clock reaches it, so it survives whatever the rest of the record does.
+ * The messages of one box that have arrived, newest first. The practice's reply to a message is stored when
+ * the message is sent and arrives when the world's clock reaches its time.
  */
 export function messagesIn(world: World, person: PatientKey, box: Message["box"]): readonly Message[] {
   const messages = boxesOf(world.records.list(person, "messages"))[box];
@@ -33,7 +33,7 @@ export function unreadMessages(world: World, person: PatientKey): readonly Messa
   return messagesIn(world, person, "inbox").filter(({ read }) => !read);
 }
 
-/** A message that the person can see by now. */
+/** A message that has arrived. */
 export function findMessage(world: World, person: PatientKey, id: string): Message | undefined {
   const found = world.records.find(person, "messages", id);
   return found && hasArrived(found, world) ? found : undefined;

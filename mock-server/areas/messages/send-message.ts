@@ -12,30 +12,25 @@ import {
 } from "#practice-api/messages/rules.ts";
 import type { World } from "../../world/world.ts";
 
-/** How long the practice takes to answer, on the world's clock. */
-const answerAfter = Duration.fromObject({ hours: 2 });
+/** How long the practice takes to reply, on the world's clock. */
+const replyDelay = Duration.fromObject({ hours: 2 });
 
-/** Why the practice will not take a message, or undefined. */
-export function problemWithMessage({
-  as,
-  body,
-  recipients,
-  attachments,
-}: OutgoingMessage): string | undefined {
+/** Why the practice refuses a message, or undefined. */
+export function messageProblem({ as, body, recipients, attachments }: OutgoingMessage): string | undefined {
   const { typed } = splitReply(body);
-  // The larger of the two limits, because the practice cannot tell a reply whose quote was cut (DECISIONS B1).
+  // The larger of the two limits, because the practice cannot recognise a reply whose quote was cut (DECISIONS B1).
   if (typed.length > bodyLimits.reply) return `A message can have ${bodyLimits.reply} characters at most.`;
-  if (recipients.some((recipient) => !nameOf(recipient))) return "There is nobody of this name to write to.";
+  if (recipients.some((recipient) => !nameOf(recipient))) return "There is no recipient of this name.";
   if (attachments.some(({ contentType }) => !Object.hasOwn(attachmentTypes, contentType))) {
     return "Only pictures and PDF documents can be sent along.";
   }
   if (as === "draft") return undefined;
-  if (recipients.length === 0) return "A message needs somebody to go to.";
+  if (recipients.length === 0) return "A message needs a recipient.";
   return typed.trim() === "" ? "A message needs a text." : undefined;
 }
 
-/** Keeps a message in its box, and for a sent one the answer that will come. */
-export function keepMessage(
+/** Stores a message in its box and, for a sent one, the reply that will arrive. */
+export function saveMessage(
   world: World,
   person: PatientKey,
   { as, body, senderName, recipients, subject, attachments, roleId }: OutgoingMessage & { roleId: string },
@@ -52,8 +47,8 @@ export function keepMessage(
       recipients: [sender],
       inboxName: from.name,
       subject: subject.startsWith(replySubject("")) ? subject : replySubject(subject),
-      body: joinReply(answerOf(senderName, from.name), body),
-      sentAt: isoAt(now + answerAfter.toMillis()),
+      body: joinReply(replyText(senderName, from.name), body),
+      sentAt: isoAt(now + replyDelay.toMillis()),
       read: false,
     });
   }
@@ -72,14 +67,14 @@ export function keepMessage(
   });
 }
 
-function answerOf(patient: string, name: string): string {
+function replyText(patient: string, name: string): string {
   return `Kia ora ${patient},\n\nThank you for your message. We have read it and noted it in your record. Please ring us on 04 555 0110 if anything changes before we speak.\n\nNgā mihi,\n${name}`;
 }
 
-/** Who a reference like `Practitioner/31` or `Location/1` means at this practice. */
+/** The name of a recipient such as `Practitioner/31` or `Location/1`; undefined when there is none. */
 function nameOf({ reference = "", name }: Party): string | undefined {
   const [kind, id = ""] = reference.split("/");
   if (kind === "Practitioner") return staffMemberOf(id)?.name;
-  // A hospital that wrote through the practice can be answered too, and is known by the name it gave.
+  // Hospitals write through the practice and can be answered too, under the name in their message.
   return kind === "Location" ? (branchOf(id)?.name ?? name) : undefined;
 }

@@ -5,11 +5,12 @@ import { appointmentsOf, kindOf } from "../appointments/appointment-list.ts";
 import { unreadMessages } from "../messages/message-boxes.ts";
 import { resultsOf } from "../results/result-list.ts";
 
-/** Counted from the lists at this world's time, so that a number and its list cannot disagree. */
+/** Counted from the lists at this world's time, so that a counter always agrees with its list. */
 export function countersOf(world: World, person: PatientKey): Counters {
-  const standing = appointmentsOf(world, person).filter(({ status }) => status !== "cancelled");
-  const withStatus = (wanted: string) => standing.filter(({ status }) => status === wanted).length;
-  const ofKind = (wanted: string) => standing.filter((context) => kindOf(context) === wanted).length;
+  const appointments = appointmentsOf(world, person).filter(({ status }) => status !== "cancelled");
+  const withStatus = (wanted: string) => appointments.filter(({ status }) => status === wanted).length;
+  const ofKind = (wanted: string) =>
+    appointments.filter((appointment) => kindOf(appointment) === wanted).length;
   return {
     unreadMessages: unreadMessages(world, person).length,
     longTermMedications: world.records.list(person, "medications").filter(({ isLongTerm }) => isLongTerm)
@@ -22,6 +23,6 @@ export function countersOf(world: World, person: PatientKey): Counters {
     faceToFace: ofKind("faceToFace"),
     virtual: ofKind("virtual"),
     phoneTriage: ofKind("phoneTriage"),
-    allAppointments: standing.length,
+    allAppointments: appointments.length,
   };
 }

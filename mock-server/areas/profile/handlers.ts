@@ -10,29 +10,29 @@ import {
   saveDemographics,
 } from "./profile-changes.ts";
 
-const choices = (list: readonly Choice[]) => () => ({ entries: [...list], unreadable: 0 });
+const listOf = (list: readonly Choice[]) => () => ({ entries: [...list], unreadable: 0 });
 
 export const profile: Handlers["profile"] = {
   read: (_, context) => context.world.profile(requirePerson(context, "patient")),
-  /** Empty text where there is no picture under this key. */
+  /** Empty when there is no picture with this key. */
   image: ({ key }, context) => {
     const person = requirePerson(context, "patient");
     return context.world.profile(person).imageKey === key ? (memberOf(person).image ?? "") : "";
   },
-  saveDemographics: (said, context) => {
-    saveDemographics(context.world, requirePerson(context, "patient"), said);
+  saveDemographics: (input, context) => {
+    saveDemographics(context.world, requirePerson(context, "patient"), input);
     return { accepted: true };
   },
-  saveContactDetails: (said, context) => {
-    saveContactDetails(context.world, requirePerson(context, "patient"), said);
+  saveContactDetails: (input, context) => {
+    saveContactDetails(context.world, requirePerson(context, "patient"), input);
     return { accepted: true };
   },
   saveNotifications: (choices, context) => {
     context.world.changeProfile(requirePerson(context, "patient"), choices);
     return { accepted: true };
   },
-  addEmergencyContact: (said, context) => {
-    addEmergencyContact(context.world, requirePerson(context, "patient"), said);
+  addEmergencyContact: (input, context) => {
+    addEmergencyContact(context.world, requirePerson(context, "patient"), input);
     return { accepted: true };
   },
   removeEmergencyContact: ({ contactId }, context) => {
@@ -40,9 +40,9 @@ export const profile: Handlers["profile"] = {
     if (!isRemoved) throw new ApiError(404, "There is no such emergency contact.");
     return { accepted: true };
   },
-  titles: choices(titles),
-  relationships: choices(relationships),
-  towns: choices(towns),
-  cities: choices(cities),
-  suburbs: choices(suburbs),
+  titles: listOf(titles),
+  relationships: listOf(relationships),
+  towns: listOf(towns),
+  cities: listOf(cities),
+  suburbs: listOf(suburbs),
 };

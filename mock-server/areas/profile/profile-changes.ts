@@ -5,26 +5,25 @@ import type { ContactDetails, Demographics, NewEmergencyContact } from "#practic
 import type { World } from "../../world/world.ts";
 
 /**
- * What a patient may say about themselves. Their NHI and date of birth come along as they were loaded and
- * are not taken: the practice changes those only when somebody has shown who they are. What is empty is
- * not known to the caller, so it stays as it was (DECISIONS C).
+ * Saves what patients may change themselves. NHI and date of birth are ignored: the practice changes those
+ * only after it has verified the patient's identity. Absent fields keep their values (DECISIONS C).
  */
-export function saveDemographics(world: World, person: PatientKey, said: Demographics): void {
+export function saveDemographics(world: World, person: PatientKey, input: Demographics): void {
   const profile = world.profile(person);
-  const title = titles.find(({ id }) => id === said.titleId)?.name ?? said.title;
+  const title = titles.find(({ id }) => id === input.titleId)?.name ?? input.title;
   const [, ...others] = profile.given;
-  const middle = said.middle === undefined ? others : [said.middle].filter((name) => name.trim() !== "");
+  const middle = input.middle === undefined ? others : [input.middle].filter((name) => name.trim() !== "");
   world.changeProfile(person, {
-    given: [said.given, ...middle],
-    family: said.family,
-    fullName: `${said.given} ${said.family}`,
+    given: [input.given, ...middle],
+    family: input.family,
+    fullName: `${input.given} ${input.family}`,
     ...(title === undefined ? {} : { prefix: [title] }),
-    ...onlyKnown({
-      preferredName: said.preferredName,
-      gender: said.gender,
-      ethnicity: said.ethnicity,
-      bloodGroup: said.bloodGroup,
-      email: said.email,
+    ...withoutUndefined({
+      preferredName: input.preferredName,
+      gender: input.gender,
+      ethnicity: input.ethnicity,
+      bloodGroup: input.bloodGroup,
+      email: input.email,
     }),
   });
 }
@@ -38,36 +37,36 @@ const methodLabels = {
   post: "Post",
 } as const;
 
-/** How the practice may reach somebody, the preferred way first. An emptied number is taken away. */
-export function saveContactDetails(world: World, person: PatientKey, said: ContactDetails): void {
+/** Saves how the practice may contact the patient, the preferred method first. Absent phone numbers are removed. */
+export function saveContactDetails(world: World, person: PatientKey, input: ContactDetails): void {
   const { contactMethods = [], mobile, homePhone, workPhone, email, ...rest } = world.profile(person);
-  const chosen = new Set([said.preferred, ...said.selected]);
+  const chosen = new Set([input.preferred, ...input.selected]);
   const active = [...chosen].map((method) => {
-    const known = contactMethods.find((contact) => contact.method === method);
-    return { ...known, method, label: methodLabels[method], isActive: true, isDeleted: false };
+    const existing = contactMethods.find((contact) => contact.method === method);
+    return { ...existing, method, label: methodLabels[method], isActive: true, isDeleted: false };
   });
   const others = contactMethods.filter(({ method }) => !chosen.has(method));
   world.replaceProfile(person, {
     ...rest,
-    ...onlyKnown({
-      mobile: said.mobile,
-      homePhone: said.homePhone,
-      workPhone: said.workPhone,
-      email: said.email,
+    ...withoutUndefined({
+      mobile: input.mobile,
+      homePhone: input.homePhone,
+      workPhone: input.workPhone,
+      email: input.email,
     }),
     contactMethods: [...active, ...others.map((contact) => ({ ...contact, isActive: false }))],
   });
 }
 
-export function addEmergencyContact(world: World, person: PatientKey, said: NewEmergencyContact): void {
+export function addEmergencyContact(world: World, person: PatientKey, input: NewEmergencyContact): void {
   const { patientId, emergencyContacts = [] } = world.profile(person);
   const { state } = world;
   state.made = { ...state.made, records: state.made.records + 1 };
   const contact = {
     id: `${patientId}-contact-new-${state.made.records}`,
-    given: said.given,
-    family: said.family,
-    relationship: said.relationship,
+    given: input.given,
+    family: input.family,
+    relationship: input.relationship,
   };
   world.changeProfile(person, { emergencyContacts: [...emergencyContacts, contact] });
 }
@@ -81,6 +80,6 @@ export function removeEmergencyContact(world: World, person: PatientKey, id: str
   return true;
 }
 
-function onlyKnown(fields: { [F in keyof Profile]?: string | undefined }): Partial<Profile> {
+function withoutUndefined(fields: { [F in keyof Profile]?: string | undefined }): Partial<Profile> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -7,7 +7,7 @@ import { pageOf } from "../paging.ts";
 export const resources: Handlers["resources"] = {
   list: (paging, context) =>
     pageOf(context.world.records.list(requirePerson(context, "patient"), "resources"), paging),
-  /** A link has an address and no document of the practice's. */
+  /** A link has a URL and no document at the practice. */
   read: ({ resourceId }, context) => {
     const resource = context.world.records.find(requirePerson(context, "patient"), "resources", resourceId);
     if (!resource || resource.url) throw new ApiError(404, "There is no such document.");

@@ -8,13 +8,13 @@ import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
-import { magicSearches, slowSignIn } from "../magic-inputs.ts";
+import { magicSearches, slowAnswer } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 import { findResult, resultsOf } from "./result-list.ts";
 
 export const results: Handlers["results"] = {
   list: async ({ search = "", from, to, ...paging }, context) => {
-    await actOut(search, context);
+    await applyMagicSearch(search, context);
     const all = resultsOf(context.world, requirePerson(context, "patient"));
     const words = search.trim().toLowerCase();
     const isWanted = ({ test, reportedAt }: TestResult) =>
@@ -29,7 +29,7 @@ export const results: Handlers["results"] = {
     if (!result.isRead) world.records.update(person, "results", resultId, { isRead: true });
     return contentOf(result, originOf(world, person));
   },
-  /** Oldest first. A test whose results are texts or documents has no points, and so has an unknown one. */
+  /** Oldest first. Tests without numeric results, and unknown tests, have no points. */
   chart: ({ test }, context) => {
     const { world } = context;
     const person = requirePerson(context, "patient");
@@ -41,19 +41,19 @@ export const results: Handlers["results"] = {
   },
 };
 
-/** What a result says is made from where its world's records were made from, until the world says otherwise. */
+/** What a result's generated content is derived from: the same seed and day as the world's records. */
 function originOf({ state }: World, person: PatientKey): Origin {
   return { person, patientId: memberOf(person).profile.patientId, ...state.origin };
 }
 
-/** The days of a search are whole days in New Zealand, whatever offset a result came with. */
+/** Compares whole New Zealand days, whatever offset the result has. */
 function isBetween(reportedAt: string | undefined, from = "", to = "9999"): boolean {
   if (from === "" && to === "9999") return true;
   const day = reportedAt === undefined ? "" : dayAt(Date.parse(reportedAt));
   return day !== "" && from <= day && day <= to;
 }
 
-async function actOut(search: string, context: CallContext): Promise<void> {
+async function applyMagicSearch(search: string, context: CallContext): Promise<void> {
   if (search === magicSearches.broken) throw new ApiError(500, "The search has failed.");
-  if (search === magicSearches.slow) await context.pause(slowSignIn);
+  if (search === magicSearches.slow) await context.pause(slowAnswer);
 }

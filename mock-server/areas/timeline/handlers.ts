@@ -8,7 +8,7 @@ export const timeline: Handlers["timeline"] = {
   list: ({ from, to, search = "", providerId = "", ...paging }, context) => {
     const wanted = search.trim().toLowerCase();
     const isFound = (text = "") => text.toLowerCase().includes(wanted);
-    // Nobody sends a provider when all are meant; one that is unknown has done nothing (spec 2, section 5).
+    // Empty means all providers; an unknown id matches none (spec 2, section 5).
     const name = providerId === "" ? undefined : (staffMemberOf(providerId)?.name ?? "");
     const events = eventsOf(context.world, requirePerson(context, "patient"), from, to).filter(
       ({ kind, detail, provider }) =>

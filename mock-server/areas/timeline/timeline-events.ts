@@ -8,9 +8,9 @@ import type { World } from "../../world/world.ts";
 import { appointmentsOf } from "../appointments/appointment-list.ts";
 import { resultsOf } from "../results/result-list.ts";
 
-/** Each record makes the same frozen events every time, so that their JSON is kept (PRACTICE-SERVER 10). */
-const ofAppointment = memoize((context: Appointment): { readonly events: TimelineEvent[] } => {
-  const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = context;
+/** A record always produces the same frozen events, so that their JSON is cached (PRACTICE-SERVER 10). */
+const ofAppointment = memoize((appointment: Appointment): { readonly events: TimelineEvent[] } => {
+  const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = appointment;
   const event = (suffix: string, at: string, kind: string, detail: string): TimelineEvent => ({
     id: `${id}-${suffix}`,
     at,
@@ -19,9 +19,9 @@ const ofAppointment = memoize((context: Appointment): { readonly events: Timelin
     ...(provider === undefined ? {} : { provider }),
   });
   const events = bookedAt ? [event("booked", bookedAt, "Appointment booked", type)] : [];
-  if (context.status === "completed") events.push(event("visit", startsAt, "Consultation", type));
-  if (context.status === "missed") events.push(event("missed", startsAt, "Missed appointment", type));
-  if (context.status === "cancelled") {
+  if (appointment.status === "completed") events.push(event("consultation", startsAt, "Consultation", type));
+  if (appointment.status === "missed") events.push(event("missed", startsAt, "Missed appointment", type));
+  if (appointment.status === "cancelled") {
     const detail = cancelReason ? `${type}: ${cancelReason}` : type;
     events.push(event("cancelled", cancelledAt ?? startsAt, "Appointment cancelled", detail));
   }
@@ -53,14 +53,13 @@ const ofLetter = memoize(({ id, type, at, author }: RecordIn<"letters">) => ({
 }));
 
 /**
- * All that has happened to a person between two days, made from the records themselves, so that the
- * timeline and the lists cannot disagree. The latest day first, and within a day one provider after the
- * other (spec 2, section 3).
+ * A patient's events between two days, built from the records themselves, so that the timeline always
+ * agrees with the lists. Latest day first, and by provider within a day (spec 2, section 3).
  */
 export function eventsOf(world: World, person: PatientKey, from: string, to: string): TimelineEvent[] {
   const { records } = world;
   const events = [
-    ...appointmentsOf(world, person).flatMap((context) => ofAppointment(context).events),
+    ...appointmentsOf(world, person).flatMap((appointment) => ofAppointment(appointment).events),
     ...resultsOf(world, person).map((result) => ofResult(result)),
     ...records.list(person, "medications").map((medicine) => ofMedicine(medicine)),
     ...records.list(person, "letters").map((letter) => ofLetter(letter)),
@@ -75,7 +74,7 @@ export function eventsOf(world: World, person: PatientKey, from: string, to: str
     .map(({ event }) => event);
 }
 
-/** Days are New Zealand's; a moment without an offset, or of a whole day, was told there already. */
+/** The New Zealand day of a moment. One without an offset, or a whole day, is local time already. */
 function dayOf(at: string): string {
   return /(Z|[+-]\d\d:\d\d)$/.test(at) && !/\+1[23]:00$/.test(at) ? dayAt(Date.parse(at)) : at.slice(0, 10);
 }

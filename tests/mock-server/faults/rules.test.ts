@@ -209,7 +209,7 @@ test.each<[unknown, string]>([
     "no call has this path; the nearest is Patient/Medication",
   ],
   [{ effect: hang, match: { path: "ValidateToken", method: "POST" } }, "no call POSTs this path; it is GET"],
-  [{ effect: hang, match: { person: "nobody" } }, "nobody has this name"],
+  [{ effect: hang, match: { person: "nobody" } }, "no patient has this name"],
   [{ effect: hang, when: { times: 0 } }, "at when.times"],
   [{ effect: hang, when: { nth: [0] } }, "at when.nth"],
   [{ effect: hang, when: { after: "10 minutes" } }, "not an ISO duration"],

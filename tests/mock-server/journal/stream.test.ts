@@ -143,17 +143,17 @@ test("a reader that leaves is forgotten, and so are all when the practice stops"
   const waiting = readers.map((reader) => reader.next());
   await validate();
   await Promise.all(waiting);
-  expect(journal.followers).toBe(2);
+  expect(journal.subscribers).toBe(2);
   await readers[0]?.return();
-  while (journal.followers > 1) await validate();
+  while (journal.subscribers > 1) await validate();
   const leaving = new AbortController();
   const idle = world.follow((await world.journal()).length, leaving.signal).next();
-  while (journal.followers < 2) await world.clock();
+  while (journal.subscribers < 2) await world.clock();
   leaving.abort();
   expect((await idle).done).toBe(true);
-  while (journal.followers > 1) await validate();
+  while (journal.subscribers > 1) await validate();
   await listening.close();
-  while (journal.followers > 0) await new Promise((resolve) => setImmediate(resolve));
+  while (journal.subscribers > 0) await new Promise((resolve) => setImmediate(resolve));
 });
 
 test("a quiet stream shows that it lives, keeps its world alive, and ends when that is forgotten all the same", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appended, entriesOf, everIn, logOf } from "#mock-server/core/append-log.ts";
+import { append, createLog, entriesOf, latestSequence } from "#mock-server/core/append-log.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { monday } from "../../support/practice.ts";
@@ -81,14 +81,14 @@ test("creating, resetting, snapshotting and restoring cost less than a milliseco
 });
 
 test("an older log goes on meaning what it meant", () => {
-  const one = appended(logOf<string>(), "a", 10);
-  const two = appended(one, "b", 10);
-  const other = appended(one, "c", 10);
+  const one = append(createLog<string>(), "a", 10);
+  const two = append(one, "b", 10);
+  const other = append(one, "c", 10);
   expect([one, two, other].map(entriesOf)).toEqual([["a"], ["a", "b"], ["a", "c"]]);
   expect(two.entries).toBe(one.entries);
-  let log = logOf<number>();
-  for (let number = 1; number <= 25; number += 1) log = appended(log, number, 10);
+  let log = createLog<number>();
+  for (let number = 1; number <= 25; number += 1) log = append(log, number, 10);
   expect(entriesOf(log).at(-1)).toBe(25);
   expect(log.length).toBeLessThanOrEqual(10);
-  expect(everIn(log)).toBe(25);
+  expect(latestSequence(log)).toBe(25);
 });

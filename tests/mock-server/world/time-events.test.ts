@@ -25,14 +25,14 @@ test("thirty-one minutes end a sign-in that is not used, told without its token"
         at: "2026-11-22T20:01:00.000Z",
         type: "switch-expired",
         person: "mei",
-        about: "A link for signing in ran out",
+        about: "A sign-in link expired",
       },
     ],
   });
   const { fired } = await world.advance("PT27M");
   expect(fired).toEqual([
-    { at: "2026-11-22T20:05:00.000Z", type: "session-expired", person: "george", about: "A sign-in ran out" },
-    { at: "2026-11-22T20:30:00.000Z", type: "session-expired", person: "aroha", about: "A sign-in ran out" },
+    { at: "2026-11-22T20:05:00.000Z", type: "session-expired", person: "george", about: "A session expired" },
+    { at: "2026-11-22T20:30:00.000Z", type: "session-expired", person: "aroha", about: "A session expired" },
   ]);
   expect(JSON.stringify(fired)).not.toMatch(new RegExp(`${token}|${q}`));
   expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
