@@ -31,7 +31,7 @@ test("the header's menu opens another person's record, and every tab follows", a
 
 test("a link taken back shows a clear page, and the way back to oneself", async ({ page, world, signIn }) => {
   await signIn("aroha");
-  await world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+  await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
   await page.getByRole("button", { name: /Aroha Ngata/ }).click();
   await page.getByRole("button", { name: /Tama Ngata/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can no longer open this record");

@@ -1,7 +1,7 @@
 // `npm run mock -- <command>`: the control door for people at a terminal (PRACTICE-SERVER 7).
 import { parseArgs } from "node:util";
 import {
-  ControlRefusal,
+  ControlError,
   type JournalEntry,
   type PresetName,
   practiceControl,
@@ -48,9 +48,9 @@ const commands: Record<string, Command> = {
     takes: "[<files>]",
     does: "says what is wrong with scenario files, or with all that are shipped",
     run: async (_world, _argument, _values, files) => {
-      const { lintScenarios, writtenMistake } = await import("./scenarios/lint.ts");
+      const { lintScenarios, formatMistake } = await import("./scenarios/lint.ts");
       const mistakes = lintScenarios(files);
-      for (const mistake of mistakes) console.log(writtenMistake(mistake));
+      for (const mistake of mistakes) console.log(formatMistake(mistake));
       if (mistakes.length > 0) process.exitCode = 1;
       else console.log("No mistakes.");
     },
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
 
 /** One sentence of what went wrong, however many lines the practice needed for it. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ControlRefusal) return error.told.replace(/\s+/g, " ");
+  if (error instanceof ControlError) return error.reason.replace(/\s+/g, " ");
   if (!(error instanceof Error)) return String(error);
   if (error.message === "fetch failed")
     return "No mock practice answers at that address: start one with serve.";

@@ -21,23 +21,23 @@ export type { TimeEvent } from "../world/time-events.ts";
 export type { WorldDescription } from "./describe.ts";
 export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
 
-/** One step of a scenario's script, for whoever plays it. */
+/** One step of a scenario's script. */
 export type ScriptedStep = WholeScenario["script"][number];
 
-/** What can be asked of a new world. `now` is ISO with an offset and stands still unless `running`. */
+/** Options of a new world. `now` is ISO with an offset; the clock is stopped there unless `running`. */
 export type WorldRequest = {
   id?: string;
-  /** One of those that `scenarios` lists; `default-family` unless said. */
+  /** One of those that `scenarios` lists; `default-family` by default. */
   scenario?: string;
   seed?: string;
   now?: string;
   running?: boolean;
-  /** ISO duration, one hour unless said. */
+  /** ISO duration, one hour by default. */
   ttl?: string;
-  /** What another world's `export` gave: the new world begins where that one was. */
+  /** The result of another world's `export`: the new world begins where that one was. */
   import?: object;
 };
-/** Something that happens at the practice by itself. `record` says only what should be unlike the latest. */
+/** Something that happens at the practice without a call. `record` holds the fields that differ from the latest one. */
 export type PracticeEvent =
   | { type: "add"; for: PatientKey; collection: string; record: object }
   | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }
@@ -47,11 +47,11 @@ export type ClockReading = { now: string; running: boolean };
 /** The controls of one world. */
 export type WorldControl = {
   readonly describe: () => Promise<WorldDescription>;
-  /** Back to the first moment of the world's scenario. */
+  /** Returns to the first moment of the world's scenario. */
   readonly reset: () => Promise<WorldDescription>;
-  /** Back to the first moment of another scenario. */
+  /** Resets to the first moment of another scenario. */
   readonly setScenario: (scenario: string) => Promise<WorldDescription>;
-  /** What has become of the world, as a scenario in YAML. */
+  /** The current state as a scenario in YAML. */
   readonly asScenario: () => Promise<string>;
   readonly remove: () => Promise<void>;
   readonly clock: () => Promise<ClockReading>;
@@ -59,59 +59,59 @@ export type WorldControl = {
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
-  /** A whole situation by its name. Only `one-panel-down` has a panel: the path of the call it reads. */
+  /** Adds the rule of a preset. Only `one-panel-down` takes a panel: the path of the call that it reads. */
   readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
   readonly faults: () => Promise<readonly ActiveFault[]>;
   readonly fault: (id: string) => Promise<ActiveFault>;
   readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
-  /** A token for /loginSwitch/{q}: one sign-in within a minute. */
+  /** A token for /loginSwitch/{q}, good for one sign-in within a minute. */
   readonly switchToken: (as: HolderKey) => Promise<{ q: string }>;
-  /** A session without the sign-in call; `expiresIn` is an ISO duration, whether it is used or not. */
+  /** Creates a session without the sign-in call. `expiresIn` is an ISO duration that use does not extend. */
   readonly signIn: (as: HolderKey, expiresIn?: string) => Promise<{ token: string }>;
   readonly expire: (token: string) => Promise<void>;
   readonly snapshot: (name: string) => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
   readonly export: () => Promise<object>;
   readonly import: (file: object) => Promise<WorldDescription>;
-  readonly happen: (event: PracticeEvent) => Promise<object>;
+  readonly applyEvent: (event: PracticeEvent) => Promise<object>;
   readonly outbox: () => Promise<readonly OutboxEntry[]>;
-  /** What differs from the seeded practice or, with a person, everything about them. */
+  /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
   readonly list: (collection: string, person?: PatientKey) => Promise<readonly { id: string }[]>;
-  /** Changes records by id: fields to set, or null to remove. An id that is not there is added. */
+  /** Changes records by id: fields to set, or null to remove. An unknown id is added. */
   readonly change: (collection: string, person: PatientKey | undefined, changes: object) => Promise<object>;
   readonly counters: (person: PatientKey) => Promise<Counters>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
-  /** What the world was asked, oldest first; `call` is like `GET Patient/RefreshCounter`. */
-  readonly journal: (asked?: string | JournalQuery) => Promise<readonly JournalEntry[]>;
-  /** The calls that meet an expectation; when it is not met, the error's message says what came near. */
+  /** The world's calls, oldest first; a text is a call such as `GET Patient/RefreshCounter`. */
+  readonly journal: (query?: string | JournalQuery) => Promise<readonly JournalEntry[]>;
+  /** The calls that meet an expectation. Throws when it is not met, with a message that names near misses. */
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
-  /** Every call from after `since` on, each once and as soon as it is done, until the reader stops. */
+  /** Every call after `since`, once and as soon as it ends, until the reader stops. */
   readonly follow: (since?: number, signal?: AbortSignal) => AsyncGenerator<JournalEntry, void>;
 };
 
 export type PracticeControl = {
   readonly health: () => Promise<{ status: string; worlds: number }>;
   readonly scenarios: () => Promise<readonly ListedScenario[]>;
-  /** With its script, for whoever plays it. */
+  /** A scenario with its script. */
   readonly scenario: (name: string) => Promise<WholeScenario>;
   readonly scenarioText: (name: string) => Promise<string>;
   readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
   readonly world: (id: string) => WorldControl;
 };
 
-/** A control call that was refused, with the practice's own words. */
-export class ControlRefusal extends Error {
+/** An error response of the control API; `reason` is the message in its body. */
+export class ControlError extends Error {
   readonly status: number;
-  readonly told: string;
+  readonly reason: string;
 
   constructor(call: string, status: number, text: string) {
-    const told = messageIn(text);
-    super(`${call} answered ${status}: ${told}`);
+    const reason = messageIn(text);
+    super(`${call} answered ${status}: ${reason}`);
     this.status = status;
-    this.told = told;
+    this.reason = reason;
   }
 }
 
@@ -124,9 +124,9 @@ function messageIn(text: string): string {
   }
 }
 
-const of = (person: PatientKey | undefined) => (person === undefined ? "" : `?person=${person}`);
+const personQuery = (person: PatientKey | undefined) => (person === undefined ? "" : `?person=${person}`);
 
-/** Speaks to the control door of a mock practice at an address such as `http://127.0.0.1:4010`. */
+/** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. */
 export function practiceControl(address: string): PracticeControl {
   async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${address}${path}`, {
@@ -136,52 +136,52 @@ export function practiceControl(address: string): PracticeControl {
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new ControlRefusal(`${method} ${path}`, response.status, text);
+    if (!response.ok) throw new ControlError(`${method} ${path}`, response.status, text);
     const isJson = response.headers.get("Content-Type")?.includes("json");
     return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T;
   }
 
   function world(id: string): WorldControl {
-    const door = `/~${id}/__mock`;
+    const base = `/~${id}/__mock`;
     return {
       describe: () => send("GET", `/__mock/worlds/${id}`),
       reset: () => send("POST", `/__mock/worlds/${id}/reset`),
-      setScenario: (name) => send("PUT", `${door}/scenario`, { name }),
-      asScenario: () => send("GET", `${door}/state?as=scenario`),
+      setScenario: (name) => send("PUT", `${base}/scenario`, { name }),
+      asScenario: () => send("GET", `${base}/state?as=scenario`),
       remove: () => send("DELETE", `/__mock/worlds/${id}`),
-      clock: () => send("GET", `${door}/clock`),
-      setClock: (setting) => send("PUT", `${door}/clock`, setting),
-      advance: (by) => send("POST", `${door}/clock/advance`, { by }),
-      addFault: (rule) => send("POST", `${door}/faults`, rule),
-      addPreset: (name, panel) => send("POST", `${door}/faults/preset/${name}`, { panel }),
-      faults: () => send("GET", `${door}/faults`),
-      fault: (id) => send("GET", `${door}/faults/${id}`),
-      removeFault: (id) => send("DELETE", `${door}/faults/${id}`),
-      clearFaults: () => send("DELETE", `${door}/faults`),
-      switchToken: (as) => send("POST", `${door}/switch-tokens`, { as }),
-      signIn: (as, expiresIn) => send("POST", `${door}/sessions`, { as, expiresIn }),
-      expire: (token) => send("POST", `${door}/sessions/${token}/expire`),
-      snapshot: (name) => send("POST", `${door}/snapshots`, { name }),
-      restore: (name) => send("POST", `${door}/snapshots/${encodeURIComponent(name)}/restore`),
-      export: () => send("GET", `${door}/export`),
-      import: (file) => send("POST", `${door}/import`, file),
-      happen: (event) => send("POST", `${door}/events`, event),
-      outbox: () => send("GET", `${door}/outbox`),
-      state: (person) => send("GET", `${door}/state${of(person)}`),
-      list: (collection, person) => send("GET", `${door}/state/${collection}${of(person)}`),
+      clock: () => send("GET", `${base}/clock`),
+      setClock: (setting) => send("PUT", `${base}/clock`, setting),
+      advance: (by) => send("POST", `${base}/clock/advance`, { by }),
+      addFault: (rule) => send("POST", `${base}/faults`, rule),
+      addPreset: (name, panel) => send("POST", `${base}/faults/preset/${name}`, { panel }),
+      faults: () => send("GET", `${base}/faults`),
+      fault: (id) => send("GET", `${base}/faults/${id}`),
+      removeFault: (id) => send("DELETE", `${base}/faults/${id}`),
+      clearFaults: () => send("DELETE", `${base}/faults`),
+      switchToken: (as) => send("POST", `${base}/switch-tokens`, { as }),
+      signIn: (as, expiresIn) => send("POST", `${base}/sessions`, { as, expiresIn }),
+      expire: (token) => send("POST", `${base}/sessions/${token}/expire`),
+      snapshot: (name) => send("POST", `${base}/snapshots`, { name }),
+      restore: (name) => send("POST", `${base}/snapshots/${encodeURIComponent(name)}/restore`),
+      export: () => send("GET", `${base}/export`),
+      import: (file) => send("POST", `${base}/import`, file),
+      applyEvent: (event) => send("POST", `${base}/events`, event),
+      outbox: () => send("GET", `${base}/outbox`),
+      state: (person) => send("GET", `${base}/state${personQuery(person)}`),
+      list: (collection, person) => send("GET", `${base}/state/${collection}${personQuery(person)}`),
       change: (collection, person, changes) =>
-        send("PATCH", `${door}/state/${collection}${of(person)}`, changes),
-      counters: (person) => send("GET", `${door}/state/counters?person=${person}`),
-      setMenu: (areas) => send("PATCH", `${door}/state/menu`, { areas }),
-      journal: (asked = {}) => {
-        const words = Object.entries(typeof asked === "string" ? { call: asked } : asked)
+        send("PATCH", `${base}/state/${collection}${personQuery(person)}`, changes),
+      counters: (person) => send("GET", `${base}/state/counters?person=${person}`),
+      setMenu: (areas) => send("PATCH", `${base}/state/menu`, { areas }),
+      journal: (query = {}) => {
+        const parameters = Object.entries(typeof query === "string" ? { call: query } : query)
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => [name, String(value)]);
-        return send("GET", `${door}/journal?${new URLSearchParams(words)}`);
+        return send("GET", `${base}/journal?${new URLSearchParams(parameters)}`);
       },
       verify: async (expected) =>
-        (await send<Verification>("POST", `${door}/journal/verify`, expected)).matches,
-      follow: (since, signal) => followJournal(`${address}${door}/journal/stream`, since, signal),
+        (await send<Verification>("POST", `${base}/journal/verify`, expected)).matches,
+      follow: (since, signal) => followJournal(`${address}${base}/journal/stream`, since, signal),
     };
   }
 

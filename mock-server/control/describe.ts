@@ -15,7 +15,7 @@ export type WorldDescription = {
   people: Record<AccountKey, DescribedAccount> & Record<Exclude<PersonKey, AccountKey>, DescribedPerson>;
 };
 
-/** All that a test needs to know to sign in to a world and to speak to it directly. */
+/** What a test needs to sign in to a world and to call it directly. */
 export function describe(world: World, origin: string): WorldDescription {
   const accounts: readonly PersonKey[] = accountKeys;
   const people = personKeys.map((key) => {

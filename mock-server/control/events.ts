@@ -17,58 +17,70 @@ const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("restore-link"), for: z.string(), person: z.string() }),
 ]);
 
-/** What a thing that arrives is kept among. */
-const arrivals = { "result-arrives": "results", "message-arrives": "messages", "letter-arrives": "letters" };
+/** The collection of what arrives. */
+const collectionOfEvent = {
+  "result-arrives": "results",
+  "message-arrives": "messages",
+  "letter-arrives": "letters",
+};
 
-/** Lets something happen at the practice that no call of a portal brings about. Says what became of it. */
-export function happen(world: World, body: unknown): object {
-  const told = readBody(event, body);
-  switch (told.type) {
+/** Applies an event that no call of a portal causes, and returns what it changed. */
+export function applyEvent(world: World, body: unknown): object {
+  const parsed = readBody(event, body);
+  switch (parsed.type) {
     case "add":
-      return add(world, requirePatient(world, told.for), requireCollection(told.collection), told.record);
+      return add(
+        world,
+        requirePatient(world, parsed.for),
+        requireCollection(parsed.collection),
+        parsed.record,
+      );
     case "revoke-link":
     case "restore-link": {
-      const account = requireAccount(world, told.for);
-      const { patientId } = memberOf(requirePatient(world, told.person)).profile;
+      const account = requireAccount(world, parsed.for);
+      const { patientId } = memberOf(requirePatient(world, parsed.person)).profile;
       const others = world.linked(account).filter((linked) => linked !== patientId);
-      world.link(account, told.type === "revoke-link" ? others : [...others, patientId]);
+      world.link(account, parsed.type === "revoke-link" ? others : [...others, patientId]);
       return { linked: world.linked(account) };
     }
     default: {
-      const person = requirePatient(world, told.for);
-      const collection = requireCollection(arrivals[told.type]);
-      return add(world, person, collection, { ...latest(world, person, collection), ...told.record });
+      const person = requirePatient(world, parsed.for);
+      const collection = requireCollection(collectionOfEvent[parsed.type]);
+      return add(world, person, collection, { ...latest(world, person, collection), ...parsed.record });
     }
   }
 }
 
 export function requireCollection(name: string): Collection {
-  const collection = collections.find((known) => known === name);
+  const collection = collections.find((other) => other === name);
   if (collection) return collection;
-  throw new ApiError(400, `The practice keeps no ${name}: choose from ${collections.join(", ")}.`);
+  throw new ApiError(400, `There is no collection ${name}: choose from ${collections.join(", ")}.`);
 }
 
 function add(world: World, person: PatientKey, collection: Collection, record: Record<string, unknown>) {
-  const { id: _, ...given } = record;
-  const problem = problemWith(collection, { ...given, id: "" });
+  const { id: _, ...fields } = record;
+  const problem = problemWith(collection, { ...fields, id: "" });
   if (problem) throw new ApiError(400, problem);
-  return { collection, record: world.records.add(person, collection, given as never) };
+  return { collection, record: world.records.add(person, collection, fields as never) };
 }
 
 /**
- * What arrives without being described is the like of what came last, to this person or else to Aroha:
- * of today, and unread.
+ * The default of what arrives: a copy of the latest record of this person, or else of Aroha, dated today and
+ * unread.
  */
 function latest(world: World, person: PatientKey, collection: Collection): Record<string, unknown> {
-  const arrived = (list: readonly object[]) => list.find((kept) => !("box" in kept) || kept.box === "inbox");
-  const like =
-    arrived(world.records.list(person, collection)) ?? arrived(world.records.list("aroha", collection)) ?? {};
+  const received = (list: readonly object[]) =>
+    list.find((record) => !("box" in record) || record.box === "inbox");
+  const template =
+    received(world.records.list(person, collection)) ??
+    received(world.records.list("aroha", collection)) ??
+    {};
   const now = world.clock.now();
   const asOfNow = (value: unknown): unknown => {
     if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
     return value.includes("T") ? isoAt(now) : dayAt(now);
   };
-  const fresh = Object.entries(like).map(([field, value]) => [
+  const fresh = Object.entries(template).map(([field, value]) => [
     field,
     field === "read" || field === "isRead" ? false : asOfNow(value),
   ]);

@@ -31,7 +31,7 @@ const controlCalls = [
   "GET /__mock/openapi.json",
 ];
 
-/** A plain page for whoever opens the mock in a browser: who can sign in, and what can be changed. */
+/** The page of the mock's root: accounts, magic usernames and control calls. */
 export function frontPage(): string {
   const list = (items: readonly string[]) =>
     `<ul>${items.map((item) => `<li><code>${item}</code></li>`).join("")}</ul>`;
@@ -43,7 +43,7 @@ export function frontPage(): string {
 <p>Everyone here is invented. The password of every account is <code>${castPassword}</code>.</p>
 <h2>Accounts</h2>
 ${list(accountKeys.map((key) => cast[key].username))}
-<h2>Usernames that make something go wrong</h2>
+<h2>Usernames that trigger a failure</h2>
 ${list(Object.values(magicUsernames))}
 <h2>Control calls</h2>
 ${list(controlCalls)}

@@ -7,10 +7,10 @@ import { type Expectation, verify } from "../journal/verify.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { streamJournal } from "./journal-stream.ts";
 import { readBody } from "./requests.ts";
-import { type About, requirePatient } from "./world-of-request.ts";
+import { requirePatient, type WorldOf } from "./world-of-request.ts";
 
 const sequence = z.coerce.number("not a number of the journal").int().nonnegative();
-const question = z.object({
+const journalQuery = z.object({
   call: z.string().optional(),
   since: sequence.optional(),
   person: z.string().optional(),
@@ -37,38 +37,41 @@ const callNames = new Set([
   ...rows.map(({ row }) => `${row.method} ${row.path}`),
   ...rows.map(({ area, call }) => `${area}.${call}`),
 ]);
-const knownCalls = new Set([...callNames].map((name) => name.toLowerCase()));
+const lowerCaseCalls = new Set([...callNames].map((name) => name.toLowerCase()));
 
-/** What a world was asked: to read, to hold expectations against, and to watch. */
-export function journalCalls(door: Router, worlds: Worlds, about: About): void {
-  door.get("/journal", (request, response) => {
-    const { journal } = about(request, response);
-    response.json(journal.read(readBody(question, queryOf(request))));
+/** Reads, verifies and streams the calls of a world. */
+export function journalCalls(router: Router, worlds: Worlds, worldOf: WorldOf): void {
+  router.get("/journal", (request, response) => {
+    const { journal } = worldOf(request, response);
+    response.json(journal.read(readBody(journalQuery, queryOf(request))));
   });
-  /** 200 with the calls that fit, or 417 with what came near. */
-  door.post("/journal/verify", (request, response) => {
-    const world = about(request, response);
+  /** 200 with the calls that match, or 417 with the near misses. */
+  router.post("/journal/verify", (request, response) => {
+    const world = worldOf(request, response);
     const expected = readBody(expectation, request.body);
     for (const call of [expected.call, ...(expected.forbidden ?? [])]) requireCall(call);
     if (expected.person !== undefined) requirePatient(world, expected.person);
-    const { holds, ...verdict } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
-    response.status(holds ? 200 : 417).json(verdict);
+    const { holds, ...result } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
+    response.status(holds ? 200 : 417).json(result);
   });
-  door.get("/journal/stream", (request, response) => {
-    const world = about(request, response);
+  router.get("/journal/stream", (request, response) => {
+    const world = worldOf(request, response);
     const lastId = request.get("Last-Event-ID");
-    const { since = 0 } = readBody(question, { ...queryOf(request), ...(lastId ? { since: lastId } : {}) });
+    const { since = 0 } = readBody(journalQuery, {
+      ...queryOf(request),
+      ...(lastId ? { since: lastId } : {}),
+    });
     streamJournal(world, since, response, () => worlds.find(world.id) === world);
   });
 }
 
-/** A misspelt call would never be found, which an expectation of "never" would take for success. */
+/** Rejects a misspelt call: it is never found, so an expectation of "never" would always hold. */
 function requireCall(call: string): void {
-  if (knownCalls.has(call.toLowerCase())) return;
+  if (lowerCaseCalls.has(call.toLowerCase())) return;
   throw new ApiError(400, `No call is named ${call}: did you mean ${closest(call, callNames)}?`);
 }
 
-/** Each parameter once, the first where it came twice. */
+/** Each query parameter once: the first where it is repeated. */
 function queryOf({ query }: Request): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),

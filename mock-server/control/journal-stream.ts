@@ -2,20 +2,19 @@ import type { Response } from "express";
 import type { JournalEntry } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
 
-/** How often a stream shows that it lives, in milliseconds: below the patience of proxies. */
+/** How often a stream sends a comment, in milliseconds: less than the idle time-out of proxies. */
 const heartbeat = 15_000;
-/** A reader that leaves so many bytes lying is sent away; it comes back and goes on where it was. */
+/** A reader with this many unread bytes is disconnected; it reconnects and continues where it was. */
 const mostUnread = 4_000_000;
 
 /**
  * Sends a world's journal as server-sent events while it is written, from after `since` until the reader
- * leaves or the world is gone (`isLive` also keeps it from being forgotten meanwhile).
+ * disconnects or the world is removed. `isLive` also counts as a use of the world.
  *
- * A message without a name is an entry whose call is done. Calls end in another order than they began, so
- * the id beside it is the number up to which everything has been sent: who comes back with it as
- * Last-Event-ID misses nothing, and may be told some entries a second time. `new-journal` says that the
- * world was reset, restored or imported; the entries of the journal that it has now follow, from the
- * first. `end` says that the world is gone.
+ * A message without a name is an entry whose call has ended. Calls end in another order than they begin, so
+ * a message's id is the number up to which everything was sent: a reader that reconnects with it as
+ * Last-Event-ID misses nothing and may receive some entries twice. `new-journal` reports a reset, restore
+ * or import; the entries of the new journal follow, from the first. `end` reports that the world is removed.
  */
 export function streamJournal(world: World, since: number, response: Response, isLive: () => boolean): void {
   const { journal } = world;
@@ -25,7 +24,7 @@ export function streamJournal(world: World, since: number, response: Response, i
     response.write(text);
     if (response.writableLength > mostUnread) response.destroy();
   };
-  /** `latest` is the last entry that has been sent if its call is done. */
+  /** `latest` is the last entry that has been sent if its call has ended. */
   const send = (entry: JournalEntry, latest: number) => {
     while (sentUpTo < latest && !journal.entry(sentUpTo + 1)?.underWay) sentUpTo += 1;
     write(`id: ${sentUpTo}\ndata: ${JSON.stringify(entry)}\n\n`);
@@ -53,7 +52,7 @@ export function streamJournal(world: World, since: number, response: Response, i
     clearInterval(timer);
     unsubscribe();
   });
-  // Somebody who remembers more than there is remembers a journal that is no more.
+  // A number beyond the journal comes from an earlier journal that was replaced.
   if (since > journal.latest) onNewJournal();
   else sendAllAfter(since);
 }

@@ -24,7 +24,7 @@ const duration = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** With `import` the world begins where another was exported; what else is said then tells it apart. */
+/** With `import` the world begins where another was exported; the other options override its own. */
 export const newWorld = z.strictObject({
   id: z.string().toLowerCase().regex(worldId, "small letters, digits and hyphens").optional(),
   scenario: z.string().optional(),
@@ -48,11 +48,11 @@ export const switchRequest = z.strictObject({ as: z.string() });
 export const sessionRequest = z.strictObject({ as: z.string(), expiresIn: duration.optional() });
 export const snapshotRequest = z.strictObject({ name: z.string().min(1).max(80) });
 
-/** Changes by record id: fields to set, or null to remove the record. An id that is not there is added. */
+/** Changes by record id: fields to set, or null to remove the record. An unknown id is added. */
 export const recordChanges = z.record(z.string().min(1), z.record(z.string(), z.unknown()).nullable());
 export const fields = z.record(z.string(), z.unknown());
 
-/** The body of a control call, or a refusal that says what is wrong with it. */
+/** The body of a control call. Throws a 400 with the schema's messages when it is not valid. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;

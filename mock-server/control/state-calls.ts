@@ -10,54 +10,54 @@ import { deepFreeze } from "../core/immutable-list.ts";
 import { scenarioOf } from "../scenarios/write.ts";
 import { problemWith } from "../world/record-shapes.ts";
 import type { World } from "../world/world.ts";
-import { happen, requireCollection } from "./events.ts";
+import { applyEvent, requireCollection } from "./events.ts";
 import { fields, menuChange, readBody, recordChanges } from "./requests.ts";
 import { settingsChange, wholeProfile } from "./state-file.ts";
-import { type About, requirePatient } from "./world-of-request.ts";
+import { requirePatient, type WorldOf } from "./world-of-request.ts";
 
-/** Looking at what a world holds, changing it, and what happens at the practice by itself. */
-export function stateCalls(door: Router, about: About): void {
-  door.get("/state", (request, response) => {
-    const world = about(request, response);
+/** Reads and changes the state of a world, and applies events. */
+export function stateCalls(router: Router, worldOf: WorldOf): void {
+  router.get("/state", (request, response) => {
+    const world = worldOf(request, response);
     const { person, as } = request.query;
     if (as === "scenario") return void response.type("text/yaml").send(scenarioOf(world));
     response.json(person === undefined ? summary(world) : whole(world, requirePatient(world, person)));
   });
-  door.get("/state/counters", (request, response) => {
-    const world = about(request, response);
+  router.get("/state/counters", (request, response) => {
+    const world = worldOf(request, response);
     response.json(countersOf(world, requirePatient(world, request.query.person)));
   });
-  door.get("/state/:collection", (request, response) => {
-    const world = about(request, response);
+  router.get("/state/:collection", (request, response) => {
+    const world = worldOf(request, response);
     const shared = sharedNamed(request.params.collection);
     if (shared) return void response.json(world.shared.list(shared));
     const collection = requireCollection(request.params.collection);
     response.json(world.records.list(requirePatient(world, request.query.person), collection));
   });
 
-  door.patch("/state/menu", (request, response) => {
+  router.patch("/state/menu", (request, response) => {
     const { areas } = readBody(menuChange, request.body);
-    const world = about(request, response);
+    const world = worldOf(request, response);
     world.state.menu = menu.filter(({ area }) => areas.includes(area));
     response.json(world.menu);
   });
-  door.patch("/state/settings", (request, response) => {
-    const world = about(request, response);
+  router.patch("/state/settings", (request, response) => {
+    const world = worldOf(request, response);
     const { person } = request.query;
-    const whose = person === undefined ? "everyone" : requirePatient(world, person);
+    const key = person === undefined ? "everyone" : requirePatient(world, person);
     const { settings } = world.state;
-    settings.set(whose, deepFreeze({ ...settings.get(whose), ...readBody(settingsChange, request.body) }));
-    response.json(settings.get(whose));
+    settings.set(key, deepFreeze({ ...settings.get(key), ...readBody(settingsChange, request.body) }));
+    response.json(settings.get(key));
   });
-  door.patch("/state/profile", (request, response) => {
-    const world = about(request, response);
+  router.patch("/state/profile", (request, response) => {
+    const world = worldOf(request, response);
     const person = requirePatient(world, request.query.person);
     const { patientId } = world.profile(person);
     const changed = { ...world.profile(person), ...readBody(fields, request.body), patientId };
     response.json(world.changeProfile(person, readBody(wholeProfile, changed)));
   });
-  door.patch("/state/:collection", (request, response) => {
-    const world = about(request, response);
+  router.patch("/state/:collection", (request, response) => {
+    const world = worldOf(request, response);
     const changes = readBody(recordChanges, request.body);
     const shared = sharedNamed(request.params.collection);
     if (shared) return void response.json(changeShared(world, shared, changes));
@@ -66,17 +66,17 @@ export function stateCalls(door: Router, about: About): void {
     response.json(changeRecords(world, person, collection, changes));
   });
 
-  door.post("/events", (request, response) => {
-    response.status(201).json(happen(about(request, response), request.body));
+  router.post("/events", (request, response) => {
+    response.status(201).json(applyEvent(worldOf(request, response), request.body));
   });
-  door.get("/outbox", (request, response) => {
-    response.json(about(request, response).outbox.read());
+  router.get("/outbox", (request, response) => {
+    response.json(worldOf(request, response).outbox.read());
   });
 }
 
 type Changes = Record<string, Record<string, unknown> | null>;
 
-/** All changes or none: the records are looked at before the first is put in its place. */
+/** All changes or none: every record is checked before the first is stored. */
 function changeRecords(world: World, person: PatientKey, collection: Collection, changes: Changes) {
   const { records } = world;
   const wanted = Object.entries(changes).map(([id, change]) => {
@@ -101,7 +101,7 @@ function changeShared({ shared }: World, collection: SharedCollection, changes: 
 }
 
 function sharedNamed(name: string): SharedCollection | undefined {
-  return sharedCollections.find((known) => known === name);
+  return sharedCollections.find((other) => other === name);
 }
 
 /** What differs from the seeded practice. */
@@ -123,7 +123,7 @@ function summary({ id, clock, state }: World): object {
   };
 }
 
-/** Everything about one person. */
+/** All data of one person. */
 function whole(world: World, person: PatientKey): object {
   const lists = collections.map((collection) => [collection, world.records.list(person, collection)]);
   return {

@@ -20,19 +20,19 @@ import type { World } from "../world/world.ts";
 
 const patient = z.custom<PatientKey>(
   (key) => isPatientKey(String(key), mostGenerated),
-  "nobody has this name",
+  "no patient has this name",
 );
 const holder = z.custom<HolderKey>(
   (key) => isHolderKey(String(key), mostGenerated),
-  "nobody has this account",
+  "no account has this name",
 );
 
-/** A Map as JSON has it: its entries, in their order. */
+/** A Map as the JSON list of its entries, in their order. */
 function mapOf<K, V>(key: z.ZodType<K>, value: z.ZodType<V>) {
   return z.array(z.tuple([key, value])).transform((entries) => new Map<K, V>(entries));
 }
 
-function log<T>(entry: z.ZodType<unknown>) {
+function logOf<T>(entry: z.ZodType<unknown>) {
   const file = z.strictObject({ entries: z.array(entry), dropped: z.int().nonnegative() });
   return file.transform(({ entries, dropped }) => createLog(entries as T[], dropped));
 }
@@ -57,13 +57,13 @@ function isProfile(value: unknown): boolean {
   }
 }
 
-/** A person's own details are sound when the practice could send them. */
+/** A profile is valid when the practice can send it. */
 export const wholeProfile = z
   .custom<Profile>(isProfile, "not a whole profile")
   .transform((profile) => deepFreeze(profile));
 export const settingsChange = z.record(z.string(), z.string());
 
-/** Whatever was under way when a file was written will never be answered. */
+/** Calls that were under way when the file was written will never end. */
 const journalEntry = z
   .looseObject({ sequence: z.int(), call: z.string() })
   .transform(({ underWay: _, ...entry }) => entry);
@@ -98,14 +98,14 @@ const state = z.strictObject({
     z.string(),
     z.strictObject({ call: z.string(), result: z.unknown() }).refine(isSendable, "no answer of this call"),
   ),
-  outbox: log<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
-  journal: log<JournalEntry>(journalEntry),
+  outbox: logOf<OutboxEntry>(z.looseObject({ sequence: z.int(), kind: z.string(), at: z.string() })),
+  journal: logOf<JournalEntry>(journalEntry),
 }) satisfies z.ZodType<WorldState>;
 
-/** A world as a file: what it started from, and all that it has become. */
+/** A world as a file: its options and its state. */
 export const worldFile = z.strictObject({
   version: z.literal(1),
-  // Records made by other generators would not be the ones that the file's changes were made to.
+  // Another version generates other records than those that the file's changes refer to.
   seedVersion: z.literal(seedVersion),
   start: z.strictObject({
     scenario: z.string(),
@@ -116,7 +116,7 @@ export const worldFile = z.strictObject({
   state,
 });
 
-/** The file of a world. Fields of the state need no care here: Maps and logs are written as such. */
+/** The file of a world. New fields of the state need no code here: Maps and logs are recognised. */
 export function fileOf({ start, state }: World): object {
   const fields = Object.entries(state).map(([field, value]) => {
     if (value instanceof Map) return [field, [...value]];

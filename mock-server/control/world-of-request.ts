@@ -6,11 +6,11 @@ import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 
-/** Finds the world that a control call is about. */
-export type About = (request: Request, response: Response) => World;
+/** Finds the world of a control call and sets its response headers. */
+export type WorldOf = (request: Request, response: Response) => World;
 
-/** The world a control call is about: path, `?world=`, header, default. */
-export function aboutWorlds(worlds: Worlds): About {
+/** Looks for the world in the path, the query `world`, the header `X-Mock-World`, then takes the default one. */
+export function worldOfRequest(worlds: Worlds): WorldOf {
   return (request, response) => {
     const named = request.query.world ?? request.get("X-Mock-World");
     const world = response.locals.pathWorld ?? (named ? requireWorld(worlds, String(named)) : worlds.default);
@@ -19,18 +19,22 @@ export function aboutWorlds(worlds: Worlds): About {
   };
 }
 
-/** The address by which the caller reached the practice. */
+/** Scheme and host as the caller used them. */
 export function originOf(request: Request): string {
   return `${request.protocol}://${request.get("Host")}`;
 }
 
-/** Somebody of this world by the name testers call them: `aroha`, `patient0042`. */
+/** A person of this world by the name that testers use: `aroha`, `patient0042`. Throws when there is none. */
 export function requirePatient(world: World, name: unknown): PatientKey {
   if (typeof name === "string" && world.hasPatient(name)) return name;
-  throw new ApiError(400, "Nobody in this world has this name: say one such as aroha or patient0001.");
+  throw new ApiError(
+    400,
+    "There is no person of this name in this world: use one such as aroha or patient0001.",
+  );
 }
 
+/** A person of this world with an account. Throws when there is none. */
 export function requireAccount(world: World, name: unknown): HolderKey {
   if (typeof name === "string" && isHolderKey(name, world.patients)) return name;
-  throw new ApiError(400, "Nobody with an account has this name in this world: say one such as aroha.");
+  throw new ApiError(400, "There is no account of this name in this world: use one such as aroha.");
 }

@@ -17,15 +17,15 @@ export type CompiledScenario = Scenario & {
 type Files = (name: string) => Pick<Read, "definition" | "bases"> | undefined;
 
 /**
- * Lays a scenario over those that it extends, the last named one uppermost. Who signs in is inherited
- * where nothing is said of it; a story and a script are each scenario's own.
+ * Compiles a scenario over those that it extends; later ones override earlier ones. `signIn` is inherited
+ * when it is absent, the story and the script never are. Undefined when any of the files is not valid.
  */
 export function compile(name: string, files: Files): CompiledScenario | undefined {
   const definition = files(name)?.definition;
   if (!definition) return undefined;
-  const under = (definition.extends ?? []).map((base) => compile(base, files));
-  const bases = under.filter((base) => base !== undefined);
-  if (bases.length < under.length) return undefined;
+  const compiled = (definition.extends ?? []).map((base) => compile(base, files));
+  const bases = compiled.filter((base) => base !== undefined);
+  if (bases.length < compiled.length) return undefined;
   const inherited = <K extends keyof ScenarioStart>(key: K): Pick<ScenarioStart, K> | object => {
     const value = definition[key] ?? bases.findLast((base) => base[key] !== undefined)?.[key];
     return value === undefined ? {} : { [key]: value };
@@ -46,18 +46,18 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
   };
 }
 
-/** What is wrong with the names that a scenario extends: unknown ones, and circles. */
+/** The mistakes in the names that a scenario extends: unknown names and circles. */
 export function extensionMistakes(
   name: string,
-  read: Pick<Read, "bases" | "placeOf">,
+  read: Pick<Read, "bases" | "mistakeAt">,
   files: Files,
-  known: readonly string[],
+  names: readonly string[],
 ): Mistake[] {
   return read.bases.flatMap((base) => {
     const circle = circleFrom(name, base, files, [name]);
-    if (circle) return [read.placeOf("extends", `A scenario cannot extend itself: ${circle.join(" → ")}.`)];
-    if (known.includes(base)) return [];
-    return [read.placeOf("extends", `There is no scenario "${base}".${didYouMean(base, known)}`)];
+    if (circle) return [read.mistakeAt("extends", `A scenario cannot extend itself: ${circle.join(" → ")}.`)];
+    if (names.includes(base)) return [];
+    return [read.mistakeAt("extends", `There is no scenario "${base}".${didYouMean(base, names)}`)];
   });
 }
 
@@ -65,18 +65,18 @@ function circleFrom(
   start: string,
   at: string,
   files: Files,
-  way: readonly string[],
+  path: readonly string[],
 ): readonly string[] | undefined {
-  if (way.includes(at)) return at === start ? [...way, at] : undefined;
+  if (path.includes(at)) return at === start ? [...path, at] : undefined;
   for (const next of files(at)?.bases ?? []) {
-    const circle = circleFrom(start, next, files, [...way, at]);
+    const circle = circleFrom(start, next, files, [...path, at]);
     if (circle) return circle;
   }
   return undefined;
 }
 
-/** Whoever a scenario speaks of that a practice with so many patients beyond the cast does not have. */
+/** The first person in a scenario that a practice with this many generated patients does not have. */
 export function absentFrom(scenario: CompiledScenario, patients: number): PatientKey | undefined {
-  const spoken = scenario.layers.flatMap(({ people = {} }) => Object.keys(people) as PatientKey[]);
-  return [...scenario.signIn, ...spoken].find((person) => !isPatientKey(person, patients));
+  const named = scenario.layers.flatMap(({ people = {} }) => Object.keys(people) as PatientKey[]);
+  return [...scenario.signIn, ...named].find((person) => !isPatientKey(person, patients));
 }

@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { isClockDay, parseInstant } from "../world/clock.ts";
-import { account, closed, line, Problem, reading, yesNo } from "./parsers.ts";
+import { account, nonEmpty, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
 import { either, menu, people, settings, shared, staffing } from "./parts.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
 
-const now = reading(
+const now = parsed(
   (text) =>
     parseInstant(text) ??
     new Problem(`"${text}" is not a moment with its offset, such as 2026-11-23T09:00+13:00.`),
-  "The moment at which the world begins, and stands still: 2026-11-23T09:00+13:00.",
+  "The moment at which the world begins, with a stopped clock: 2026-11-23T09:00+13:00.",
 );
 
-const laidOut = reading(
+const laidOut = parsed(
   (text) => (isClockDay(text) ? text : new Problem(`"${text}" is not a day such as 2026-11-23.`)),
-  "The day that the seeded records are laid out around, where it is not the day of `now`.",
+  "The day that the seeded records are generated around, where it is not the day of `now`.",
 );
 
-const names = z.array(line);
+const names = z.array(nonEmpty);
 
-/** A scenario as it is written (PRACTICE-SERVER 6). */
-export const definition = closed({
-  title: line,
-  story: line,
+/** A scenario file (PRACTICE-SERVER 6). */
+export const definition = strictObject({
+  title: nonEmpty,
+  story: nonEmpty,
   extends: either<string[]>(
-    (value) => (Array.isArray(value) ? names : line.transform((name) => [name])),
-    [line, names],
+    (value) => (Array.isArray(value) ? names : nonEmpty.transform((name) => [name])),
+    [nonEmpty, names],
   ).optional(),
   signIn: z.array(account).optional(),
   now: now.optional(),
   running: yesNo.optional(),
-  seed: line.optional(),
+  seed: nonEmpty.optional(),
   laidOut: laidOut.optional(),
   settings: settings.optional(),
   menu: menu.optional(),

@@ -9,8 +9,8 @@ import { peopleTable, personForm, settings, staffing } from "./parts.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * The scenarios' schema for editors, made from what reads them. Editors read YAML with types, so wherever
- * a text is wanted a number or a truth may stand as well.
+ * The JSON Schema of scenario files for editors, derived from their zod schema. Editors parse YAML with
+ * types, so a number or a boolean is valid wherever a text is expected.
  */
 export function scenarioJsonSchema(): object {
   const parts = [...namedParts].map(([part, name]) => [name, inner(part as z.ZodType)]);
@@ -21,13 +21,13 @@ export function scenarioJsonSchema(): object {
   };
 }
 
-/** Mappings whose words are known, so that an editor can offer them. */
-const offered = new Map<unknown, readonly string[]>([
+/** Mappings whose keys an editor can suggest. */
+const suggestedKeys = new Map<unknown, readonly string[]>([
   [peopleTable, personKeys],
   [settings, settingNames],
   [staffing, ["everybody", ...staff.map(({ name }) => name)]],
 ]);
-/** What stands in many places is written out once, and referred to from everywhere else. */
+/** Schemas that are used in many places become definitions that the others refer to. */
 const namedParts = new Map<unknown, string>([
   [personForm, "person"],
   ...Object.entries(kinds).map(([name, { schema }]) => [schema, name] as const),
@@ -51,10 +51,10 @@ function plainSchema(root: z.ZodType): Schema {
         delete node.type;
         node.$ref = "#/$defs/value";
       }
-      // Offered and not demanded, because letter case is nobody's mistake.
+      // Examples and not an enum, because any letter case is valid.
       if (words) node.examples = words;
-      const known = offered.get(zodSchema);
-      if (known) offer(node, known);
+      const keys = suggestedKeys.get(zodSchema);
+      if (keys) suggestKeys(node, keys);
     },
   }) as Schema;
 }
@@ -69,7 +69,7 @@ function inner(schema: z.ZodType): Schema {
   return node;
 }
 
-function offer(node: Schema, words: readonly string[]): void {
+function suggestKeys(node: Schema, words: readonly string[]): void {
   const value = node.additionalProperties;
   node.properties = Object.fromEntries(words.map((word) => [word, value]));
 }

@@ -6,30 +6,30 @@ import { type Mistake, type Read, readScenario } from "./source.ts";
 
 export const scenarioFolder = fileURLToPath(new URL("../../fixtures/scenarios", import.meta.url));
 
-/** How long a folder must be quiet before it is read again, because editors save in several steps. */
-const quietMilliseconds = 80;
+/** How long a folder must be unchanged before it is read again, because editors save in several steps. */
+const debounceMilliseconds = 80;
 const extension = ".yaml";
 
-export type ShelfEntry = {
+export type LibraryEntry = {
   readonly name: string;
   readonly text: string;
-  /** The last version without a mistake. */
+  /** The latest valid version. */
   readonly scenario: CompiledScenario | undefined;
-  /** What is wrong with the file as it is now. */
+  /** The mistakes in the file as it is now. */
   readonly mistakes: readonly Mistake[];
 };
 
 /**
- * The scenarios of one folder. Files are read when somebody first asks for one, so that a practice starts
- * as fast with a hundred scenarios as with none, and a file with a mistake goes on meaning what it last meant.
+ * The scenarios of one folder. A file is read when it is first used, so that starting a practice does not
+ * depend on their number. For a file with mistakes the latest valid version stays in use.
  */
 export class Library {
   readonly folder: string;
   readonly #newest = new Map<string, Read>();
-  /** The last version of each file that had no mistake of its own. */
-  readonly #good = new Map<string, Read>();
+  /** The latest version of each file without mistakes of its own. */
+  readonly #valid = new Map<string, Read>();
   #compiled = new Map<string, CompiledScenario | undefined>();
-  readonly #lastGood = new Map<string, CompiledScenario>();
+  readonly #lastCompiled = new Map<string, CompiledScenario>();
   #names: readonly string[] | undefined;
   #watcher: FSWatcher | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -46,46 +46,46 @@ export class Library {
     return this.#names;
   }
 
-  /** A scenario to begin a world with: the last good version. Undefined when there has been none. */
+  /** The latest valid version of a scenario. Undefined when there has been none. */
   find(name: string): CompiledScenario | undefined {
     if (!this.#compiled.has(name)) {
-      const compiled = this.#isSound(name) ? compile(name, (file) => this.#goodFile(file)) : undefined;
-      if (compiled) this.#lastGood.set(name, compiled);
-      this.#compiled.set(name, compiled ?? this.#lastGood.get(name));
+      const compiled = this.#isValid(name) ? compile(name, (file) => this.#validFile(file)) : undefined;
+      if (compiled) this.#lastCompiled.set(name, compiled);
+      this.#compiled.set(name, compiled ?? this.#lastCompiled.get(name));
     }
     return this.#compiled.get(name);
   }
 
-  entry(name: string): ShelfEntry | undefined {
+  entry(name: string): LibraryEntry | undefined {
     const read = this.#file(name);
     if (!read) return undefined;
     return { name, text: read.text, scenario: this.find(name), mistakes: this.#mistakes(name, read) };
   }
 
-  entries(): readonly ShelfEntry[] {
+  entries(): readonly LibraryEntry[] {
     return this.names().flatMap((name) => this.entry(name) ?? []);
   }
 
-  /** Reads again what has changed. Worlds that live go on as they began. */
+  /** Reads changed files again. Worlds that exist are not affected. */
   reload(): void {
     this.#names = undefined;
     const names = new Set(this.names());
     for (const [name, { text }] of this.#newest) {
       if (!names.has(name) || read(this.#path(name)) !== text) this.#newest.delete(name);
     }
-    for (const name of this.#good.keys()) if (!names.has(name)) this.#good.delete(name);
-    for (const name of this.#lastGood.keys()) if (!names.has(name)) this.#lastGood.delete(name);
+    for (const name of this.#valid.keys()) if (!names.has(name)) this.#valid.delete(name);
+    for (const name of this.#lastCompiled.keys()) if (!names.has(name)) this.#lastCompiled.delete(name);
     this.#compiled = new Map();
   }
 
-  /** Reads the folder again whenever somebody saves in it. Keeps no process alive. */
+  /** Reads the folder again whenever a file in it changes. Does not keep the process alive. */
   watch(onReload: () => void = () => {}): void {
     this.#watcher ??= watch(this.folder, { persistent: false }, () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => {
         this.reload();
         onReload();
-      }, quietMilliseconds).unref();
+      }, debounceMilliseconds).unref();
     });
   }
 
@@ -100,24 +100,24 @@ export class Library {
   }
 
   #file(name: string): Read | undefined {
-    const known = this.#newest.get(name);
-    if (known || !this.names().includes(name)) return known;
+    const cached = this.#newest.get(name);
+    if (cached || !this.names().includes(name)) return cached;
     const text = read(this.#path(name));
     if (text === undefined) return undefined;
     const newest = readScenario(`${name}${extension}`, text);
     this.#newest.set(name, newest);
-    if (newest.definition) this.#good.set(name, newest);
+    if (newest.definition) this.#valid.set(name, newest);
     return newest;
   }
 
-  #goodFile(name: string): Read | undefined {
+  #validFile(name: string): Read | undefined {
     this.#file(name);
-    return this.#good.get(name);
+    return this.#valid.get(name);
   }
 
-  #isSound(name: string): boolean {
-    const good = this.#goodFile(name);
-    return good !== undefined && this.#extensionMistakes(name, good).length === 0;
+  #isValid(name: string): boolean {
+    const file = this.#validFile(name);
+    return file !== undefined && this.#extensionMistakes(name, file).length === 0;
   }
 
   #mistakes(name: string, file: Read): readonly Mistake[] {
@@ -129,13 +129,13 @@ export class Library {
     return extensionMistakes(
       name,
       file,
-      (other) => (other === name ? file : this.#goodFile(other)),
+      (other) => (other === name ? file : this.#validFile(other)),
       this.names(),
     );
   }
 }
 
-/** The text of a file, or undefined when it has just gone. */
+/** The text of a file, or undefined when it was just removed. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");

@@ -3,14 +3,14 @@ import { Library, scenarioFolder } from "./library.ts";
 import type { Mistake } from "./source.ts";
 
 /**
- * What is wrong with these scenario files, or with all that are shipped when none is named. A file may
- * extend those of its own folder.
+ * The mistakes in the given scenario files, or in all shipped ones by default. A file can extend those of
+ * its own folder.
  */
 export function lintScenarios(files: readonly string[] = []): readonly Mistake[] {
-  const shelves = new Map<string, Library>();
+  const libraries = new Map<string, Library>();
   const libraryOf = (folder: string) => {
-    const library = shelves.get(folder) ?? new Library(folder);
-    shelves.set(folder, library);
+    const library = libraries.get(folder) ?? new Library(folder);
+    libraries.set(folder, library);
     return library;
   };
   if (files.length === 0)
@@ -27,7 +27,7 @@ export function lintScenarios(files: readonly string[] = []): readonly Mistake[]
   });
 }
 
-/** One mistake on one line, in the form that editors and terminals turn into a link. */
-export function writtenMistake({ file, line, column, message }: Mistake): string {
+/** A mistake as `file:line:column: message`, which editors and terminals turn into a link. */
+export function formatMistake({ file, line, column, message }: Mistake): string {
   return `${file}:${line}:${column}: ${message}`;
 }

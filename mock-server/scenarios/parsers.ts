@@ -6,62 +6,63 @@ import { asDay, asInstant, type Moment, momentForms, readMoment } from "#fixture
 import { didYouMean } from "../core/suggest.ts";
 
 /**
- * How the values of a scenario are read. YAML is parsed without types, so that 0600 and 0211234567 stay
- * what they are; what a value means is decided here, by the field that it is written in.
+ * The parsers of values in scenarios. YAML is parsed without types, so that 0600 and 0211234567 stay
+ * texts; the field that a value is in decides how it is parsed.
  */
 
-/** A text that means something else once it is read, or a sentence that says why it means nothing. */
-export function reading<T>(read: (text: string) => T | Problem, description: string) {
+/** A text that `parse` converts. A `Problem` from it becomes the mistake's message. */
+export function parsed<T>(parse: (text: string) => T | Problem, description: string) {
   return z
     .string()
     .transform((text, ctx): T => {
-      const value = read(text);
+      const value = parse(text);
       if (!(value instanceof Problem)) return value;
-      ctx.issues.push({ code: "custom", input: text, message: value.sentence });
+      ctx.issues.push({ code: "custom", input: text, message: value.message });
       return z.NEVER;
     })
     .meta({ description });
 }
 
+/** Why a text is not valid, in one sentence. */
 export class Problem {
-  readonly sentence: string;
-  constructor(sentence: string) {
-    this.sentence = sentence;
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
   }
 }
 
-/** A mapping that knows its keys. What it does not know is a mistake, with the nearest key that it does. */
-export function closed<S extends z.core.$ZodLooseShape>(shape: S, also: readonly string[] = []) {
-  const known = [...Object.keys(shape), ...also];
+/** A mapping whose unknown keys are mistakes, each with the closest valid key. */
+export function strictObject<S extends z.core.$ZodLooseShape>(shape: S) {
+  const keys = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"
-        ? issue.keys.map((key: string) => `Unknown word "${key}".${didYouMean(key, known)}`).join("\n")
+        ? issue.keys.map((key: string) => `Unknown word "${key}".${didYouMean(key, keys)}`).join("\n")
         : undefined,
   });
 }
 
-/** One of several words, in any letter case. A second spelling means the first of its line. */
+/** One of several words, in any letter case. `others` maps further spellings to words. */
 export function oneOf<const W extends string>(words: readonly W[], others: Readonly<Record<string, W>> = {}) {
   const all = [...words, ...Object.keys(others)];
-  const meant = new Map<string, W>([
+  const byText = new Map<string, W>([
     ...words.map((word) => [word.toLowerCase(), word] as const),
     ...Object.entries(others).map(([other, word]) => [other.toLowerCase(), word] as const),
   ]);
-  const read = (text: string) =>
-    meant.get(text.trim().toLowerCase()) ??
+  const parse = (text: string) =>
+    byText.get(text.trim().toLowerCase()) ??
     new Problem(`"${text}" is not one of ${words.join(", ")}.${didYouMean(text, all)}`);
-  return reading(read, `One of ${words.join(", ")}.`).meta({ words: all });
+  return parsed(parse, `One of ${words.join(", ")}.`).meta({ words: all });
 }
 
-export const line = z
+export const nonEmpty = z
   .string()
   .refine((text) => text.trim() !== "", "Nothing is written here.")
   .meta({ description: "A text." });
-/** A text that may be empty, where emptiness says something. */
-export const anyLine = z.string().meta({ description: "A text; an empty one takes away what was there." });
+/** A text where the empty one removes a value. */
+export const anyText = z.string().meta({ description: "A text; an empty one removes the value." });
 
-const truths: Readonly<Record<string, boolean>> = {
+const booleans: Readonly<Record<string, boolean>> = {
   yes: true,
   no: false,
   true: true,
@@ -69,69 +70,69 @@ const truths: Readonly<Record<string, boolean>> = {
   on: true,
   off: false,
 };
-export const yesNo = reading(
-  (text) => truths[text.trim().toLowerCase()] ?? new Problem(`"${text}" is neither yes nor no.`),
+export const yesNo = parsed(
+  (text) => booleans[text.trim().toLowerCase()] ?? new Problem(`"${text}" is neither yes nor no.`),
   "yes or no.",
 );
 
 const isNumber = /^[+-]?\d+(\.\d+)?$/;
-export const number = reading(
+export const number = parsed(
   (text) => (isNumber.test(text.trim()) ? Number(text) : new Problem(`"${text}" is not a number.`)),
   "A number.",
 );
-export const count = reading(
+export const count = parsed(
   (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : new Problem(`"${text}" is not a whole number.`)),
   "A whole number.",
 );
-/** Dollars and cents as people write them, kept in cents. */
-export const money = reading((text) => {
+/** Dollars and cents as people write them, parsed to cents. */
+export const money = parsed((text) => {
   const [, sign, dollars, cents = "00"] = /^([+-]?)\$?(\d{1,7})(?:\.(\d\d))?$/.exec(text.trim()) ?? [];
   if (dollars === undefined) return new Problem(`"${text}" is not an amount such as 68.00.`);
   const amount = Number(dollars) * 100 + Number(cents);
   return sign === "-" ? -amount : amount;
 }, "Dollars and cents, such as 68.00.");
 
-/** A time that is settled when a world begins. */
-export class Timed {
+/** A time that is resolved when a world begins. */
+export class TimeExpression {
   readonly moment: Moment;
   readonly form: "day" | "instant";
   constructor(moment: Moment, form: "day" | "instant") {
     this.moment = moment;
     this.form = form;
   }
-  settle(now: number): string {
+  resolve(now: number): string {
     return this.form === "day" ? asDay(this.moment, now) : asInstant(this.moment, now);
   }
 }
 
 const timed = (form: "day" | "instant", description: string) =>
-  reading((text) => {
+  parsed((text) => {
     const moment = readMoment(text);
-    if (moment) return new Timed(moment, form);
+    if (moment) return new TimeExpression(moment, form);
     return new Problem(`"${text}" is not a date: ${momentForms}.`);
   }, description);
 export const instant = timed("instant", "A time: 2 days ago, tomorrow 10:30, or 2026-11-23T09:00+13:00.");
 export const day = timed("day", "A day: 30 days ago, in 3 weeks, or 2026-11-23.");
 
-/** The whole value with all its times settled. */
-export function settled<T>(value: T, now: number): T {
-  if (value instanceof Timed) return value.settle(now) as T;
-  if (Array.isArray(value)) return value.map((part) => settled(part, now)) as T;
+/** A copy of the value in which every time expression is resolved. */
+export function resolveTimes<T>(value: T, now: number): T {
+  if (value instanceof TimeExpression) return value.resolve(now) as T;
+  if (Array.isArray(value)) return value.map((part) => resolveTimes(part, now)) as T;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, settled(part, now)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolveTimes(part, now)])) as T;
 }
 
-const unknownPerson = (name: string, known: readonly string[]) =>
-  new Problem(
-    `Nobody is called "${name}" here${didYouMean(name, known) === "" ? `: there are ${known.join(", ")}, and patient0001 onwards.` : `.${didYouMean(name, known)}`}`,
-  );
-export const person = reading(
+function unknownPerson(name: string, names: readonly string[]): Problem {
+  const suggestion = didYouMean(name, names) || ` Choose from ${names.join(", ")}, and patient0001 onwards.`;
+  return new Problem(`There is no person "${name}".${suggestion}`);
+}
+export const person = parsed(
   (name): PatientKey | Problem =>
     isPatientKey(name, mostGenerated) ? name : unknownPerson(name, personKeys),
-  "Somebody by name: aroha, or patient0001.",
+  "A person by name: aroha, or patient0001.",
 );
-export const account = reading((name): HolderKey | Problem => {
+export const account = parsed((name): HolderKey | Problem => {
   if (isHolderKey(name, mostGenerated)) return name;
   if (isPatientKey(name, mostGenerated)) return new Problem(`"${name}" has no account to sign in with.`);
   return unknownPerson(name, accountKeys);
-}, "Somebody with an account: aroha, or patient0001.");
+}, "A person with an account: aroha, or patient0001.");

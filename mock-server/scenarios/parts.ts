@@ -13,22 +13,33 @@ import {
 import { didYouMean } from "../core/suggest.ts";
 import type { Entry, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
-import { account, anyLine, closed, day, line, oneOf, Problem, person, reading, yesNo } from "./parsers.ts";
+import {
+  account,
+  anyText,
+  day,
+  nonEmpty,
+  oneOf,
+  Problem,
+  parsed,
+  person,
+  strictObject,
+  yesNo,
+} from "./parsers.ts";
 
 /**
- * Reads a value by the schema that fits its shape, so that a mistake is told for that schema alone and
- * not for every one that it might have been.
+ * Parses a value with the schema that `pick` selects by its shape, so that mistakes are reported for that
+ * schema alone and not for every option.
  */
 export function either<T>(
   pick: (value: unknown) => z.ZodType<T>,
   options: readonly z.ZodType[],
-  /** Looks at the value as it was written, so that what it finds is not hidden by other mistakes. */
-  alsoWrong: (value: unknown) => readonly { path: string[]; message: string }[] = () => [],
+  /** Checks the value as it is written, so that its mistakes are reported beside others. */
+  alsoCheck: (value: unknown) => readonly { path: string[]; message: string }[] = () => [],
 ) {
   return z
     .unknown()
     .transform((value, ctx): T => {
-      for (const { path, message } of alsoWrong(value)) {
+      for (const { path, message } of alsoCheck(value)) {
         ctx.issues.push({ code: "custom", input: value, path, params: { isKey: true }, message });
       }
       const result = pick(value).safeParse(value);
@@ -42,12 +53,12 @@ export function either<T>(
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What happens to a list: entries are put before what is there or, with `only`, take its place. */
+/** A change of a list: the entries come before the existing ones or, with `only`, replace them. */
 export type Change = { readonly replaces: boolean; readonly entries: readonly Entry[] };
 
 function changesOf({ schema }: Kind) {
   const added = z.array(schema).transform((entries): Change => ({ replaces: false, entries }));
-  const only = closed({ only: z.array(schema) }).transform(
+  const only = strictObject({ only: z.array(schema) }).transform(
     ({ only: entries }): Change => ({ replaces: true, entries }),
   );
   return either<Change>((value) => (isMapping(value) ? only : added), [added, only]).optional();
@@ -87,77 +98,77 @@ const flagValues: Readonly<Record<string, string>> = {
 };
 
 /** Settings by the practice's names for them, in any letter case. */
-export const settings = z.record(z.string(), z.string()).transform((said, ctx): PracticeSettings => {
-  const read: PracticeSettings = {};
+export const settings = z.record(z.string(), z.string()).transform((written, ctx): PracticeSettings => {
+  const result: PracticeSettings = {};
   const problem = (key: string, message: string, isKey: boolean) =>
-    ctx.issues.push({ code: "custom", input: said, path: [key], params: { isKey }, message });
-  for (const [name, value] of Object.entries(said)) {
+    ctx.issues.push({ code: "custom", input: written, path: [key], params: { isKey }, message });
+  for (const [name, value] of Object.entries(written)) {
     const word = settingNamed(name);
-    const meant = word && flagWords.has(word) ? flagValues[value.trim().toLowerCase()] : value;
+    const parsedValue = word && flagWords.has(word) ? flagValues[value.trim().toLowerCase()] : value;
     if (!word) problem(name, `There is no setting "${name}".${didYouMean(name, settingNames)}`, true);
-    else if (read[word] !== undefined) problem(name, `${nameOfSetting(word)} is set a second time.`, true);
-    else if (meant === undefined) problem(name, `"${value}" is neither on nor off.`, false);
-    else read[word] = meant;
+    else if (result[word] !== undefined) problem(name, `${nameOfSetting(word)} is set a second time.`, true);
+    else if (parsedValue === undefined) problem(name, `"${value}" is neither on nor off.`, false);
+    else result[word] = parsedValue;
   }
-  return read;
+  return result;
 });
 
-const nhi = reading(
+const nhi = parsed(
   (text) =>
     /^Z[A-Z]{2}(\d{4}|\d{2}[A-Z]{2})$/.test(text)
       ? text
-      : new Problem(`"${text}" is no health number of the range reserved for tests, such as ZAA0067.`),
+      : new Problem(`"${text}" is not a health number of the range reserved for tests, such as ZAA0067.`),
   "A health number reserved for tests, such as ZAA0067.",
 );
-const contact = closed({
-  id: line,
-  given: anyLine.optional(),
-  family: anyLine.optional(),
-  relationship: anyLine.optional(),
+const contact = strictObject({
+  id: nonEmpty,
+  given: anyText.optional(),
+  family: anyText.optional(),
+  relationship: anyText.optional(),
 });
-const method = closed({
+const method = strictObject({
   method: oneOf(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]),
-  label: anyLine.optional(),
+  label: anyText.optional(),
   isActive: yesNo.optional(),
   isDeleted: yesNo.optional(),
-  id: anyLine.optional(),
-  profileId: anyLine.optional(),
-  insertedAt: anyLine.optional(),
-  updatedAt: anyLine.optional(),
-  insertedBy: anyLine.optional(),
-  updatedBy: anyLine.optional(),
+  id: anyText.optional(),
+  profileId: anyText.optional(),
+  insertedAt: anyText.optional(),
+  updatedAt: anyText.optional(),
+  insertedBy: anyText.optional(),
+  updatedBy: anyText.optional(),
 });
 
-/** A person's own details. An empty text takes a detail away. */
-const profile = closed({
-  prefix: z.array(anyLine).optional(),
-  given: z.array(line).optional(),
-  family: line.optional(),
-  fullName: line.optional(),
-  preferredName: anyLine.optional(),
-  gender: anyLine.optional(),
+/** A person's profile. An empty text removes a detail. */
+const profile = strictObject({
+  prefix: z.array(anyText).optional(),
+  given: z.array(nonEmpty).optional(),
+  family: nonEmpty.optional(),
+  fullName: nonEmpty.optional(),
+  preferredName: anyText.optional(),
+  gender: anyText.optional(),
   birthDate: day.optional(),
-  mobile: anyLine.optional(),
-  homePhone: anyLine.optional(),
-  workPhone: anyLine.optional(),
-  email: anyLine.optional(),
-  secondaryEmail: anyLine.optional(),
-  addressLines: z.array(anyLine).optional(),
+  mobile: anyText.optional(),
+  homePhone: anyText.optional(),
+  workPhone: anyText.optional(),
+  email: anyText.optional(),
+  secondaryEmail: anyText.optional(),
+  addressLines: z.array(anyText).optional(),
   emergencyContacts: z.array(contact).optional(),
-  ethnicity: anyLine.optional(),
-  bloodGroup: anyLine.optional(),
-  generalPractitioner: anyLine.optional(),
+  ethnicity: anyText.optional(),
+  bloodGroup: anyText.optional(),
+  generalPractitioner: anyText.optional(),
   nhi: nhi.optional(),
   contactMethods: z.array(method).optional(),
-  deviceToken: anyLine.optional(),
+  deviceToken: anyText.optional(),
   allowsEmail: yesNo.optional(),
   allowsNotifications: yesNo.optional(),
-  imageKey: anyLine.optional(),
+  imageKey: anyText.optional(),
 });
 
-export const personForm = closed({
+export const personForm = strictObject({
   profile: profile.optional(),
-  password: line.optional(),
+  password: nonEmpty.optional(),
   mustResetPassword: yesNo.optional(),
   links: z.array(person).optional(),
   settings: settings.optional(),
@@ -165,25 +176,25 @@ export const personForm = closed({
 });
 export type PersonForm = z.output<typeof personForm>;
 
-/** What only somebody with an account can have. */
-const ofAccounts = ["password", "mustResetPassword", "links"] as const;
+/** Keys that need an account. */
+const accountKeys = ["password", "mustResetPassword", "links"] as const;
 
 export const peopleTable = z.record(person, personForm);
 export const people = either(
   () => peopleTable,
   [peopleTable],
-  (said) =>
-    Object.entries(isMapping(said) ? said : {}).flatMap(([name, form]) => {
+  (written) =>
+    Object.entries(isMapping(written) ? written : {}).flatMap(([name, form]) => {
       if (!person.safeParse(name).success || account.safeParse(name).success) return [];
-      const wrong = ofAccounts.filter((word) => isMapping(form) && form[word] !== undefined);
-      return wrong.map((key) => ({
+      const invalid = accountKeys.filter((word) => isMapping(form) && form[word] !== undefined);
+      return invalid.map((key) => ({
         path: [name, key],
         message: `"${name}" has no account, and so no ${key}.`,
       }));
     }),
 );
 
-/** Areas by the practice's word or by the name that the menu shows. */
+/** Areas by the practice's word or by the label in the menu. */
 export const menu = z.array(
   oneOf(
     areas.map(({ area }) => area),
@@ -193,12 +204,12 @@ export const menu = z.array(
 
 const everybody = "everybody";
 const staffNames = staff.map(({ name }) => name);
-const whose = reading((name) => {
-  const known = [everybody, ...staffNames].find((other) => other.toLowerCase() === name.trim().toLowerCase());
-  return known ?? new Problem(`Nobody of the staff is called "${name}".${didYouMean(name, staffNames)}`);
-}, "Somebody of the staff by name, or everybody.");
-const standing = oneOf(["on leave", "locked down", "fully booked", "takes bookings"]);
-const listOf = {
+const staffName = parsed((name) => {
+  const found = [everybody, ...staffNames].find((other) => other.toLowerCase() === name.trim().toLowerCase());
+  return found ?? new Problem(`There is no staff member "${name}".${didYouMean(name, staffNames)}`);
+}, "A staff member by name, or everybody.");
+const staffStatus = oneOf(["on leave", "locked down", "fully booked", "takes bookings"]);
+const listOfStatus = {
   "on leave": "absences",
   "locked down": "lockedDown",
   "fully booked": "fullyBooked",
@@ -207,18 +218,18 @@ const listOf = {
 
 type SharedChanges = Partial<Record<SharedCollection, Change>>;
 
-/** Who is away, locked down or without a free time, as changes of the lists that say so. */
-export const staffing = z.record(whose, standing).transform((said): SharedChanges => {
+/** The staff who are on leave, locked down or fully booked, as changes of those lists. */
+export const staffing = z.record(staffName, staffStatus).transform((written): SharedChanges => {
   const changes: Partial<Record<SharedCollection, { replaces: false; entries: Entry[] }>> = {};
-  for (const [name, state] of Object.entries(said)) {
-    const meant = name === everybody ? providers : staff.filter((member) => member.name === name);
-    const list = changes[listOf[state]] ?? { replaces: false, entries: [] };
-    changes[listOf[state]] = list;
+  for (const [name, status] of Object.entries(written)) {
+    const members = name === everybody ? providers : staff.filter((member) => member.name === name);
+    const list = changes[listOfStatus[status]] ?? { replaces: false, entries: [] };
+    changes[listOfStatus[status]] = list;
     list.entries.push(
-      ...meant.map(({ id }) => ({ id, gone: state === "takes bookings", exactly: true, given: {} })),
+      ...members.map(({ id }) => ({ id, isRemoved: status === "takes bookings", isExact: true, values: {} })),
     );
   }
   return changes;
 });
 
-export const shared = closed(changesOfAll<SharedCollection>(sharedKinds)) as z.ZodType<SharedChanges>;
+export const shared = strictObject(changesOfAll<SharedCollection>(sharedKinds)) as z.ZodType<SharedChanges>;

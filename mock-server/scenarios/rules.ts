@@ -4,13 +4,13 @@ import { didYouMean } from "../core/suggest.ts";
 import { isFinal } from "../faults/compatibility.ts";
 import { type FaultRule, faultRule, type ParsedRule } from "../faults/fault-rule.ts";
 import { type PracticeErrorName, practiceErrors } from "../faults/practice-errors.ts";
-import { coerced } from "./coerce.ts";
-import { account, closed, count, line, number, Problem, person, reading } from "./parsers.ts";
+import { coerce } from "./coerce.ts";
+import { account, count, nonEmpty, number, Problem, parsed, person, strictObject } from "./parsers.ts";
 import { either, isMapping } from "./parts.ts";
 import { readCall } from "./steps.ts";
 
-/** What somebody does, as QA say it, with the call that it is. */
-const deeds = {
+/** What a person does, in testers' words, and the call that it means. */
+const actions = {
   "signs in": "POST Patient/Authentication",
   "looks for the practice": "POST api/Authentication",
   "looks at the dashboard": "GET Patient/RefreshCounter",
@@ -51,12 +51,12 @@ const deeds = {
   "adds an emergency contact": "POST patient/AddEmergencyContact",
   "asks for anything": undefined,
 } as const;
-const deedWords = Object.keys(deeds) as (keyof typeof deeds)[];
+const actionWords = Object.keys(actions) as (keyof typeof actions)[];
 
 type Method = NonNullable<NonNullable<FaultRule["match"]>["method"]>;
 type Occasion = { readonly match: NonNullable<FaultRule["match"]> };
 
-const occasion = reading((sentence): Occasion | Problem => {
+const occasion = parsed((sentence): Occasion | Problem => {
   const [, who = "", does = ""] = /^(\S+) (.+)$/.exec(sentence.trim()) ?? [];
   const named = who === "anyone" ? undefined : person.safeParse(who);
   if (named?.error) return new Problem(named.error.issues[0]?.message ?? "");
@@ -77,153 +77,155 @@ const occasion = reading((sentence): Occasion | Problem => {
 function callOf(does: string): string | undefined | Problem {
   const [, call] = /^calls (.+)$/.exec(does) ?? [];
   if (call) return readCall(call);
-  const deed = deedWords.find((known) => known === does.toLowerCase());
-  return deed ? deeds[deed] : new Problem(`Nobody "${does}" here.${didYouMean(does, deedWords)}`);
+  const action = actionWords.find((word) => word === does.toLowerCase());
+  return action
+    ? actions[action]
+    : new Problem(`There is no action "${does}".${didYouMean(does, actionWords)}`);
 }
 
 type Outcome = Pick<FaultRule, "effect"> & { phase?: "after-commit"; refusal?: string };
 const errorNames = Object.keys(practiceErrors) as PracticeErrorName[];
 
-/** What then becomes of the call, as QA say it. */
+/** The effects on a call, in testers' words. */
 const outcomes: readonly (readonly [
   form: string,
   pattern: RegExp,
   meaning: (word: string) => Outcome | Problem,
 ])[] = [
-  ['refuse with "words"', /^refuse with "([^"]+)"$/, (text) => ({ effect: says(text), refusal: text })],
+  ['refuse with "words"', /^refuse with "([^"]+)"$/, (text) => ({ effect: answering(text), refusal: text })],
   ["refuse with NotCreatedZoomEnd", /^refuse with (\S+)$/, refusal],
   [
     "answer with status 503",
     /^answer with status (\d{3})$/,
-    (code) => of({ type: "status", status: Number(code) }),
+    (code) => withEffect({ type: "status", status: Number(code) }),
   ],
   [
     "answer after 5 seconds",
     /^answer after (\d+(?:\.\d+)?) seconds?$/,
-    (time) => of({ type: "latency", ms: Number(time) * 1000 }),
+    (time) => withEffect({ type: "latency", ms: Number(time) * 1000 }),
   ],
   ["lose the answer", /^lose the answer$/, () => ({ effect: { type: "reset" }, phase: "after-commit" })],
-  ["never answer", /^never answer$/, () => of({ type: "hang" })],
-  ["cut the connection", /^cut the connection$/, () => of({ type: "reset" })],
+  ["never answer", /^never answer$/, () => withEffect({ type: "hang" })],
+  ["cut the connection", /^cut the connection$/, () => withEffect({ type: "reset" })],
   [
     "answer with an empty list",
     /^answer with an empty list$/,
-    () => of({ type: "empty-form", form: "empty-list" }),
+    () => withEffect({ type: "empty-form", form: "empty-list" }),
   ],
-  ["answer with nothing", /^answer with nothing$/, () => of({ type: "empty-body" })],
-  ["answer with broken JSON", /^answer with broken json$/i, () => of({ type: "malformed-json" })],
+  ["answer with nothing", /^answer with nothing$/, () => withEffect({ type: "empty-body" })],
+  ["answer with broken JSON", /^answer with broken json$/i, () => withEffect({ type: "malformed-json" })],
   [
     "answer with a maintenance page",
     /^answer with a maintenance page$/,
-    () => of({ type: "html-error", status: 503 }),
+    () => withEffect({ type: "html-error", status: 503 }),
   ],
-  ["end the session", /^end the session$/, () => of({ type: "auth", as: "expired" })],
+  ["end the session", /^end the session$/, () => withEffect({ type: "auth", as: "expired" })],
 ];
 const outcomeForms = outcomes.map(([form]) => form);
 
-const of = (effect: FaultRule["effect"]): Outcome => ({ effect });
-const says = (body: unknown) => ({ type: "status", status: 200, body }) as const;
+const withEffect = (effect: FaultRule["effect"]): Outcome => ({ effect });
+const answering = (body: unknown) => ({ type: "status", status: 200, body }) as const;
 
-/** One of the refusals that the practice knows by name. */
+/** A refusal of the practice by its name. */
 function refusal(name: string): Outcome | Problem {
-  const error = errorNames.find((known) => known.toLowerCase() === name.toLowerCase());
-  if (error) return of({ type: "practice-error", error });
-  return new Problem(`The practice refuses nothing with "${name}".${didYouMean(name, errorNames)}`);
+  const error = errorNames.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (error) return withEffect({ type: "practice-error", error });
+  return new Problem(`There is no refusal "${name}".${didYouMean(name, errorNames)}`);
 }
 
-const outcome = reading(
+const outcome = parsed(
   (sentence) => {
-    const said = sentence.trim();
+    const text = sentence.trim();
     for (const [, pattern, meaning] of outcomes) {
-      const match = pattern.exec(said);
+      const match = pattern.exec(text);
       if (match) return meaning(match[1] ?? "");
     }
-    const meant = didYouMean(said, outcomeForms) || ` Write one of: ${outcomeForms.join(", ")}.`;
-    return new Problem(`"${sentence}" is not an effect.${meant}`);
+    const suggestion = didYouMean(text, outcomeForms) || ` Write one of: ${outcomeForms.join(", ")}.`;
+    return new Problem(`"${sentence}" is not an effect.${suggestion}`);
   },
-  `What becomes of the call: ${outcomeForms.join(", ")}.`,
+  `The effect on the call: ${outcomeForms.join(", ")}.`,
 );
 
 const whenFields = {
   nth: z.array(count).optional(),
   times: count.optional(),
   probability: number.optional(),
-  seed: line.optional(),
-  after: line.optional(),
-  for: line.optional(),
+  seed: nonEmpty.optional(),
+  after: nonEmpty.optional(),
+  for: nonEmpty.optional(),
 };
 
-const spoken = closed({
+const sentenceRule = strictObject({
   when: occasion,
-  // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (PRACTICE-SERVER 6), and nobody awaits a schema.
+  // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (PRACTICE-SERVER 6), and a schema is never awaited.
   then: outcome,
-  name: line.optional(),
+  name: nonEmpty.optional(),
   ...whenFields,
 }).transform(({ when: { match }, then: { refusal: words, phase, effect }, name, ...when }, ctx) => {
   const isSigningIn = match.path === "Patient/Authentication";
-  const said = Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined));
+  const timing = Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined));
   const rule = {
     ...(name === undefined ? {} : { name }),
     match,
-    ...(Object.keys(said).length === 0 ? {} : { when: said }),
+    ...(Object.keys(timing).length === 0 ? {} : { when: timing }),
     ...(phase ? { phase } : {}),
-    effect: isSigningIn && words !== undefined ? says(refusedSignIn(words)) : effect,
+    effect: isSigningIn && words !== undefined ? answering(refusedSignIn(words)) : effect,
   };
-  return checked(rule, ctx, ([first, ...rest]) => {
+  return validRule(rule, ctx, ([first, ...rest]) => {
     if (first === "when") return rest;
     return first === "effect" || first === "phase" ? ["then"] : first === "match" ? ["when"] : [];
   });
 });
 
-/** A refused sign-in is an object with the words in it, as the practice's own are. */
+/** A refused sign-in is an object that contains the message, as the practice's own are. */
 function refusedSignIn(message: string): unknown {
   return z.encode(signInResult, { outcome: "refused", statusCode: "3", message });
 }
 
-/** The rules of the control door, in their own words, with text turned into numbers where they want some. */
-const raw = z
+/** A rule as the control API takes it, with texts converted to numbers where those are expected. */
+const controlRule = z
   .record(z.string(), z.unknown())
-  .transform((said, ctx) => checked(coerced(faultRule, said), ctx));
+  .transform((written, ctx) => validRule(coerce(faultRule, written), ctx));
 
 type Path = readonly PropertyKey[];
 
-/** `written` says where in what was written a part of the rule comes from. */
-function checked(
+/** Parses a rule. `writtenPath` maps a path in the rule to the path in the file, for mistakes. */
+function validRule(
   rule: unknown,
   ctx: z.core.$RefinementCtx,
-  written: (path: Path) => Path = (path) => path,
+  writtenPath: (path: Path) => Path = (path) => path,
 ): ParsedRule {
   const { when } = rule as { when?: { times?: unknown } };
   if (when?.times === 0) {
     const message = "This rule can never act: it may act 0 times.";
-    ctx.issues.push({ code: "custom", input: rule, path: [...written(["when", "times"])], message });
+    ctx.issues.push({ code: "custom", input: rule, path: [...writtenPath(["when", "times"])], message });
     return z.NEVER;
   }
   const result = faultRule.safeParse(rule);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    ctx.issues.push({ ...issue, input: rule, path: [...written(issue.path)] } as never);
+    ctx.issues.push({ ...issue, input: rule, path: [...writtenPath(issue.path)] } as never);
   }
   return z.NEVER;
 }
 
 const rule = either<ParsedRule>(
-  (value) => (isMapping(value) && "effect" in value ? raw : spoken),
-  [spoken, faultRule],
+  (value) => (isMapping(value) && "effect" in value ? controlRule : sentenceRule),
+  [sentenceRule, faultRule],
 );
 
-/** Whether nothing gets past this rule: it always acts on the call, whoever asks, and has the last word. */
-const takesAnswer = ({ effect, when, match, ttl }: ParsedRule) =>
+/** Whether no call passes this rule: it always acts, for every person, and its effect is final. */
+const alwaysEndsCall = ({ effect, when, match, ttl }: ParsedRule) =>
   isFinal(effect) && !when && !match?.person && !match?.query && !ttl;
 
-/** A rule behind one that always takes the answer of the same call away is never reached. */
+/** A rule after one that always ends the same call is never reached. */
 export const rules = z.array(rule).check(({ value, issues }) => {
   for (const [index, { match }] of value.entries()) {
     const before = value.slice(0, index).findIndex((earlier) => {
       const same = (key: "method" | "path") =>
         earlier.match?.[key] === undefined ||
         earlier.match[key].toLowerCase() === match?.[key]?.toLowerCase();
-      return takesAnswer(earlier) && same("method") && same("path");
+      return alwaysEndsCall(earlier) && same("method") && same("path");
     });
     if (before < 0) continue;
     const message = `This rule can never act: rule ${before + 1} always takes the answer first.`;

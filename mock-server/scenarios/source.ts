@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
 
-/** Something that somebody wrote and that means nothing, where it stands, counted from one. */
+/** A mistake in a scenario file. Line and column count from one. */
 export type Mistake = {
   readonly file: string;
   readonly line: number;
@@ -15,18 +15,18 @@ export type Read = {
   readonly file: string;
   readonly text: string;
   readonly mistakes: readonly Mistake[];
-  /** Absent when there is any mistake. */
+  /** Absent when there are mistakes. */
   readonly definition?: Definition;
-  /** The scenarios that it names as its own ground, whether or not the rest can be read. */
+  /** The names that it extends, whether or not the rest is valid. */
   readonly bases: readonly string[];
-  /** Where a key of the top level stands. */
-  readonly placeOf: (key: string, message: string) => Mistake;
+  /** A mistake at a key of the top level. */
+  readonly mistakeAt: (key: string, message: string) => Mistake;
 };
 
-/** Reads one file, and finds all that is wrong with it and not only the first. */
+/** Parses a file and finds all of its mistakes, not only the first. */
 export function readScenario(file: string, text: string): Read {
   const lines = new LineCounter();
-  // Without types of its own YAML hands over what was written: 0600 stays 0600.
+  // The failsafe schema keeps every value as a text: 0600 stays 0600.
   const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, prettyErrors: false });
   const at = (offset: number, message: string): Mistake => {
     const { line, col } = lines.linePos(Math.min(offset, Math.max(text.length - 1, 0)));
@@ -37,7 +37,7 @@ export function readScenario(file: string, text: string): Read {
   const result = definition.safeParse(value);
   if (value instanceof Error) mistakes.push(at(0, `This is not YAML: ${value.message}`));
   for (const issue of value instanceof Error ? [] : (result.error?.issues ?? [])) {
-    for (const { path, message, isKey } of told(issue, value)) {
+    for (const { path, message, isKey } of messagesOf(issue, value)) {
       mistakes.push(at(offsetOf(document, path, isKey), message));
     }
   }
@@ -48,11 +48,11 @@ export function readScenario(file: string, text: string): Read {
     mistakes: found,
     ...(result.success && found.length === 0 ? { definition: result.data } : {}),
     bases: basesIn(value),
-    placeOf: (key, message) => at(offsetOf(document, [key], false), message),
+    mistakeAt: (key, message) => at(offsetOf(document, [key], false), message),
   };
 }
 
-/** Plain lists and mappings of texts. Aliases that multiply without end are not followed. */
+/** The document as plain lists and mappings of texts, or the error of one whose aliases expand without end. */
 function plainOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -61,7 +61,7 @@ function plainOf(document: Document): unknown {
   }
 }
 
-/** The bodies that a rule answers with are JSON and not the practice's words, so they keep YAML's own types. */
+/** The bodies that a rule answers with are JSON, so they keep YAML's own types. */
 function withTypedBodies(value: unknown, text: string): unknown {
   const rules = (value as { rules?: unknown } | null | undefined)?.rules;
   if (!Array.isArray(rules)) return value;
@@ -77,8 +77,8 @@ function withTypedBodies(value: unknown, text: string): unknown {
 }
 
 function basesIn(value: unknown): string[] {
-  const said = (value as { extends?: unknown } | null | undefined)?.extends;
-  return [said].flat().filter((name) => typeof name === "string");
+  const bases = (value as { extends?: unknown } | null | undefined)?.extends;
+  return [bases].flat().filter((name) => typeof name === "string");
 }
 
 function sentenceOf(
@@ -90,15 +90,15 @@ function sentenceOf(
   return `"${key}" is written a second time here.`;
 }
 
-type Told = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
+type Message = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
 
-/** What zod found, in sentences for people who write YAML and not code. */
-function told(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKey[] = []): Told[] {
+/** A zod issue as sentences for people who write YAML. */
+function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKey[] = []): Message[] {
   const path = [...base, ...issue.path];
   const one = (message: string, isKey = false) => [{ path, message, isKey }];
   switch (issue.code) {
     case "unrecognized_keys": {
-      // A closed mapping says each of its unknown words on a line of its own, in their order.
+      // A strictObject has one line in its message for each unknown key, in their order.
       const sentences = issue.message.split("\n");
       return issue.keys.map((key, index) => {
         const message = sentences.length === issue.keys.length ? sentences[index] : undefined;
@@ -106,12 +106,12 @@ function told(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKe
       });
     }
     case "invalid_key":
-      return one(issue.issues[0]?.message ?? "This word is not known here.", true);
+      return one(issue.issues[0]?.message ?? "This word is not valid here.", true);
     case "invalid_union": {
       const { discriminator, options } = issue as { discriminator?: string; options?: readonly string[] };
       if (discriminator) return one(unknownWord(valueAt(value, path), options ?? []));
       return issue.errors.length > 0
-        ? (issue.errors[0] ?? []).flatMap((inner) => told(inner, value, path))
+        ? (issue.errors[0] ?? []).flatMap((inner) => messagesOf(inner, value, path))
         : one(issue.message);
     }
     case "invalid_value":
@@ -127,7 +127,7 @@ function told(issue: z.core.$ZodIssue, value: unknown, base: readonly PropertyKe
   }
 }
 
-/** What other schemas say in passing, as a sentence of its own. */
+/** A schema's message as a whole sentence. */
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
 
@@ -141,9 +141,9 @@ const shapes: Readonly<Record<string, string>> = {
   boolean: "yes or no",
 };
 
-function unknownWord(written: unknown, known: readonly string[]): string {
-  if (typeof written !== "string") return `This must be one of ${known.join(", ")}.`;
-  return `"${written}" is not one of ${known.join(", ")}.${didYouMean(written, known)}`;
+function unknownWord(written: unknown, words: readonly string[]): string {
+  if (typeof written !== "string") return `This must be one of ${words.join(", ")}.`;
+  return `"${written}" is not one of ${words.join(", ")}.${didYouMean(written, words)}`;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -153,7 +153,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Where a value stands in the text, or its key, or as much of the way to it as there is. */
+/** The offset of a value or its key in the text, or of the deepest existing part of its path. */
 function offsetOf(document: Document, path: readonly PropertyKey[], isKey: boolean): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;

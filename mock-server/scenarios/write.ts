@@ -10,14 +10,14 @@ import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
 import { seedSetOf } from "../world/seed-cache.ts";
 import type { World } from "../world/world.ts";
-import type { About, Kind } from "./kinds/kind.ts";
+import type { FillContext, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import { flagWords } from "./parts.ts";
-import { remaining } from "./remaining-time.ts";
+import { remainingRule } from "./remaining-time.ts";
 
 /**
- * All that a world differs in from the seeded practice, as a scenario that begins where the world is now.
- * Who is signed in, the journal and the outbox are not part of it: a world begins with none of them.
+ * The differences of a world from the seeded practice, as a YAML scenario that begins at the world's time.
+ * Sign-ins, the journal and the outbox are not part of it: a world begins without them.
  */
 export function scenarioOf(world: World): string {
   const { state, clock } = world;
@@ -28,36 +28,36 @@ export function scenarioOf(world: World): string {
   const isWhole = state.menu.length === menu.length;
   const scenario = {
     title: `Saved from world ${world.id}`,
-    story: `What had become of "${world.scenario.title}" at ${isoAt(now)}.`,
-    ...given("signIn", accounts),
+    story: `"${world.scenario.title}" as it was at ${isoAt(now)}.`,
+    ...nonEmptyPart("signIn", accounts),
     now: withMilliseconds(now),
     running: clock.running,
     seed,
     laidOut: day,
-    ...given("settings", everyone && spokenSettings(everyone)),
+    ...nonEmptyPart("settings", everyone && settingsAsWritten(everyone)),
     ...(isWhole ? {} : { menu: state.menu.map(({ area }) => area) }),
-    ...given("shared", sharedOf(world)),
-    ...given("people", peopleOf(world)),
+    ...nonEmptyPart("shared", sharedOf(world)),
+    ...nonEmptyPart("people", peopleOf(world)),
   };
-  const rules = { rules: state.faults.flatMap((fault: ActiveFault) => remaining(fault, now)) };
+  const rules = { rules: state.faults.flatMap((fault: ActiveFault) => remainingRule(fault, now)) };
   const options = { lineWidth: 110 };
-  const written = stringify(spoken(scenario), options);
+  const written = stringify(asWritten(scenario), options);
   return rules.rules.length === 0 ? written : `${written}${stringify(rules, options)}`;
 }
 
-/** A part of the whole, left out where there is nothing in it. */
-function given<K extends string>(key: K, value: object | undefined): { [P in K]?: object } {
+/** A part of the scenario, left out when it is empty. */
+function nonEmptyPart<K extends string>(key: K, value: object | undefined): { [P in K]?: object } {
   return value === undefined || Object.keys(value).length === 0
     ? {}
     : ({ [key]: value } as { [P in K]: object });
 }
 
-/** Truths as people write them. Numbers and texts are written so that they are read as what they are. */
-function spoken(value: unknown): unknown {
+/** Booleans as people write them. Numbers and texts are valid as they are. */
+function asWritten(value: unknown): unknown {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(spoken);
+  if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, spoken(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asWritten(part)]));
 }
 
 function withMilliseconds(instant: number): string {
@@ -66,7 +66,7 @@ function withMilliseconds(instant: number): string {
   return rest === 0 ? iso : `${iso.slice(0, 19)}.${String(rest).padStart(3, "0")}${iso.slice(19)}`;
 }
 
-function spokenSettings(settings: PracticeSettings): Record<string, string> {
+function settingsAsWritten(settings: PracticeSettings): Record<string, string> {
   const entries = Object.entries(settings) as [SettingWord, string][];
   return Object.fromEntries(
     entries.map(([word, value]) => [
@@ -78,10 +78,10 @@ function spokenSettings(settings: PracticeSettings): Record<string, string> {
 
 function sharedOf(world: World): object {
   const { shared, origin } = world.state;
-  const about = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
+  const context = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
   const lists = (Object.keys(shared) as SharedCollection[]).map((collection) => {
     const seeded = sharedCollectionOf(collection, origin.seed, origin.day);
-    return [collection, changesOf(seeded, world.shared.list(collection), sharedKinds[collection], about)];
+    return [collection, changesOf(seeded, world.shared.list(collection), sharedKinds[collection], context)];
   });
   return Object.fromEntries(lists.filter(([, changes]) => changes !== undefined));
 }
@@ -101,10 +101,10 @@ function personOf(world: World, person: PatientKey): object {
   const own = state.settings.get(person);
   const lists = collections.map((collection) => [collection, collectionChanges(world, person, collection)]);
   return {
-    ...given("profile", profileChanges(world, person)),
+    ...nonEmptyPart("profile", profileChanges(world, person)),
     ...account,
     ...(linked ? { links: linked } : {}),
-    ...given("settings", own && spokenSettings(own)),
+    ...nonEmptyPart("settings", own && settingsAsWritten(own)),
     ...Object.fromEntries(lists.filter(([, changes]) => changes !== undefined)),
   };
 }
@@ -121,62 +121,62 @@ function collectionChanges(world: World, person: PatientKey, collection: Collect
   const list = world.state.changed.get(person)?.[collection];
   if (!list) return undefined;
   const { seed, day } = world.state.origin;
-  const about = {
+  const context = {
     patientId: memberOf(person).profile.patientId,
     profile: world.profile(person),
     now: world.clock.now(),
   };
-  return changesOf(seedSetOf(seed, day).list(person, collection), list, kinds[collection], about);
+  return changesOf(seedSetOf(seed, day).list(person, collection), list, kinds[collection], context);
 }
 
-/** The changes that make one list of the other; where changes cannot say it, the whole list. */
+/** The changes that turn one list into the other or, where changes cannot express it, the whole list. */
 function changesOf(
   before: readonly Identified[],
   after: readonly Identified[],
   kind: Kind,
-  about: About,
+  context: FillContext,
 ): unknown {
-  const known = new Map(before.map((record) => [record.id, record]));
-  const added = after.filter(({ id }) => !known.has(id));
-  const kept = after.filter(({ id }) => known.has(id));
+  const existing = new Map(before.map((record) => [record.id, record]));
+  const added = after.filter(({ id }) => !existing.has(id));
+  const kept = after.filter(({ id }) => existing.has(id));
   const keptIds = new Set(kept.map(({ id }) => id));
   const inOrder = before.filter(({ id }) => keptIds.has(id));
-  const isPut =
+  const keepsOrder =
     kept.every(({ id }, index) => inOrder[index]?.id === id) &&
     added.every((record, index) => after[index] === record);
-  const changed = kept.map((record) => [known.get(record.id) as Identified, record] as const);
+  const changed = kept.map((record) => [existing.get(record.id) as Identified, record] as const);
   const losesFields = changed.some(([was, is]) => Object.keys(was).some((field) => !(field in is)));
-  const isMostlyGone = before.length - kept.length > kept.length;
-  if (!isPut || losesFields || isMostlyGone)
-    return { only: after.map((record) => whole(record, kind, about)) };
+  const isMostlyRemoved = before.length - kept.length > kept.length;
+  if (!keepsOrder || losesFields || isMostlyRemoved)
+    return { only: after.map((record) => wholeEntry(record, kind, context)) };
   const entries = [
-    ...added.map((record) => whole(record, kind, about)),
-    ...changed.flatMap(([was, is]) => difference(was, is, kind)),
+    ...added.map((record) => wholeEntry(record, kind, context)),
+    ...changed.flatMap(([was, is]) => changedEntry(was, is, kind)),
     ...before.filter(({ id }) => !keptIds.has(id)).map(({ id }) => ({ id, gone: true })),
   ];
   return entries.length === 0 ? undefined : entries;
 }
 
-function whole(record: Identified, kind: Kind, about: About): object {
-  const { id, ...said } = record as Identified & Record<string, unknown>;
-  const filled = kind.whole(said, about);
-  const isExact = !isDeepStrictEqual(filled, said);
-  return { id, ...(isExact ? { exactly: true } : {}), ...written(said, kind) };
+function wholeEntry(record: Identified, kind: Kind, context: FillContext): object {
+  const { id, ...fields } = record as Identified & Record<string, unknown>;
+  const completed = kind.complete(fields, context);
+  const isExact = !isDeepStrictEqual(completed, fields);
+  return { id, ...(isExact ? { exactly: true } : {}), ...fieldsAsWritten(fields, kind) };
 }
 
-function difference(was: Identified, is: Identified, kind: Kind): object[] {
+function changedEntry(was: Identified, is: Identified, kind: Kind): object[] {
   const before = was as unknown as Record<string, unknown>;
   const fields = Object.entries(is).filter(([field, value]) => !isDeepStrictEqual(before[field], value));
-  return fields.length === 0 ? [] : [{ id: is.id, ...written(Object.fromEntries(fields), kind) }];
+  return fields.length === 0 ? [] : [{ id: is.id, ...fieldsAsWritten(Object.fromEntries(fields), kind) }];
 }
 
-/** Fields that a scenario has no word for mean nothing to any call either. Money goes back into dollars. */
-function written(fields: Readonly<Record<string, unknown>>, kind: Kind): object {
-  const known = Object.entries(fields).filter(
+/** The fields that scenarios can express, which are those that calls use. Money is in dollars. */
+function fieldsAsWritten(fields: Readonly<Record<string, unknown>>, kind: Kind): object {
+  const expressible = Object.entries(fields).filter(
     ([field, value]) => kind.fields.includes(field) && value !== undefined,
   );
   return Object.fromEntries(
-    known.map(([field, value]) => [
+    expressible.map(([field, value]) => [
       field,
       kind.money.includes(field) ? (Number(value) / 100).toFixed(2) : value,
     ]),

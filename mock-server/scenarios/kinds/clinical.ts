@@ -2,56 +2,72 @@ import { z } from "zod";
 import { practice } from "#fixtures/practice/practice.ts";
 import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
-import { closed, day, instant, line, number, oneOf, Problem, reading, Timed, yesNo } from "../parsers.ts";
-import { gpOf, kindOf, known } from "./kind.ts";
+import {
+  day,
+  instant,
+  nonEmpty,
+  number,
+  oneOf,
+  Problem,
+  parsed,
+  strictObject,
+  TimeExpression,
+  yesNo,
+} from "../parsers.ts";
+import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 
 const flag = oneOf(["high", "low", "abnormal"]);
 
 export const results = kindOf({
   fields: {
-    test: line,
-    author: line,
-    laboratory: line,
+    test: nonEmpty,
+    author: nonEmpty,
+    laboratory: nonEmpty,
     reportedAt: instant,
-    comments: line,
-    folder: line,
+    comments: nonEmpty,
+    folder: nonEmpty,
     isRead: yesNo,
     observations: z.array(
-      closed({ name: line, value: line.optional(), flag: flag.optional(), summary: z.string().optional() }),
+      strictObject({
+        name: nonEmpty,
+        value: nonEmpty.optional(),
+        flag: flag.optional(),
+        summary: z.string().optional(),
+      }),
     ),
   },
   aliases: { name: "test", when: "reportedAt", read: "isRead", comment: "comments", from: "laboratory" },
-  extras: { value: line, flag, range: line },
-  // The lines of a result say what its value is, so one that is given becomes its only line.
-  whole: ({ value, flag: flagged, range = "", test = "HbA1c", ...given }, about) => ({
+  extras: { value: nonEmpty, flag, range: nonEmpty },
+  // A result's observations contain its value, so a value becomes the only observation.
+  complete: ({ value, flag: flagged, range = "", test = "HbA1c", ...values }, context) => ({
     test,
-    author: gpOf(about),
+    author: gpOf(context),
     laboratory: "Awanui Labs",
-    reportedAt: isoAt(about.now),
+    reportedAt: isoAt(context.now),
     folder: panelNamed(String(test))?.folder ?? "Biochemistry",
     isRead: false,
-    ...given,
+    ...values,
     ...(value === undefined
       ? {}
-      : { observations: [known({ name: test, value, flag: flagged, summary: range })] }),
+      : { observations: [withoutUndefined({ name: test, value, flag: flagged, summary: range })] }),
   }),
-  clash: ({ value, flag: flagged, range, observations }) => {
+  conflict: ({ value, flag: flagged, range, observations }) => {
     if (value !== undefined && observations !== undefined) return "Say a value or observations, not both.";
     const isLoose = value === undefined && (flagged !== undefined || range !== undefined);
     return isLoose ? "A flag or a range needs a value to belong to." : undefined;
   },
 });
 
-/** How long after its day a vaccination is overdue, and how long before it that it is announced, in days. */
+/** How many days after its due day a vaccine is overdue, and how many before it that it is announced. */
 const [grace, notice] = [28, 28];
-const standing = oneOf(["overdue", "due", "administered", "later"], { given: "administered" });
+const vaccineStatus = oneOf(["overdue", "due", "administered", "later"], { given: "administered" });
 
 export const immunisations = kindOf({
   fields: {
     date: instant,
-    name: line,
-    indication: line,
-    vaccinator: line,
+    name: nonEmpty,
+    indication: nonEmpty,
+    vaccinator: nonEmpty,
     dueAt: day,
     flagAt10: yesNo,
     flagAt11: yesNo,
@@ -59,33 +75,33 @@ export const immunisations = kindOf({
     message: z.string(),
   },
   aliases: { due: "dueAt", given: "date", when: "date" },
-  extras: { status: standing },
-  whole: ({ status = "due", ...given }, { now }) => {
+  extras: { status: vaccineStatus },
+  complete: ({ status = "due", ...values }, { now }) => {
     const today = dayAt(now);
-    const isGiven = status === "administered" || given.date !== undefined;
+    const isAdministered = status === "administered" || values.date !== undefined;
     const away = { overdue: -grace - 14, due: 7, administered: -14, later: notice + 30 };
-    const dueAt = String(given.dueAt ?? addDays(today, away[status as keyof typeof away]));
+    const dueAt = String(values.dueAt ?? addDays(today, away[status as keyof typeof away]));
     return {
       name: "Influenza (Influvac Tetra)",
-      indication: String(given.name ?? "Influenza").split(" ")[0] ?? "",
+      indication: String(values.name ?? "Influenza").split(" ")[0] ?? "",
       dueAt,
       month: `${dueAt.slice(0, 7)}-01`,
-      ...(isGiven
+      ...(isAdministered
         ? {
             date: instantAt(addDays(today, -14), "10:15"),
             vaccinator: "VC",
             message: "Given in the left deltoid",
           }
         : { message: "Please ring us to book this vaccination" }),
-      ...given,
+      ...values,
     };
   },
-  // Whether one is overdue follows from the clock, so a word that the day contradicts would change nothing.
-  clash: ({ status, dueAt, date }) => {
+  // The status follows from the due day, so a word that contradicts it would have no effect.
+  conflict: ({ status, dueAt, date }) => {
     if (status === undefined || status === "administered") return undefined;
-    if (date !== undefined) return `One that was given is not ${status}.`;
-    if (!(dueAt instanceof Timed)) return undefined;
-    // Any day will do: this one is far from a change of clocks.
+    if (date !== undefined) return `A vaccine that was given is not ${status}.`;
+    if (!(dueAt instanceof TimeExpression)) return undefined;
+    // Any day serves, as long as it is far from a change of the clocks.
     const now = Date.parse("2026-06-15T09:00:00+12:00");
     if (dueAt.moment.exact !== undefined) return undefined;
     const days = daysBetween(dayAt(now), dayAt(dueAt.moment.at(now)));
@@ -99,17 +115,17 @@ export const immunisations = kindOf({
 export const medications = kindOf({
   fields: {
     prescribedOn: day,
-    name: line,
-    code: line,
-    directions: line,
+    name: nonEmpty,
+    code: nonEmpty,
+    directions: nonEmpty,
     quantity: number,
     isLongTerm: yesNo,
-    period: line,
-    prescribedBy: line,
-    practiceName: line,
-    dose: line,
+    period: nonEmpty,
+    prescribedBy: nonEmpty,
+    practiceName: nonEmpty,
+    dose: nonEmpty,
     endsOn: day,
-    unit: line,
+    unit: nonEmpty,
     repeatedOn: day,
   },
   aliases: {
@@ -119,8 +135,8 @@ export const medications = kindOf({
     by: "prescribedBy",
     repeated: "repeatedOn",
   },
-  whole: (given, about) => {
-    const prescribedOn = String(given.prescribedOn ?? dayAt(about.now));
+  complete: (values, context) => {
+    const prescribedOn = String(values.prescribedOn ?? dayAt(context.now));
     return {
       prescribedOn,
       name: "Paracetamol 500 mg tablet",
@@ -129,36 +145,36 @@ export const medications = kindOf({
       quantity: 30,
       isLongTerm: true,
       period: "3 months",
-      prescribedBy: gpOf(about),
+      prescribedBy: gpOf(context),
       practiceName: practice.name,
       dose: "1",
       endsOn: addDays(prescribedOn, 365),
       unit: "tablet",
-      ...given,
+      ...values,
     };
   },
 });
 
 export const diagnoses = kindOf({
-  fields: { onset: day, note: line, isLongTerm: yesNo },
+  fields: { onset: day, note: nonEmpty, isLongTerm: yesNo },
   aliases: { name: "note", when: "onset", since: "onset", longTerm: "isLongTerm" },
-  whole: (given, { now }) => ({ onset: dayAt(now), note: "Seen today", isLongTerm: false, ...given }),
+  complete: (values, { now }) => ({ onset: dayAt(now), note: "Seen today", isLongTerm: false, ...values }),
 });
 
 export const allergies = kindOf({
   fields: {
-    substance: line,
-    type: line,
+    substance: nonEmpty,
+    type: nonEmpty,
     severity: oneOf(["severe", "moderate", "mild"]),
-    reaction: line,
-    note: line,
+    reaction: nonEmpty,
+    note: nonEmpty,
   },
   aliases: { name: "substance", to: "substance" },
-  whole: (given) => ({ substance: "Penicillin", type: "Medicine", ...given }),
+  complete: (values) => ({ substance: "Penicillin", type: "Medicine", ...values }),
 });
 
 /** 130/85 for a pressure, one number for anything else. */
-const measured = reading((text) => {
+const measured = parsed((text) => {
   const [, first, second] = /^(\d+(?:\.\d+)?)(?:\s*\/\s*(\d+(?:\.\d+)?))?$/.exec(text.trim()) ?? [];
   if (first === undefined) return new Problem(`"${text}" is not a measurement such as 71.5 or 130/85.`);
   return { first: Number(first), ...(second === undefined ? {} : { second: Number(second) }) };
@@ -184,36 +200,36 @@ export const vitals = kindOf({
     unit: z.string(),
   },
   aliases: { when: "at" },
-  normal: ({ value, ...given }) => {
-    if (value === undefined) return given;
+  normalise: ({ value, ...values }) => {
+    if (value === undefined) return values;
     const { first, second } = value as { first: number; second?: number };
-    return { value: first, ...(second === undefined ? {} : { secondValue: second }), ...given };
+    return { value: first, ...(second === undefined ? {} : { secondValue: second }), ...values };
   },
-  whole: (given, { now }) => ({
+  complete: (values, { now }) => ({
     name: "Weight",
     at: isoAt(now),
     value: 70,
-    unit: units[String(given.name ?? "Weight")] ?? "",
-    ...given,
+    unit: units[String(values.name ?? "Weight")] ?? "",
+    ...values,
   }),
 });
 
 export const reminders = kindOf({
   fields: {
-    title: line,
-    description: line,
+    title: nonEmpty,
+    description: nonEmpty,
     priority: oneOf(["high", "medium", "normal"]),
-    sender: line,
+    sender: nonEmpty,
     sentAt: instant,
-    note: line,
+    note: nonEmpty,
   },
   aliases: { when: "sentAt", text: "description", from: "sender" },
-  whole: (given, { now }) => ({
+  complete: (values, { now }) => ({
     title: "Reminder",
     description: "Please ring us.",
     priority: "normal",
     sender: practice.name,
     sentAt: isoAt(now),
-    ...given,
+    ...values,
   }),
 });

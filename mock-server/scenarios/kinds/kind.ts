@@ -1,108 +1,108 @@
 import type { z } from "zod";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
-import { anyLine, closed, yesNo } from "../parsers.ts";
+import { anyText, strictObject, yesNo } from "../parsers.ts";
 
-/** What a record's gaps are filled from. Times are the world's when it begins. */
-export type About = {
+/** What the missing fields of a record are derived from. */
+export type FillContext = {
   readonly patientId: string;
   readonly profile: Profile;
-  /** Milliseconds since 1970. */
+  /** The world's time at its first moment, in milliseconds since 1970. */
   readonly now: number;
 };
-export type Given = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, z.ZodType>>;
 
-/** How records of one kind are written by hand. */
+/** How records of one kind are written in a scenario. */
 export type Kind = {
-  /** Everything that may be said of a record, for reading and for the editor's completion. */
+  /** Everything that can be written about a record, for parsing and for the editor's completion. */
   readonly schema: z.ZodType<Entry>;
-  /** A whole record, but for its id, from what was said of it. */
-  readonly whole: (given: Given, about: About) => Given;
-  /** The record's own fields, those of them that are money, and what may be said beside them. */
+  /** A complete record, without its id, from the values that were written. */
+  readonly complete: (values: Values, context: FillContext) => Values;
+  /** The record's own fields, those of them that are money, and the extra words beside them. */
   readonly fields: readonly string[];
   readonly money: readonly string[];
   readonly extras: readonly string[];
 };
 
-/** One line of a list: the id where it changes or removes a record that is there, and what is said of it. */
+/** One entry of a list: with the id of an existing record it changes or removes that one. */
 export type Entry = {
   readonly id?: string;
-  readonly gone: boolean;
-  /** Nothing is filled in: the record has these fields and no others. */
-  readonly exactly: boolean;
-  readonly given: Given;
+  readonly isRemoved: boolean;
+  /** The record has exactly these fields: missing ones are not filled in. */
+  readonly isExact: boolean;
+  readonly values: Values;
 };
 
-type Told = {
+type KindOptions = {
   /** The record's own fields. */
   readonly fields: Fields;
-  /** Other words for fields, as people say them. */
+  /** Other words for fields. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** What may be said beside the fields, and is worked into them. */
+  /** Words beside the fields, from which `complete` derives fields. */
   readonly extras?: Fields;
   readonly money?: readonly string[];
-  readonly whole: Kind["whole"];
-  /** Turns what was said into the record's own fields, where one word says two of them. */
-  readonly normal?: (given: Given) => Given;
-  /** What cannot be said together, as a sentence. Times are not settled yet. */
-  readonly clash?: (given: Given) => string | undefined;
+  readonly complete: Kind["complete"];
+  /** Converts what was written to the record's own fields, where one word sets two of them. */
+  readonly normalise?: (values: Values) => Values;
+  /** Which values contradict each other, as a sentence. Times are not resolved yet. */
+  readonly conflict?: (values: Values) => string | undefined;
 };
 
-type Said = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
+type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
 
 export function kindOf({
   fields,
   aliases = {},
   extras = {},
   money = [],
-  whole,
-  normal = (given) => given,
-  clash,
-}: Told): Kind {
-  const spoken = Object.entries(aliases).map(
+  complete,
+  normalise = (values) => values,
+  conflict,
+}: KindOptions): Kind {
+  const aliased = Object.entries(aliases).map(
     ([alias, field]) => [alias, fields[field] as z.ZodType] as const,
   );
-  const all = { ...fields, ...Object.fromEntries(spoken), ...extras };
-  const optional = Object.fromEntries(Object.entries(all).map(([name, reader]) => [name, reader.optional()]));
-  const schema = closed({
-    id: anyLine.optional(),
+  const all = { ...fields, ...Object.fromEntries(aliased), ...extras };
+  const optional = Object.fromEntries(Object.entries(all).map(([name, parser]) => [name, parser.optional()]));
+  const schema = strictObject({
+    id: anyText.optional(),
     gone: yesNo.optional(),
     exactly: yesNo.optional(),
     ...optional,
-  }).transform((said, ctx): Entry => {
-    const { id, gone, exactly, ...rest } = said as Said;
-    const given: Record<string, unknown> = {};
+  }).transform((written, ctx): Entry => {
+    const { id, gone, exactly, ...rest } = written as WrittenEntry;
+    const values: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(rest)) {
       const field = aliases[name] ?? name;
-      if (field in given) {
-        const message = `"${name}" says ${field} a second time.`;
-        ctx.issues.push({ code: "custom", input: said, path: [name], message });
+      if (field in values) {
+        const message = `"${name}" sets ${field} a second time.`;
+        ctx.issues.push({ code: "custom", input: written, path: [name], message });
       }
-      if (value !== undefined) given[field] = value;
+      if (value !== undefined) values[field] = value;
     }
     const problem =
-      gone && id === undefined ? "To take a record away, say its id." : gone ? undefined : clash?.(given);
-    if (problem) ctx.issues.push({ code: "custom", input: said, message: problem });
+      gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
+    if (problem) ctx.issues.push({ code: "custom", input: written, message: problem });
     return {
       ...(id === undefined ? {} : { id }),
-      gone: gone === true,
-      exactly: exactly === true,
-      given: normal(given),
+      isRemoved: gone === true,
+      isExact: exactly === true,
+      values: normalise(values),
     };
   });
   return {
     schema: schema as unknown as z.ZodType<Entry>,
-    whole,
+    complete,
     fields: Object.keys(fields),
     money,
     extras: Object.keys(extras),
   };
 }
 
-/** Leaves out what nothing is known of, so that a record has no empty fields. */
-export function known(record: Record<string, unknown>): Given {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+/** The values without undefined ones, so that a record has no empty fields. */
+export function withoutUndefined(values: Record<string, unknown>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The GP whom this person usually sees. */
-export const gpOf = ({ profile }: About) => profile.generalPractitioner ?? "Dr Hana Pōtiki";
+/** The name of the patient's usual GP. */
+export const gpOf = ({ profile }: FillContext) => profile.generalPractitioner ?? "Dr Hana Pōtiki";

@@ -6,8 +6,8 @@ import { staff } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, dayAt, instantAt, isoAt } from "#fixtures/time.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
-import { closed, count, instant, line, money, number, oneOf, yesNo } from "../parsers.ts";
-import { gpOf, kindOf, known } from "./kind.ts";
+import { count, instant, money, nonEmpty, number, oneOf, strictObject, yesNo } from "../parsers.ts";
+import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 
 const status = oneOf(["future", "completed", "missed", "cancelled", "other"]);
 const idOfStatus = {
@@ -28,78 +28,80 @@ const outcomeOf = {
 export const appointments = kindOf({
   fields: {
     startsAt: instant,
-    type: line,
-    patientName: line,
-    provider: line,
-    practiceAddress: line,
-    location: line,
-    practiceName: line,
+    type: nonEmpty,
+    patientName: nonEmpty,
+    provider: nonEmpty,
+    practiceAddress: nonEmpty,
+    location: nonEmpty,
+    practiceName: nonEmpty,
     minutes: number,
     cancelReason: z.string(),
-    video: closed({ joinUrl: line.optional() }),
+    video: strictObject({ joinUrl: nonEmpty.optional() }),
     status,
-    statusId: line,
+    statusId: nonEmpty,
     outcome: oneOf(["attended", "missed", "none"]),
-    slotIds: z.array(line),
+    slotIds: z.array(nonEmpty),
     reason: z.string(),
     bookedAt: instant,
     cancelledAt: instant,
   },
   aliases: { when: "startsAt", with: "provider", at: "location" },
-  whole: (given, about) => {
-    const startsAt = String(given.startsAt ?? instantAt(addDays(dayAt(about.now), 1), "10:30"));
-    const isAhead = Date.parse(startsAt) > about.now;
-    const is = (given.status ?? (isAhead ? "future" : "completed")) as keyof typeof idOfStatus;
-    const type = appointmentTypes.find(({ name }) => name === given.type);
-    const branch = branches.find(({ name }) => name === given.location) ?? branches[0];
+  complete: (values, context) => {
+    const startsAt = String(values.startsAt ?? instantAt(addDays(dayAt(context.now), 1), "10:30"));
+    const isAhead = Date.parse(startsAt) > context.now;
+    const is = (values.status ?? (isAhead ? "future" : "completed")) as keyof typeof idOfStatus;
+    const type = appointmentTypes.find(({ name }) => name === values.type);
+    const branch = branches.find(({ name }) => name === values.location) ?? branches[0];
     return {
       startsAt,
       type: "GP consult",
-      patientName: about.profile.fullName,
-      provider: gpOf(about),
+      patientName: context.profile.fullName,
+      provider: gpOf(context),
       practiceAddress: branch.address,
       location: branch.name,
       practiceName: practice.name,
       minutes: type?.minutes ?? 15,
-      ...(isVirtual(String(given.type ?? "")) ? { video: { joinUrl: joinUrlOf(about.patientId, 900) } } : {}),
+      ...(isVirtual(String(values.type ?? ""))
+        ? { video: { joinUrl: joinUrlOf(context.patientId, 900) } }
+        : {}),
       status: is,
       statusId: idOfStatus[is],
       outcome: outcomeOf[is],
-      ...given,
+      ...values,
     };
   },
 });
 
-const party = closed({ reference: line.optional(), name: line.optional() });
-const attachment = closed({
-  contentType: line,
-  title: line.optional(),
+const party = strictObject({ reference: nonEmpty.optional(), name: nonEmpty.optional() });
+const attachment = strictObject({
+  contentType: nonEmpty,
+  title: nonEmpty.optional(),
   data: z.string().optional(),
   enclosure: oneOf(["form", "summary", "map"]).optional(),
 });
 
 export const messages = kindOf({
   fields: {
-    status: line,
+    status: nonEmpty,
     sentAt: instant,
     sender: party,
     recipients: z.array(party),
     subject: z.string(),
     body: z.string(),
     box: oneOf(["inbox", "sent", "drafts"], { draft: "drafts" }),
-    inboxName: line,
-    otherName: line,
+    inboxName: nonEmpty,
+    otherName: nonEmpty,
     read: yesNo,
-    roleId: line,
-    secondRoleId: line,
+    roleId: nonEmpty,
+    secondRoleId: nonEmpty,
     attachments: z.array(attachment),
   },
   aliases: { when: "sentAt", text: "body", isRead: "read" },
-  extras: { from: line, to: line },
-  whole: ({ from, to, ...given }, about) => {
-    const isReceived = (given.box ?? "inbox") === "inbox";
-    const patient = { reference: `Patient/${about.patientId}`, name: about.profile.fullName };
-    const name = String((isReceived ? from : to) ?? gpOf(about));
+  extras: { from: nonEmpty, to: nonEmpty },
+  complete: ({ from, to, ...values }, context) => {
+    const isReceived = (values.box ?? "inbox") === "inbox";
+    const patient = { reference: `Patient/${context.patientId}`, name: context.profile.fullName };
+    const name = String((isReceived ? from : to) ?? gpOf(context));
     const id = staff.find((member) => member.name === name)?.id ?? "31";
     const other = { reference: `Practitioner/${id}`, name };
     return {
@@ -110,40 +112,47 @@ export const messages = kindOf({
       ...(isReceived ? { inboxName: name } : { otherName: name }),
       subject: "A message from the practice",
       body: "Kia ora.",
-      sentAt: isoAt(about.now),
+      sentAt: isoAt(context.now),
       read: !isReceived,
-      ...given,
+      ...values,
     };
   },
 });
 
 export const letters = kindOf({
-  fields: { type: line, at: instant, contentType: line, author: line },
+  fields: { type: nonEmpty, at: instant, contentType: nonEmpty, author: nonEmpty },
   aliases: { when: "at", from: "author", title: "type" },
-  whole: (given, about) => ({
+  complete: (values, context) => ({
     type: "Specialist letter",
-    at: isoAt(about.now),
+    at: isoAt(context.now),
     contentType: "application/pdf",
-    author: gpOf(about),
-    ...given,
+    author: gpOf(context),
+    ...values,
   }),
 });
 
 export const resources = kindOf({
-  fields: { title: line, contentType: line, url: line },
-  whole: (given) => ({
+  fields: { title: nonEmpty, contentType: nonEmpty, url: nonEmpty },
+  complete: (values) => ({
     title: "A leaflet",
-    contentType: given.url === undefined ? "application/pdf" : "link",
-    ...given,
+    contentType: values.url === undefined ? "application/pdf" : "link",
+    ...values,
   }),
 });
 
 export const invoices = kindOf({
-  fields: { issuedOn: instant, notes: line, type: line, reference: line, amount: money, balance: money },
+  fields: {
+    issuedOn: instant,
+    notes: nonEmpty,
+    type: nonEmpty,
+    reference: nonEmpty,
+    amount: money,
+    balance: money,
+  },
   aliases: { when: "issuedOn", for: "notes", owing: "balance" },
   money: ["amount", "balance"],
-  whole: (given, { now, patientId }) => {
-    const amount = given.amount ?? given.balance ?? 6800;
+  complete: (values, { now, patientId }) => {
+    const amount = values.amount ?? values.balance ?? 6800;
     return {
       issuedOn: isoAt(now),
       notes: "GP consultation, adult",
@@ -151,20 +160,20 @@ export const invoices = kindOf({
       reference: `KSM-${patientId}-900`,
       amount,
       balance: amount,
-      ...given,
+      ...values,
     };
   },
 });
 
 export const payments = kindOf({
-  fields: { amount: money, fee: money, invoiceIds: z.array(line), saved: yesNo },
+  fields: { amount: money, fee: money, invoiceIds: z.array(nonEmpty), saved: yesNo },
   money: ["amount", "fee"],
-  whole: (given) => ({ amount: 0, fee: 0, invoiceIds: [], saved: false, ...given }),
+  complete: (values) => ({ amount: 0, fee: 0, invoiceIds: [], saved: false, ...values }),
 });
 
 export const repeatRequests = kindOf({
   fields: {
-    medicationIds: z.array(line),
+    medicationIds: z.array(nonEmpty),
     collection: oneOf(["pickUp", "pharmacy"]),
     pharmacyId: z.string(),
     pharmacyName: z.string(),
@@ -176,27 +185,27 @@ export const repeatRequests = kindOf({
     askedAt: instant,
   },
   aliases: { when: "askedAt" },
-  whole: (given, { now }) => ({
+  complete: (values, { now }) => ({
     medicationIds: [],
     collection: "pickUp",
     isUrgent: false,
     isPreferredPharmacy: false,
     ignoresLeave: false,
     askedAt: isoAt(now),
-    ...given,
+    ...values,
   }),
 });
 
-/** What the practice keeps for everybody together; said by id, with nothing to fill in. */
+/** The practice-wide collections. Their records have an id and no fields to fill in. */
 export const shared = {
-  takenSlots: kindOf({ fields: { patientId: line }, whole: known }),
-  freedSlots: kindOf({ fields: {}, whole: known }),
+  takenSlots: kindOf({ fields: { patientId: nonEmpty }, complete: withoutUndefined }),
+  freedSlots: kindOf({ fields: {}, complete: withoutUndefined }),
   cardIntents: kindOf({
-    fields: { clientSecret: line, amount: count, status: line, paymentId: line },
-    whole: known,
+    fields: { clientSecret: nonEmpty, amount: count, status: nonEmpty, paymentId: nonEmpty },
+    complete: withoutUndefined,
   }),
-  pharmacies: kindOf({ fields: { name: line, locationId: line }, whole: known }),
-  absences: kindOf({ fields: {}, whole: known }),
-  lockedDown: kindOf({ fields: {}, whole: known }),
-  fullyBooked: kindOf({ fields: {}, whole: known }),
+  pharmacies: kindOf({ fields: { name: nonEmpty, locationId: nonEmpty }, complete: withoutUndefined }),
+  absences: kindOf({ fields: {}, complete: withoutUndefined }),
+  lockedDown: kindOf({ fields: {}, complete: withoutUndefined }),
+  fullyBooked: kindOf({ fields: {}, complete: withoutUndefined }),
 };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await practice.send(`/~${world}/api/Patient/Logout?Token=${tokens.signedOut}`, { method: "POST" });
   const revoking = await practice.control.createWorld({ now: monday });
   revokedWorld = revoking.id;
-  await revoking.happen({ type: "revoke-link", for: "aroha", person: "manaia" });
+  await revoking.applyEvent({ type: "revoke-link", for: "aroha", person: "manaia" });
   tokens.garbage = `tok_CANARY_~${world}_00000000000000000000000000000000`;
 });
 

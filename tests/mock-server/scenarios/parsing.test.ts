@@ -15,16 +15,16 @@ describe("values are what their field wants", () => {
       "people: { aroha: { profile: { mobile: 0211234567 }, appointments: [{ statusId: 0600, reason: 007 }] } }",
     );
     expect(read?.people?.aroha?.profile?.mobile).toBe("0211234567");
-    const given = read?.people?.aroha?.appointments?.entries[0]?.given;
-    expect(given).toEqual({ statusId: "0600", reason: "007" });
+    const values = read?.people?.aroha?.appointments?.entries[0]?.values;
+    expect(values).toEqual({ statusId: "0600", reason: "007" });
   });
   it("yes, no, on, off, true and false are truths where one is wanted, and texts where not", () => {
     const read = told(
       "running: off\npeople: { aroha: { results: [{ read: yes, test: no }, { read: true, test: true }, { read: No, test: on }] } }",
     );
     expect(read?.running).toBe(false);
-    const given = read?.people?.aroha?.results?.entries.map((entry) => entry.given);
-    expect(given).toEqual([
+    const values = read?.people?.aroha?.results?.entries.map((entry) => entry.values);
+    expect(values).toEqual([
       { isRead: true, test: "no" },
       { isRead: true, test: "true" },
       { isRead: false, test: "on" },
@@ -46,10 +46,10 @@ describe("values are what their field wants", () => {
     const read = told(
       "people: { aroha: { invoices: [{ amount: 68 }, { amount: $1234.56 }, { amount: -5.00 }], vitals: [{ name: blood pressure, value: 130/85 }] } }",
     );
-    expect(read?.people?.aroha?.invoices?.entries.map(({ given }) => given.amount)).toEqual([
+    expect(read?.people?.aroha?.invoices?.entries.map(({ values }) => values.amount)).toEqual([
       6800, 123456, -500,
     ]);
-    expect(read?.people?.aroha?.vitals?.entries[0]?.given).toEqual({
+    expect(read?.people?.aroha?.vitals?.entries[0]?.values).toEqual({
       name: "Blood Pressure",
       value: 130,
       secondValue: 85,

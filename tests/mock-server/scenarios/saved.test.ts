@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
-import { lintScenarios, writtenMistake } from "#mock-server/scenarios/lint.ts";
+import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { scenarioOf } from "#mock-server/scenarios/write.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import type { World } from "#mock-server/world/world.ts";
@@ -30,7 +30,7 @@ function kept({ state, clock }: World): object {
 function reloaded(world: World): World {
   const folder = shelfOf({ "default-family": "" });
   writeFileSync(join(folder, "saved.yaml"), scenarioOf(world));
-  expect(lintScenarios([join(folder, "saved.yaml")]).map(writtenMistake)).toEqual([]);
+  expect(lintScenarios([join(folder, "saved.yaml")]).map(formatMistake)).toEqual([]);
   return new Worlds(2, 0, new Library(folder)).create({ scenario: "saved" }) as World;
 }
 
@@ -57,12 +57,12 @@ it("what was done in a world is saved with it: by calls, by events and by the co
   await call("DELETE", `Patient/Appointment?${id}&AppointmentID=20101-appointment-0&Reason=away`);
   await call("GET", `Patient/LabResultByID?${id}&ResultID=20101-result-0`);
   await call("DELETE", `Patient/EmergencyContact?${id}&EmergencyContactID=20101-contact-1`);
-  await world.happen({
+  await world.applyEvent({
     type: "message-arrives",
     for: "george",
     record: { subject: "0600", body: "yes\n- no: #x" },
   });
-  await world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+  await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
   await world.change("invoices", "sione", { "20201-invoice-1": { balance: 1 }, "20201-invoice-2": null });
   await world.change("takenSlots", undefined, { "31-20261124T0815": { patientId: "20101" } });
   await world.setMenu(["letters", "appointments"]);

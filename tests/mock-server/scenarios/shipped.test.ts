@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isHolderKey } from "#fixtures/people/people.ts";
 import { scenarioJsonSchema } from "#mock-server/scenarios/json-schema.ts";
 import { Library, scenarioFolder } from "#mock-server/scenarios/library.ts";
-import { lintScenarios, writtenMistake } from "#mock-server/scenarios/lint.ts";
+import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { contractRows } from "#practice-api/contract.ts";
 
@@ -55,7 +55,7 @@ const calls = new Set(contractRows().map(({ row }) => `${row.method} ${row.path}
 
 it("every promised scenario is there, and none has a mistake", () => {
   expect(promised.filter((name) => !names.includes(name))).toEqual([]);
-  expect(lintScenarios().map(writtenMistake)).toEqual([]);
+  expect(lintScenarios().map(formatMistake)).toEqual([]);
 });
 
 it("the published schema is the one that the reader has; run vitest with -u after a change", async () => {

@@ -15,8 +15,8 @@ async function play(world: WorldControl & { id: string }, number: number) {
   const patientId = ((await world.state(who)) as { profile: { patientId: string } }).profile.patientId;
   for (let step = 0; step < writes; step += 1) {
     const kind = (number + step) % 5;
-    if (kind === 0) answers.push(await world.happen({ type: "result-arrives", for: who }));
-    if (kind === 1) answers.push(await world.happen({ type: "message-arrives", for: who }));
+    if (kind === 0) answers.push(await world.applyEvent({ type: "result-arrives", for: who }));
+    if (kind === 1) answers.push(await world.applyEvent({ type: "message-arrives", for: who }));
     if (kind === 2) answers.push(await world.change("settings", who, { outstandingBalance: `${step}.00` }));
     if (kind === 3) answers.push(await world.change("profile", who, { preferredName: `Name ${number}` }));
     if (kind === 4) answers.push(await world.advance("PT1M"));

@@ -11,8 +11,8 @@ const validate = (world: string, token: string) => practice.read(`/~${world}/api
 async function changeEverything(world: Awaited<ReturnType<typeof newWorld>>) {
   const { token } = await world.signIn("aroha");
   await world.advance("PT10M");
-  await world.happen({ type: "result-arrives", for: "aroha" });
-  await world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+  await world.applyEvent({ type: "result-arrives", for: "aroha" });
+  await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
   await world.change("settings", undefined, { replyEnabled: "0" });
   await world.change("settings", "aroha", { outstandingBalance: "12.00" });
   await world.change("profile", "aroha", { mobile: "+64 21 000 0999" });
@@ -38,7 +38,7 @@ describe("a snapshot", () => {
     const before = await seen(world);
     await world.snapshot("before");
     await world.change("medications", "aroha", { [`${idOf("aroha")}-medication-0`]: null });
-    await world.happen({ type: "restore-link", for: "aroha", person: "tama" });
+    await world.applyEvent({ type: "restore-link", for: "aroha", person: "tama" });
     await world.expire(token);
     await world.advance("P60D");
     await world.clearFaults();
@@ -53,7 +53,7 @@ describe("a snapshot", () => {
     const token = await changeEverything(world);
     await world.snapshot("before");
     const play = async () => [
-      await world.happen({ type: "message-arrives", for: "aroha" }),
+      await world.applyEvent({ type: "message-arrives", for: "aroha" }),
       await world.signIn("george"),
       await counters(world.id, token),
       await seen(world),
@@ -135,7 +135,7 @@ describe("events", () => {
     const world = await newWorld();
     const { newResults } = await world.counters("aroha");
     const event = { type: "message-arrives", for: "aroha", record: { subject: "Your iron" } } as const;
-    const arrived = (await world.happen(event)) as { record: object };
+    const arrived = (await world.applyEvent(event)) as { record: object };
     expect(arrived).toMatchObject({
       collection: "messages",
       record: {
@@ -146,9 +146,9 @@ describe("events", () => {
       },
     });
     expect((await world.list("messages", "aroha"))[0]).toEqual(arrived.record);
-    await world.happen({ type: "result-arrives", for: "aroha" });
+    await world.applyEvent({ type: "result-arrives", for: "aroha" });
     expect((await world.counters("aroha")).newResults).toBe(newResults + 1);
-    await world.happen({ type: "message-arrives", for: "mei" });
+    await world.applyEvent({ type: "message-arrives", for: "mei" });
     expect((await world.counters("mei")).unreadMessages).toBe(1);
   });
 
@@ -166,9 +166,9 @@ describe("events", () => {
       return [record.status, (people as [{ total: number }])[0].total];
     };
     expect(await ask()).toEqual([200, 3]);
-    await world.happen({ type: "revoke-link", for: "aroha", person: "manaia" });
+    await world.applyEvent({ type: "revoke-link", for: "aroha", person: "manaia" });
     expect(await ask()).toEqual([403, 2]);
-    await world.happen({ type: "restore-link", for: "aroha", person: "manaia" });
+    await world.applyEvent({ type: "restore-link", for: "aroha", person: "manaia" });
     expect(await ask()).toEqual([200, 3]);
   });
 

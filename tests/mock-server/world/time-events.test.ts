@@ -115,7 +115,7 @@ test("answers and results that were to come arrive in their order, and not befor
   await world.advance("PT10M");
   await write("Second");
   const record = { test: "Canary test", reportedAt: "2026-11-23T11:05:00+13:00" };
-  await world.happen({ type: "result-arrives", for: "aroha", record });
+  await world.applyEvent({ type: "result-arrives", for: "aroha", record });
   const seen = async () => {
     const results = await aroha.ask(contract.results.list, { search: "canary", ...page });
     const { unreadMessages, newResults } = await world.counters("aroha");
@@ -149,7 +149,7 @@ test("a result that is to come can be neither opened nor charted before", async 
 test("the cast is told of, and of the crowd only those whom the world has changed", async () => {
   const world = await newWorld();
   const people = async (by: string) => new Set((await world.advance(by)).fired.map(({ person }) => person));
-  await world.happen({ type: "message-arrives", for: "patient0007" });
+  await world.applyEvent({ type: "message-arrives", for: "patient0007" });
   const told = await people("P300D");
   expect(told).toContain("aroha");
   expect(told).toContain("patient0007");

@@ -55,7 +55,7 @@ describe("a change of person", () => {
     const cookie = await signIn("aroha");
     const { tama, mei } = await people(cookie);
     const before = (await links()).length;
-    await portal.world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     for (const person of [tama, mei, "99999", ""]) {
       const answer = await change(cookie, person);
       expect(idIn(answer)).toBeUndefined();
@@ -94,7 +94,7 @@ describe("a link that the practice takes back", () => {
     portal.now += 5 * minute - 1_000;
     expect((await page("/", { cookie })).status).toBe(200);
     expect((await links()).length).toBe(read);
-    await portal.world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     portal.now += 1_000;
     const refused = await page("/", { cookie });
     expect([refused.status, await refused.json()]).toEqual([403, "link"]);

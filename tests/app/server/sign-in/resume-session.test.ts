@@ -46,7 +46,7 @@ describe("a sign-in over an open page", () => {
 
   it("opens one's own record when the person is no longer linked, and keeps nothing of theirs", async () => {
     const { cookie, record } = await interrupted("aroha", "tama");
-    await portal.world.happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     const answer = await resume("aroha", record, { cookie });
     expect(await answer.json()).toEqual({ outcome: "otherPatient" });
     const next = idIn(answer) ?? "";

@@ -69,7 +69,7 @@ test("the days of a search are whole days in New Zealand", async () => {
   const late = { test: "Potassium", reportedAt: "2026-11-21T10:59:00Z", isRead: false };
   const later = { ...late, reportedAt: "2026-11-21T11:00:00Z" };
   for (const record of [late, later])
-    await world.happen({
+    await world.applyEvent({
       type: "add",
       for: "aroha",
       collection: "results",
@@ -131,8 +131,8 @@ test("results are lines, a text, a document, or words that a laboratory grew", a
 test("a result says what it was given to say, and something unknown says nothing", async () => {
   const { ask, world } = await speakAs(practice, "mei");
   const observations = [{ name: "HbA1c", value: "71", flag: "high", summary: "mmol/mol, <42" }];
-  await world.happen({ type: "result-arrives", for: "mei", record: { test: "HbA1c", observations } });
-  await world.happen({
+  await world.applyEvent({ type: "result-arrives", for: "mei", record: { test: "HbA1c", observations } });
+  await world.applyEvent({
     type: "result-arrives",
     for: "mei",
     record: { test: "Unheard-of", observations: undefined },

@@ -47,7 +47,7 @@ describe("family", () => {
     expect((await aroha.draft()).value).toBe("asking.who");
     await aroha.send("chooseWho", { memberId: tama });
     await aroha.choose();
-    await desk.world().happen({ type: "revoke-link", for: "aroha", person: "tama" });
+    await desk.world().applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     await aroha.send("book");
     expect((await aroha.draft()).value).toBe("asking.confirm");
     expect(await desk.asked("POST Patient/Appointment")).toBe(0);
