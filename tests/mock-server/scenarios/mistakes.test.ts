@@ -18,10 +18,10 @@ settings:
   DisableAppointment: maybe                             # "maybe" is neither on nor off.
 menu: [Test Result]                                     # Did you mean "Test Results"?
 staff:
-  Dr Hana Potiki: on leave                              # Nobody of the staff is called "Dr Hana Potiki". Did you mean "Dr Hana Pōtiki"?
+  Dr Hana Potiki: on leave                              # There is no staff member "Dr Hana Potiki". Did you mean "Dr Hana Pōtiki"?
   Dr Wei Zhang: on leaf                                 # Did you mean "on leave"?
 people:
-  arohaa: {}                                            # Nobody is called "arohaa" here. Did you mean "aroha"?
+  arohaa: {}                                            # There is no person "arohaa". Did you mean "aroha"?
   manaia:
     password: Secret-2026                               # "manaia" has no account, and so no password.
   aroha:
@@ -33,9 +33,9 @@ people:
     invoices: [{ amount: sixty }]                       # "sixty" is not an amount such as 68.00.
     immunisations: [{ status: overdue, due: 3 days ago }] # On that day it is due, not overdue
     links: aroha                                        # This must be a list.
-    profile: { nhi: QAA0001 }                           # is no health number of the range reserved for tests
+    profile: { nhi: QAA0001 }                           # is not a health number of the range reserved for tests
 rules:
-  - { when: aroha boks any slot, then: never answer }   # Nobody "boks any slot" here. Did you mean "books any slot"?
+  - { when: aroha boks any slot, then: never answer }   # There is no action "boks any slot". Did you mean "books any slot"?
   - { when: aroha signs in, then: refuse with NotCreatedZomEnd } # Did you mean "NotCreatedZoomEnd"?
   - { when: manaia signs in, then: end the session }    # This rule can never act: "manaia" has no account to sign in with.
   - { effect: { type: latancy, ms: 5 } }                # Did you mean "latency"?
@@ -84,10 +84,10 @@ it.each([
   [
     "people:\n  aroha:\n    results: [{ when: now, reportedAt: now }]",
     5,
-    /"when" says reportedAt a second time/,
+    /"when" sets reportedAt a second time/,
   ],
   ["people: { aroha: { results: [{ flag: high }] } }", 3, /A flag or a range needs a value/],
-  ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To take a record away, say its id/],
+  ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To remove a record, write its id/],
   ["people: { aroha: { results: { onyl: [] } } }", 3, /Unknown word "onyl". Did you mean "only"\?/],
   [
     "rules:\n  - { match: { path: Patient/Medicaton }, effect: { type: hang } }",
