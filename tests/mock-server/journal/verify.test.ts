@@ -115,7 +115,7 @@ test.each<[Expectation, string]>([
   ],
   [
     { call: medicines, person: "nobody" },
-    "Nobody in this world has this name: say one such as aroha or patient0001.",
+    "There is no person of this name in this world: use one such as aroha or patient0001.",
   ],
 ])("%j is refused, because it could never be found", async (expected, message) => {
   expect(await verify(expected)).toEqual({ status: 400, said: { message } });
