@@ -85,7 +85,8 @@ export async function liveWorldsRow(port: number, { liveWorlds }: Effort["practi
     await world.signIn("aroha");
     await world.counters("aroha");
     await world.counters(person);
-    for (let change = 0; change < 5; change++) await world.applyEvent({ type: "result-arrives", for: "sione" });
+    for (let change = 0; change < 5; change++)
+      await world.applyEvent({ type: "result-arrives", for: "sione" });
     await world.applyEvent({ type: "message-arrives", for: person });
     await world.snapshot("before");
   }
