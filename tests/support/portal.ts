@@ -3,74 +3,142 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { type Config, readConfig } from "#app/.server/config.ts";
+import { readConfig } from "#app/.server/config.ts";
 import { networkContext, requestContext, servicesContext } from "#app/.server/contexts.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { refuseStalePages, requireSession } from "#app/.server/session/require-session.ts";
 import type { RequestKind } from "#app/.server/session/session-responses.ts";
+import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import { signedInSession } from "#app/.server/sign-in/start-session.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import * as sessionRoute from "#app/routes/resources/session.ts";
 import * as resumeRoute from "#app/routes/resources/session-resume.ts";
 import * as timeRoute from "#app/routes/resources/session-time.ts";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { type AccountKey, cast, castPassword, type PersonKey } from "#fixtures/people/cast.ts";
 import type { WorldControl, WorldDescription } from "#mock-server/control/client.ts";
-import { monday, openPractice } from "./practice.ts";
+import { monday, openPractice, type TestPractice } from "./practice.ts";
+import { solve } from "./solve-captcha.ts";
 
-export type Asked = {
+export const minute = 60_000;
+/** The time left of a session that has just been used. */
+export const fullTime = { idleMs: 15 * minute, wholeMs: 8 * 60 * minute };
+/** The session cookie with an id, and without one, with exactly its attributes (SECURITY T2). */
+export const exactCookie =
+  /^__Host-portal=([\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax|; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax)$/;
+
+export type PortalWorld = WorldDescription & WorldControl;
+type Environment = Record<string, string>;
+
+const folder = mkdtempSync(join(tmpdir(), "portal-"));
+const started: Services[] = [];
+afterAll(async () => {
+  for (const services of started) await services.close().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the portal's services in front of a mock practice, with a store of their own. */
+async function start(practice: TestPractice, environment: Environment, now: () => number): Promise<Services> {
+  const config = readConfig({
+    IDENTITY_URL: `${practice.url}/identity`,
+    DATA_DIR: join(folder, String(started.length)),
+    MINIMUM_RESPONSE_MS: "0",
+    CAPTCHA_COST: "1",
+    ...environment,
+  });
+  const services = await startServices(config, now);
+  started.push(services);
+  return services;
+}
+
+/** One instance of the portal with a clock of its own, for tests of the sign-in. */
+export async function startPortal(practice: TestPractice, environment: Environment = {}) {
+  const clock = { now: Date.now() };
+  const services = await start(practice, environment, () => clock.now);
+  return {
+    services,
+    clock,
+    authenticate: (username: string, password: string, captcha?: string, network = "203.0.113.7") =>
+      authenticate(services, { username, password, captcha, network }),
+    /** A solved captcha. The clock moves on by the second that a captcha must be old. */
+    solveCaptcha: async (form: Parameters<Services["captcha"]["challenge"]>[0] = "login") => {
+      const solution = await solve(await services.captcha.challenge(form));
+      clock.now += 1_000;
+      return solution;
+    },
+  };
+}
+
+/** The portal's services for the tests of one file, and request contexts that use them. */
+export function openPortal(practice: TestPractice) {
+  const portal = {} as { services: Services };
+  beforeAll(async () => {
+    portal.services = await start(practice, {}, Date.now);
+  });
+
+  /** The context of an account's request about its own record or a linked patient's. */
+  async function contextFor(
+    world: PortalWorld,
+    account: AccountKey,
+    patient: PersonKey = account,
+    signal = AbortSignal.timeout(10_000),
+  ): Promise<RequestContext> {
+    const { token } = await world.signIn(account);
+    const data: SignedInSession = {
+      stage: "signedIn",
+      token,
+      apiUrl: `${practice.url}/~${world.id}/api`,
+      patientId: cast[patient].profile.patientId,
+      patientName: cast[patient].profile.fullName,
+      holderId: cast[account].profile.patientId,
+      holderName: cast[account].profile.fullName,
+      isTestData: true,
+    };
+    const session = { key: world.id, data, left: fullTime };
+    const context = createRequestContext(portal.services, session, signal);
+    // As requireSession does: the response sets the context's clock to the practice's.
+    await context.api.identity.validate();
+    return context;
+  }
+  return { portal, contextFor };
+}
+
+export type SentRequest = {
   cookie?: string | undefined;
-  /** The stamp of the record that the asking page shows. */
+  /** The token of the record that the requesting page shows. */
   record?: string | undefined;
   method?: string;
   form?: Record<string, string>;
   headers?: Record<string, string>;
 };
 
-export type Account = "aroha" | "mei" | "sione";
-export const minute = 60_000;
-/** Exactly the attributes that keep the cookie ours, for an id and for clearing it (SECURITY T2). */
-export const exactCookie =
-  /^__Host-portal=([\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax|; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax)$/;
-
-/** The portal's session rules on a fake clock, in front of a practice of each test's own. */
-export function openPortal(overrides: Partial<Config> = {}) {
+/** The portal's session rules on a fake clock. Each test has a world and an empty store. */
+export function openSessions(environment: Environment = {}) {
   const practice = openPractice();
-  const folder = mkdtempSync(join(tmpdir(), "portal-visits-"));
   const portal = {} as {
     now: number;
     services: Services;
-    world: WorldDescription & WorldControl;
-    /** Every Set-Cookie header that any answer carried. */
+    world: PortalWorld;
+    /** Every Set-Cookie header of a response. */
     cookies: string[];
   };
-  let started: Services;
   beforeAll(async () => {
-    const environment = {
-      DATA_DIR: folder,
-      MINIMUM_RESPONSE_MS: "0",
-      IDENTITY_URL: `${practice.url}/identity`,
-    };
-    started = await startServices({ ...readConfig(environment), ...overrides }, () => portal.now);
-    portal.services = started;
+    portal.services = await start(practice, environment, () => portal.now);
   });
   beforeEach(async () => {
     portal.now = Date.parse(monday);
     portal.cookies = [];
     for (const table of ["sessions", "drafts", "counters"] as const) {
-      await started.database.deleteFrom(table).execute();
+      await portal.services.database.deleteFrom(table).execute();
     }
     portal.world = await practice.control.createWorld({ now: monday });
   });
   afterEach(() => portal.world.remove());
-  afterAll(async () => {
-    await started.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
 
-  function requestOf(path: string, { cookie, record, method, form, headers }: Asked) {
+  function routeArguments(path: string, { cookie, record, method, form, headers }: SentRequest) {
     const url = new URL(path, "http://localhost");
     const request = new Request(url, {
       method: method ?? (form === undefined ? "GET" : "POST"),
@@ -84,60 +152,67 @@ export function openPortal(overrides: Partial<Config> = {}) {
     const context = new RouterContextProvider();
     context.set(servicesContext, portal.services);
     context.set(networkContext, "192.0.2.1");
-    // As the router gives it: without the .data of the request itself.
-    const plain = new URL(url);
-    plain.pathname = plain.pathname.replace(/\.data$/, "");
-    return { request, context, url: plain, params: {}, pattern: plain.pathname } as never;
+    // The router's `url` lacks the .data of the request.
+    const routed = new URL(url);
+    routed.pathname = routed.pathname.replace(/\.data$/, "");
+    return { request, context, url: routed, params: {}, pattern: routed.pathname } as never;
   }
 
-  async function answered(work: () => Promise<unknown>): Promise<Response> {
-    const answer = await work().catch((thrown: unknown) => thrown);
-    const response = answer instanceof Response ? answer : fromData(answer);
+  async function responseOf(work: () => Promise<unknown>): Promise<Response> {
+    const result = await work().catch((thrown: unknown) => thrown);
+    const response = result instanceof Response ? result : responseOfData(result);
     portal.cookies.push(...response.headers.getSetCookie());
     return response;
   }
 
-  /** Asks for a signed-in page. What it shows is `show`, the patient's name from the practice unless said. */
+  /** Requests a signed-in page that shows the patient's name, or what `show` returns. */
   const page = (
     path: string,
-    asked: Asked,
-    show: (visit: RequestContext) => Promise<string> = async (visit) => (await visit.profile()).fullName,
+    sent: SentRequest,
+    show: (context: RequestContext) => Promise<string> = async (context) =>
+      (await context.profile()).fullName,
     kind: RequestKind = "page",
   ) =>
-    answered(async () => {
-      const args = requestOf(path, asked) as { context: RouterContextProvider };
+    responseOf(async () => {
+      const args = routeArguments(path, sent) as { context: RouterContextProvider };
       return requireSession(kind)(args as never, async () => {
         return new Response(await show(args.context.get(requestContext)));
       });
     });
 
-  /** A route without a page: its middleware, then its action or loader. */
-  const through = (route: typeof sessionRoute | typeof timeRoute, path: string, asked: Asked) =>
-    answered(async () => {
-      const args = requestOf(path, asked);
-      const isSent = asked.form !== undefined || asked.method === "POST";
-      return refuseStalePages(args, async () => (isSent ? route.action(args) : route.loader(args)));
+  /** Requests a resource route: its middleware, then its action or loader. */
+  const resource = (route: typeof sessionRoute | typeof timeRoute, path: string, sent: SentRequest) =>
+    responseOf(async () => {
+      const args = routeArguments(path, sent);
+      const isWrite = sent.form !== undefined || sent.method === "POST";
+      return refuseStalePages(args, async () => (isWrite ? route.action(args) : route.loader(args)));
     });
 
   return {
     portal,
     page,
     /** Sends a form to /session. */
-    session: (asked: Asked) => through(sessionRoute, "/session", asked),
-    /** Asks for the time left, or says that somebody is there. */
-    time: (asked: Asked) => through(timeRoute, "/session/time", asked),
-    resume: (account: Account, record: string, asked: Asked = {}, password: string = castPassword) => {
+    session: (sent: SentRequest) => resource(sessionRoute, "/session", sent),
+    /** Requests the time left. With POST it extends the session. */
+    time: (sent: SentRequest) => resource(timeRoute, "/session/time", sent),
+    resume: (
+      account: "aroha" | "mei" | "sione",
+      record: string,
+      sent: SentRequest = {},
+      password: string = castPassword,
+    ) => {
       const { username } = portal.world.people[account];
       const form = { intent: "resume", username, password, record };
-      return answered(async () => resumeRoute.action(requestOf("/session/resume", { ...asked, form })));
+      const args = routeArguments("/session/resume", { ...sent, form });
+      return responseOf(async () => resumeRoute.action(args));
     },
-    /** Signs in as the login page does and gives the cookie's id. */
-    async signIn(account: Account, as?: "manaia" | "tama"): Promise<string> {
+    /** Signs in as /login does. Returns the id in the cookie. */
+    async signIn(account: "aroha" | "mei" | "sione", patient?: "manaia" | "tama"): Promise<string> {
       const { services, world } = portal;
       const { username } = world.people[account];
       let result = await signIn(services, { username, password: castPassword }, 0);
       if (result.state.value === "choosing") {
-        const { patientId } = world.people[as ?? account];
+        const { patientId } = world.people[patient ?? account];
         result = await continueSignIn(services, result.state, { type: "choose", patientId });
       }
       const data = signedInSession(result);
@@ -146,20 +221,21 @@ export function openPortal(overrides: Partial<Config> = {}) {
     },
     async recordOf(cookie: string): Promise<string> {
       const session = await portal.services.sessions.open(cookie, false);
-      if (session?.data.stage !== "signedIn") throw new Error("nobody is signed in");
+      if (session?.data.stage !== "signedIn") throw new Error("the cookie has no signed-in session");
       return portal.services.recordTokens.of(session.data);
     },
   };
 }
 
-/** The session id that an answer sets, or undefined. */
+/** The session id that a response sets, or undefined. */
 export const idIn = (response: Response): string | undefined => {
   const [cookie = ""] = response.headers.getSetCookie();
   const headers = { cookie: cookie.split(";")[0] ?? "" };
   return sessionCookie.read(new Request("http://localhost", { headers }));
 };
 
-function fromData(thrown: unknown): Response {
+/** The response to a thrown `data()`. */
+function responseOfData(thrown: unknown): Response {
   const { data, init } = thrown as { data?: unknown; init?: ResponseInit };
   if (init?.status === undefined) throw thrown;
   return new Response(JSON.stringify(data), init);

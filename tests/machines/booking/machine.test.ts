@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import {
@@ -28,7 +28,7 @@ const atTime = () => go(begin(input({}, { type: gp })), { type: "roleFound", rol
 const atConfirm = () => go(atTime(), { type: "chooseSlot", slot }, { type: "giveReason", text: "Sore knee" });
 
 describe("the order of the questions", () => {
-  it("asks who only where there is family, and a reason that decides before the role", () => {
+  test("asks who only where there is family, and a reason that decides before the role", () => {
     expect(questionsOf(input().facts)).toEqual([
       "who",
       "type",
@@ -43,12 +43,12 @@ describe("the order of the questions", () => {
     ).toEqual(["type", "where", "reason", "role", "provider", "time", "covid"]);
   });
 
-  it("opens on the time for whoever has been here before, and on the kind of visit for others", () => {
+  test("opens on the time for whoever has been here before, and on the kind of visit for others", () => {
     expect(atTime().value).toBe("asking.time");
     expect(begin(input()).value).toBe("asking.type");
   });
 
-  it("takes at most four more answers from there until it is booked", () => {
+  test("takes at most four more answers from there until it is booked", () => {
     const four: Timeless[] = [
       { type: "chooseSlot", slot },
       { type: "giveReason", text: "" },
@@ -57,7 +57,7 @@ describe("the order of the questions", () => {
     expect(go(atTime(), ...four, booked, there).value).toBe("booked");
   });
 
-  it("asks for the role when nobody could be found", () => {
+  test("asks for the role when nobody could be found", () => {
     const state = go(begin(input({}, { type: gp })), { type: "roleUnknown" });
     expect(state.value).toBe("asking.role");
     expect(state.context.message).toBeDefined();
@@ -65,7 +65,7 @@ describe("the order of the questions", () => {
 });
 
 describe("answers that no longer fit", () => {
-  it("gives up the time when the kind of visit, the place, the provider or the person changes", () => {
+  test("gives up the time when the kind of visit, the place, the provider or the person changes", () => {
     const chosen = go(atTime(), { type: "chooseSlot", slot });
     const changes: [Timeless, Timeless][] = [
       [
@@ -90,7 +90,7 @@ describe("answers that no longer fit", () => {
     }
   });
 
-  it("does not take a time that was found for an older choice", () => {
+  test("does not take a time that was found for an older choice", () => {
     const before = atTime();
     const after = go(
       before,
@@ -111,23 +111,23 @@ describe("the questionnaire", () => {
       { type: "chooseSlot", slot },
     );
 
-  it("lets whoever is well go on", () => {
+  test("lets whoever is well go on", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
   });
 
-  it("ends the booking on a symptom, unless the practice offers two ways", () => {
+  test("ends the booking on a symptom, unless the practice offers two ways", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: ill }).value).toBe("asking.blocked");
     expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
   });
 
-  it("takes a virtual consult only for a virtual kind of visit", () => {
+  test("takes a virtual consult only for a virtual kind of visit", () => {
     const asked = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
     expect(go(asked(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
     expect(go(asked(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
     expect(go(asked(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
   });
 
-  it("puts the answers in front of the reason", () => {
+  test("puts the answers in front of the reason", () => {
     const state = go(
       withCovid(true),
       { type: "answerCovid", answers: ill },
@@ -142,7 +142,7 @@ describe("the questionnaire", () => {
 describe("what came of it", () => {
   const sent = () => go(atConfirm(), { type: "book" });
 
-  it("shows a refusal as it came; one that took the time offers the nearest", () => {
+  test("shows a refusal as it came; one that took the time offers the nearest", () => {
     const taken = go(sent(), refused, gone);
     expect(taken).toMatchObject({
       value: "asking.time",
@@ -159,7 +159,7 @@ describe("what came of it", () => {
     });
   });
 
-  it("says the specification's words for the two refusals that come as code words", () => {
+  test("says the specification's words for the two refusals that come as code words", () => {
     const answer = (outcome: "providerHasNoVideo" | "videoFailed") =>
       go(sent(), { type: "answered", answer: { outcome, message: "NotCreated" } }).context.message;
     expect(answer("providerHasNoVideo")).toBe(
@@ -168,7 +168,7 @@ describe("what came of it", () => {
     expect(answer("videoFailed")).toBe("Unable to book appointment due to issue at Zoom end");
   });
 
-  it("never books again on a guess: a lost answer is settled by the diary, or stays open", () => {
+  test("never books again on a guess: a lost answer is settled by the diary, or stays open", () => {
     const doubt = go(sent(), { type: "answerLost" });
     expect(doubt.value).toBe("doubting");
     expect(go(doubt, there)).toMatchObject({
@@ -184,7 +184,7 @@ describe("what came of it", () => {
     }
   });
 
-  it("says that a booking is there only once it was seen", () => {
+  test("says that a booking is there only once it was seen", () => {
     expect(go(sent(), booked, { type: "callFailed" })).toMatchObject({
       value: "booked",
       context: { proof: undefined },
@@ -194,7 +194,7 @@ describe("what came of it", () => {
     expect(go(unseen, { type: "check" }, there).context.proof).toBeDefined();
   });
 
-  it("cancels the old appointment after the new one is booked, and only then", () => {
+  test("cancels the old appointment after the new one is booked, and only then", () => {
     const moving = go(
       begin(input({ asksReason: false }, { type: gp }, { old })),
       { type: "roleFound", role },
@@ -213,7 +213,7 @@ describe("what came of it", () => {
     expect(say(two, { type: "cancelAgain" }).effects).toEqual(["cancelOld"]);
   });
 
-  it("survives being stored: it goes on from a copy in JSON", () => {
+  test("survives being stored: it goes on from a copy in JSON", () => {
     const stored = JSON.parse(JSON.stringify(atConfirm())) as BookingState;
     expect(say(stored, { type: "book" }).effects).toEqual(["book"]);
   });

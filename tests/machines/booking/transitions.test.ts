@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BookingState, bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingEvent } from "#machines/booking/types.ts";
 import { declaredTransitions, everyStep, type Path, uncovered } from "../../support/transitions.ts";
@@ -39,13 +39,13 @@ const steps: Path<BookingState, Timeless>[] = beginnings.flatMap((from) =>
 );
 
 describe("every transition", () => {
-  it("is taken by some path: no declared transition is left uncovered", () => {
+  test("is taken by some path: no declared transition is left uncovered", () => {
     const declared = declaredTransitions(bookingMachine);
     expect(declared.length).toBeGreaterThanOrEqual(44);
     expect(uncovered(declared, steps, ["deciding", "weighingRisk", "settling"])).toEqual([]);
   });
 
-  it("reaches every state, and rests in none that only decides", () => {
+  test("reaches every state, and rests in none that only decides", () => {
     const reached = new Set(steps.map(({ to }) => to.value));
     expect([...reached].sort()).toEqual(
       [
@@ -77,7 +77,7 @@ describe("every transition", () => {
     );
   });
 
-  it("asks for exactly one effect on entering a working state, and for none elsewhere", () => {
+  test("asks for exactly one effect on entering a working state, and for none elsewhere", () => {
     const wanted: Record<string, string> = {
       matching: "findRole",
       booking: "book",
@@ -93,7 +93,7 @@ describe("every transition", () => {
     expect(strays.map(({ name, to }) => `${name} → ${to.value}`)).toEqual([]);
   });
 
-  it("books only on the word of the patient, and never on a form of an older round", () => {
+  test("books only on the word of the patient, and never on a form of an older round", () => {
     const begun = steps.filter(({ from, to }) => to.value === "booking" && from.value !== "booking");
     expect(new Set(begun.map(({ name }) => name))).toEqual(new Set(["asking.confirm on book"]));
     const moved = steps.filter(({ from, event }) => {
@@ -103,7 +103,7 @@ describe("every transition", () => {
     expect(moved.map(({ name }) => name)).toEqual([]);
   });
 
-  it("keeps what was typed through everything but a new beginning", () => {
+  test("keeps what was typed through everything but a new beginning", () => {
     const lost = steps
       .filter(({ event }) => event.type !== "reset" && event.type !== "giveReason")
       .filter(({ from, to }) => to.context.choices.reason?.text !== from.context.choices.reason?.text);

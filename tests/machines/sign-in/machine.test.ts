@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type SignInEvent,
   type SignInState,
@@ -82,13 +82,13 @@ const toPasswordReset = [
 ] as SignInEvent[];
 
 describe("every transition", () => {
-  it("is taken by some path: no declared transition is left uncovered", () => {
+  test("is taken by some path: no declared transition is left uncovered", () => {
     const declared = declaredTransitions(signInMachine);
     expect(declared.length).toBe(31);
     expect(uncovered(declared, steps)).toEqual([]);
   });
 
-  it("resets from everywhere to signed out, and forgets who it was", () => {
+  test("resets from everywhere to signed out, and forgets who it was", () => {
     for (const { from } of steps) {
       const { state } = signInStepper.step(from, { type: "reset" });
       expect(state.value).toBe("signedOut");
@@ -96,14 +96,14 @@ describe("every transition", () => {
     }
   });
 
-  it("holds the token only after the practice has answered, and never after a failure", () => {
+  test("holds the token only after the practice has answered, and never after a failure", () => {
     for (const { to } of steps) {
       if (["signedOut", "locating", "refused", "snagged"].includes(to.value))
         expect(to.context.holder).toBeUndefined();
     }
   });
 
-  it("asks for one effect on entering each working state, and for none elsewhere", () => {
+  test("asks for one effect on entering each working state, and for none elsewhere", () => {
     const asked = new Map(
       steps
         .map(({ from, event }) => {
@@ -132,7 +132,7 @@ describe("every transition", () => {
 });
 
 describe("the specification's rules", () => {
-  it("counts each rejection, shows the practice's message, and starts again from zero after a success", () => {
+  test("counts each rejection, shows the practice's message, and starts again from zero after a success", () => {
     let state = run(...located, refused("Your account is locked."));
     expect(state.context).toMatchObject({ failures: 1, message: "Your account is locked." });
     for (const event of [...located, events[6]] as SignInEvent[])
@@ -142,7 +142,7 @@ describe("the specification's rules", () => {
     expect(state.context.failures).toBe(0);
   });
 
-  it("says that there was a snag, and counts nothing, when a call gives no answer or a token is not valid", () => {
+  test("says that there was a snag, and counts nothing, when a call gives no answer or a token is not valid", () => {
     for (const path of [[events[0]], located, [...located, signedIn(false)]] as SignInEvent[][]) {
       expect(run(...path, { type: "callFailed" }).context).toMatchObject({
         failures: 0,
@@ -152,7 +152,7 @@ describe("the specification's rules", () => {
     expect(run(...located, signedIn(false), { type: "validated", isValid: false }).value).toBe("snagged");
   });
 
-  it("takes oneself when nobody is listed, the one who is listed, and offers a choice of several", () => {
+  test("takes oneself when nobody is listed, the one who is listed, and offers a choice of several", () => {
     const people = (list: { patientId: string; name: string }[]): SignInEvent => ({
       type: "peopleLoaded",
       people: list,
@@ -165,12 +165,12 @@ describe("the specification's rules", () => {
     });
   });
 
-  it("lets nobody be chosen who is not on the list", () => {
+  test("lets nobody be chosen who is not on the list", () => {
     const choosing = run(...toPeople, { type: "peopleLoaded", people: [self, child] });
     expect(signInStepper.step(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
   });
 
-  it("asks for a new password before it looks at the people", () => {
+  test("asks for a new password before it looks at the people", () => {
     const state = run(
       ...located,
       signedIn(true),
@@ -185,7 +185,7 @@ describe("the specification's rules", () => {
     expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
   });
 
-  it("comes back to the panel with the practice's reason, or with the text for no answer", () => {
+  test("comes back to the panel with the practice's reason, or with the text for no answer", () => {
     const changing = run(...toPasswordReset, { type: "newPassword" });
     for (const [event, message] of [
       [passwordAnswer("refused", "Not that one."), "Not that one."],
@@ -198,7 +198,7 @@ describe("the specification's rules", () => {
     }
   });
 
-  it("still says that the password was changed when what comes after it fails", () => {
+  test("still says that the password was changed when what comes after it fails", () => {
     const { context, value } = run(
       ...toPasswordReset,
       { type: "newPassword" },
@@ -209,7 +209,7 @@ describe("the specification's rules", () => {
     expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
   });
 
-  it.each<[string, SignInEvent[]]>([
+  test.each<[string, SignInEvent[]]>([
     ["the panel", toPasswordReset],
     ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
   ])("leaves %s by telling the practice, and forgets everything whether it hears or not", (_name, path) => {
@@ -220,7 +220,7 @@ describe("the specification's rules", () => {
     }
   });
 
-  it("follows a link without asking the identity server, and a link that is refused is a failure", () => {
+  test("follows a link without asking the identity server, and a link that is refused is a failure", () => {
     const following = signInStepper.step(signedOut, {
       type: "followLink",
       apiUrl: "http://practice.test/api",
@@ -230,7 +230,7 @@ describe("the specification's rules", () => {
     expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("validating");
   });
 
-  it("survives being stored: a choice can be made from a copy in JSON", () => {
+  test("survives being stored: a choice can be made from a copy in JSON", () => {
     const stored = JSON.parse(
       JSON.stringify(run(...toPeople, { type: "peopleLoaded", people: [self, child] })),
     );
@@ -238,7 +238,7 @@ describe("the specification's rules", () => {
     expect(state).toMatchObject({ value: "confirming", context: { chosen: child } });
   });
 
-  it("has nobody to open when even the holder is unknown", () => {
+  test("has nobody to open when even the holder is unknown", () => {
     expect(onlyPerson([], undefined)).toBeUndefined();
   });
 });

@@ -7,8 +7,8 @@ import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
 import { meetingQuery } from "#app/routes/signed-in/zoom/.server/meeting-query.ts";
 import { findConsult, signMeeting } from "#app/routes/signed-in/zoom/meeting.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { openPortal } from "../../../support/portal.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
-import { openPortal } from "../../../support/request-context.ts";
 
 describe("the map's document", () => {
   const appointment: Appointment = {
@@ -72,12 +72,12 @@ describe("the meeting in an address", () => {
 
 describe("starting a meeting", () => {
   const practice = openPractice();
-  const { visit } = openPortal(practice);
+  const { contextFor } = openPortal(practice);
   const meeting = { meetingId: `84${idOf("sione").padStart(6, "0")}001`, passCode: "123456" };
 
   it("gives the frame what it needs, and the stand-in for a practice that pretends", async () => {
     const world = await practice.control.createWorld();
-    const sione = await visit(world, "sione");
+    const sione = await contextFor(world, "sione");
     expect((await findConsult(sione, meeting))?.id).toBe(`${idOf("sione")}-appointment-1`);
     expect(await findConsult(sione, { ...meeting, meetingId: "99999999999" })).toBeNull();
     expect(await signMeeting(sione, meeting)).toEqual({
@@ -92,7 +92,7 @@ describe("starting a meeting", () => {
   });
   it("is the real software's where the answer is not marked", async () => {
     const world = await practice.control.createWorld();
-    const sione = await visit(world, "sione");
+    const sione = await contextFor(world, "sione");
     await world.addFault({
       match: { path: "signature" },
       effect: { type: "mutate", at: "service", drop: true },
@@ -101,7 +101,7 @@ describe("starting a meeting", () => {
   });
   it("says so when there is no signature", async () => {
     const world = await practice.control.createWorld();
-    const sione = await visit(world, "sione");
+    const sione = await contextFor(world, "sione");
     await world.addFault({ match: { path: "signature" }, effect: { type: "status", status: 503 } });
     expect(await signMeeting(sione, meeting)).toEqual({ state: "failed" });
   });

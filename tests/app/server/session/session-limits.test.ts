@@ -1,23 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
-import { openPortal } from "../../../support/portal.ts";
+import { openSessions } from "../../../support/portal.ts";
 
-const { page, session, time, signIn, recordOf } = openPortal({
-  perMinute: { reads: 5, writes: 3, signIns: 2 },
+const { page, session, time, signIn, recordOf } = openSessions({
+  READS_PER_MINUTE: "5",
+  WRITES_PER_MINUTE: "3",
+  SIGN_INS_PER_MINUTE: "2",
 });
-const statuses = async (times: number, ask: () => Promise<Response>) => {
+const statuses = async (times: number, send: () => Promise<Response>) => {
   const seen: number[] = [];
-  for (let time = 0; time < times; time++) seen.push((await ask()).status);
+  for (let time = 0; time < times; time++) seen.push((await send()).status);
   return seen;
 };
 
-describe("what one session may ask for in a minute", () => {
-  it("is 600 pages, 60 changes and 10 proofs of who one is, unless configured", () => {
+describe("the rate limit of a session", () => {
+  test("is 600 reads, 60 writes and 10 sign-ins a minute unless configured", () => {
     expect(readConfig({}).perMinute).toEqual({ reads: 600, writes: 60, signIns: 10 });
     expect(readConfig({ WRITES_PER_MINUTE: "7" }).perMinute.writes).toBe(7);
   });
 
-  it("is counted for reading, and answered with 429 and the seconds to wait", async () => {
+  test("answers reads beyond it with 429 and the seconds to wait", async () => {
     const cookie = await signIn("mei");
     expect(await statuses(7, () => page("/", { cookie }))).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = await page("/", { cookie });
@@ -27,7 +29,7 @@ describe("what one session may ask for in a minute", () => {
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  it("is counted apart for changing something, and for each session", async () => {
+  test("counts writes separately, and each session by itself", async () => {
     const cookie = await signIn("mei");
     await statuses(5, () => page("/", { cookie }));
     const write = () => page("/emails", { cookie, form: { intent: "send" } });
@@ -35,16 +37,16 @@ describe("what one session may ask for in a minute", () => {
     expect((await page("/", { cookie: await signIn("mei") })).status).toBe(200);
   });
 
-  it("is counted for staying and for changing the person too", async () => {
+  test("counts extending the session and switching the patient too", async () => {
     const cookie = await signIn("aroha");
     const record = await recordOf(cookie);
-    const stay = () => time({ cookie, record, method: "POST" });
-    expect(await statuses(4, stay)).toEqual([200, 200, 200, 429]);
+    const extend = () => time({ cookie, record, method: "POST" });
+    expect(await statuses(4, extend)).toEqual([200, 200, 200, 429]);
     const change = () => session({ cookie, form: { intent: "switch", person: "nobody" } });
     expect(await statuses(3, change)).toEqual([403, 403, 429]);
   });
 
-  it("never keeps anybody from logging out", async () => {
+  test("never blocks Log Out", async () => {
     const cookie = await signIn("mei");
     await statuses(6, () => page("/", { cookie, form: { intent: "x" } }));
     expect((await session({ cookie, form: { intent: "logOut" } })).headers.get("location")).toBe("/login");

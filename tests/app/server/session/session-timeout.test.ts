@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { minute, openPortal } from "../../../support/portal.ts";
+import { describe, expect, test } from "vitest";
+import { minute, openSessions } from "../../../support/portal.ts";
 
-const { portal, page, time, signIn, recordOf } = openPortal();
+const { portal, page, time, signIn, recordOf } = openSessions();
 const second = 1_000;
 const hour = 60 * minute;
 
-describe("a session that nobody uses", () => {
-  it("opens a page at 14:59, and at 15:01 leads to /login and back", async () => {
+describe("a session that is not used", () => {
+  test("opens a page at 14:59, and redirects to /login and back at 15:01", async () => {
     const cookie = await signIn("mei");
     portal.now += 15 * minute - second;
     expect((await page("/reports", { cookie })).status).toBe(200);
@@ -20,19 +20,19 @@ describe("a session that nobody uses", () => {
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
-  it("tells an open page, and a resource, that the visit is over", async () => {
+  test("answers an open page and a resource with 401 and no body", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     portal.now += 15 * minute + second;
-    for (const answer of [
+    for (const response of [
       await page("/reports.data", { cookie, record }),
       await page("/photo", { cookie }, undefined, "resource"),
       await time({ cookie, record }),
       await time({ cookie, record, method: "POST" }),
     ]) {
-      expect([answer.status, answer.headers.get("x-portal-session")]).toEqual([401, "expired"]);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(await answer.text()).toBe("");
+      expect([response.status, response.headers.get("x-portal-session")]).toEqual([401, "expired"]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toBe("");
     }
     expect((await page("/reports.data", { cookie })).headers.get("location")).toBe(
       "/login?redirectTo=%2Freports",
@@ -40,8 +40,8 @@ describe("a session that nobody uses", () => {
   });
 });
 
-describe("a session that is always used", () => {
-  it("opens a page at 7:59:59, and none at 8:00:01", async () => {
+describe("a session that is used all the time", () => {
+  test("opens a page at 7:59:59, and none at 8:00:01", async () => {
     const cookie = await signIn("mei");
     const start = portal.now;
     for (; portal.now < start + 8 * hour - second; portal.now += 14 * minute) {
@@ -54,19 +54,19 @@ describe("a session that is always used", () => {
   });
 });
 
-describe("what counts as use", () => {
+describe("use of a session", () => {
   const unused = {
     "data for an open page": (cookie: string, record: string) => page("/vitals.data", { cookie, record }),
     "the time left": (cookie: string, record: string) => time({ cookie, record }),
-    "a page fetched ahead": (cookie: string) =>
+    "a prefetched page": (cookie: string) =>
       page("/vitals", { cookie, headers: { "sec-purpose": "prefetch" } }),
     "a photo": (cookie: string) => page("/photo", { cookie }, undefined, "resource"),
   };
-  it.each(Object.entries(unused))("is not %s", async (_name, ask) => {
+  test.each(Object.entries(unused))("is not %s", async (_name, send) => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     for (let passed = 0; passed < 15; passed++) {
-      expect((await ask(cookie, record)).status).toBe(200);
+      expect((await send(cookie, record)).status).toBe(200);
       portal.now += minute;
     }
     portal.now += second;
@@ -75,11 +75,11 @@ describe("what counts as use", () => {
 
   const used = {
     "a page": (cookie: string) => page("/vitals", { cookie }),
-    "something sent from a page": (cookie: string, record: string) =>
+    "a write of a page": (cookie: string, record: string) =>
       page("/vitals.data", { cookie, record, form: { intent: "x" } }),
-    staying: (cookie: string, record: string) => time({ cookie, record, method: "POST" }),
+    "extending it": (cookie: string, record: string) => time({ cookie, record, method: "POST" }),
   };
-  it.each(Object.entries(used))("is %s", async (_name, use) => {
+  test.each(Object.entries(used))("is %s", async (_name, use) => {
     const cookie = await signIn("mei");
     portal.now += 14 * minute;
     expect((await use(cookie, await recordOf(cookie))).status).toBe(200);
@@ -87,23 +87,23 @@ describe("what counts as use", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
-  it("reaches the practice when somebody stays, which must not depend on its answer", async () => {
+  test("reaches the practice when the session is extended, and does not depend on its answer", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
-    const stay = () => time({ cookie, record, method: "POST" });
+    const extend = () => time({ cookie, record, method: "POST" });
     for (let passed = 0; passed < 60; passed += 14) {
       await portal.world.advance("PT14M");
-      expect((await stay()).status).toBe(200);
+      expect((await extend()).status).toBe(200);
     }
     await portal.world.addFault({ effect: { type: "status", status: 503 } });
-    expect((await stay()).status).toBe(200);
+    expect((await extend()).status).toBe(200);
     await portal.world.clearFaults();
     await portal.world.advance("PT31M");
-    expect((await stay()).status).toBe(401);
+    expect((await extend()).status).toBe(401);
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
-  it("is told to the page in the portal's own time", async () => {
+  test("returns the time left by the portal's clock", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     portal.now += 14 * minute;
@@ -118,8 +118,8 @@ describe("what counts as use", () => {
   });
 });
 
-describe("a check of the token that gets no answer", () => {
-  it("keeps the session, and the page says that the practice is away", async () => {
+describe("validating the token", () => {
+  test("keeps the session when the practice does not answer, and the page says so", async () => {
     const cookie = await signIn("mei");
     await portal.world.addFault({
       match: { path: "ValidateToken" },
@@ -130,7 +130,7 @@ describe("a check of the token that gets no answer", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
-  it("is not the same as a no, which ends the session", async () => {
+  test("ends the session when the practice says no", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     await portal.world.advance("PT31M");

@@ -1,22 +1,23 @@
-import { describe, expect, it } from "vitest";
-import { exactCookie, idIn, minute, openPortal } from "../../../support/portal.ts";
+import { describe, expect, test } from "vitest";
+import { exactCookie, idIn, minute, openSessions } from "../../../support/portal.ts";
 
-const { portal, page, session, time, signIn, recordOf } = openPortal();
+const { portal, page, session, time, signIn, recordOf } = openSessions();
 const links = () => portal.world.journal("GET Patient/ProxyUsers");
-const change = (cookie: string, person: string) => session({ cookie, form: { intent: "switch", person } });
+const change = (cookie: string, patient: string) =>
+  session({ cookie, form: { intent: "switch", person: patient } });
 
-/** What the menu's forms carry for each person of the account. */
+/** The patient tokens in the menu's forms. */
 async function people(cookie: string) {
   const found = await portal.services.sessions.open(cookie, false);
-  if (found?.data.stage !== "signedIn") throw new Error("nobody is signed in");
+  if (found?.data.stage !== "signedIn") throw new Error("the cookie has no signed-in session");
   const { data } = found;
   const of = (person: "manaia" | "tama" | "mei") =>
     portal.services.recordTokens.patient(data, portal.world.people[person].patientId);
   return { manaia: of("manaia"), tama: of("tama"), mei: of("mei") };
 }
 
-describe("a change of person", () => {
-  it("opens the other record under a new id, and the old id is dead", async () => {
+describe("switching the patient", () => {
+  test("opens the other record under a new id and ends the old one", async () => {
     const before = await signIn("aroha");
     const answer = await change(before, (await people(before)).tama);
     const after = idIn(answer) ?? "";
@@ -28,7 +29,7 @@ describe("a change of person", () => {
     expect(found?.data).toMatchObject({ patientName: "Tama Ngata", holderName: "Aroha Ngata" });
   });
 
-  it("leads back to one's own record, whatever the practice says", async () => {
+  test("returns to the holder's own record when the practice does not answer", async () => {
     const before = await signIn("aroha", "tama");
     await portal.world.addFault({ effect: { type: "status", status: 503 } });
     const answer = await change(before, "own");
@@ -39,7 +40,7 @@ describe("a change of person", () => {
     expect((await page("/", { cookie: before })).status).toBe(302);
   });
 
-  it("leaves nothing behind: what was kept and what was unfinished goes", async () => {
+  test("deletes the previous patient's cache and drafts", async () => {
     const before = await signIn("aroha", "tama");
     await page("/", { cookie: before });
     const { services } = portal;
@@ -51,7 +52,7 @@ describe("a change of person", () => {
     expect(await services.database.selectFrom("session_cache").selectAll().execute()).toEqual([]);
   });
 
-  it("asks the practice afresh, and refuses who is not linked any more, or never was", async () => {
+  test("reads the links again, and refuses a patient who is not linked", async () => {
     const cookie = await signIn("aroha");
     const { tama, mei } = await people(cookie);
     const before = (await links()).length;
@@ -65,7 +66,7 @@ describe("a change of person", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
-  it("does not prolong the eight hours", async () => {
+  test("does not extend the eight hours", async () => {
     let cookie = await signIn("aroha");
     const { tama } = await people(cookie);
     const end = portal.now + 8 * 60 * minute;
@@ -77,7 +78,7 @@ describe("a change of person", () => {
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
-  it("sets no cookie but the exact one", async () => {
+  test("sets only the exact cookie", async () => {
     const cookie = await signIn("aroha");
     const next = idIn(await change(cookie, (await people(cookie)).manaia)) ?? "";
     await session({ cookie: next, form: { intent: "logOut" } });
@@ -86,8 +87,8 @@ describe("a change of person", () => {
   });
 });
 
-describe("a link that the practice takes back", () => {
-  it("holds no longer than five minutes, and the way back works", async () => {
+describe("a link that the practice removes", () => {
+  test("opens the record for five minutes at most, and the holder can return", async () => {
     const cookie = await signIn("aroha", "tama");
     expect((await page("/", { cookie })).status).toBe(200);
     const read = (await links()).length;
@@ -107,7 +108,7 @@ describe("a link that the practice takes back", () => {
     expect((await page("/", { cookie: own })).status).toBe(200);
   });
 
-  it("is asked about once in five minutes, and not at all for one's own record", async () => {
+  test("is read once in five minutes, and never for the holder's own record", async () => {
     const own = await signIn("aroha");
     const first = (await links()).length;
     for (let passed = 0; passed < 12; passed++) {
@@ -124,7 +125,7 @@ describe("a link that the practice takes back", () => {
     expect((await links()).length).toBe(before + 3);
   });
 
-  it("is not taken for granted when the practice cannot be asked", async () => {
+  test("is not assumed to exist when the practice does not answer", async () => {
     const cookie = await signIn("aroha", "tama");
     await page("/", { cookie });
     portal.now += 5 * minute;
@@ -136,13 +137,13 @@ describe("a link that the practice takes back", () => {
   });
 });
 
-describe("a page that shows another record than the one that is open", () => {
-  it("is told so before anything is read or sent", async () => {
+describe("a page of another record than the open one", () => {
+  test("is refused before anything is read or sent", async () => {
     const aroha = await signIn("aroha");
     const ofAroha = await recordOf(aroha);
     const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
     const before = (await portal.world.journal()).length;
-    for (const answer of [
+    for (const response of [
       await page("/vitals.data", { cookie, record: ofAroha }),
       await page("/emails.data", { cookie, record: ofAroha, form: { intent: "send" } }),
       await page(`/photo?record=${ofAroha}`, { cookie }, undefined, "resource"),
@@ -150,12 +151,12 @@ describe("a page that shows another record than the one that is open", () => {
       await session({ cookie, record: ofAroha, form: { intent: "refresh" } }),
       await time({ cookie, record: ofAroha, method: "POST" }),
     ]) {
-      expect([answer.status, answer.headers.get("x-portal-session")]).toEqual([409, "patientChanged"]);
+      expect([response.status, response.headers.get("x-portal-session")]).toEqual([409, "patientChanged"]);
     }
     expect((await portal.world.journal()).length).toBe(before);
   });
 
-  it("is told so when the browser itself sends its form, which carries the stamp as a field", async () => {
+  test("is refused by its form's record token where the browser submits the form", async () => {
     const aroha = await signIn("aroha");
     const ofAroha = await recordOf(aroha);
     const cookie = idIn(await change(aroha, (await people(aroha)).tama)) ?? "";
@@ -169,14 +170,14 @@ describe("a page that shows another record than the one that is open", () => {
     }
   });
 
-  it("never gets the other's data, nor keeps any: 50 changes in the middle of a request", async () => {
+  test("never receives or caches the other patient's data, in 50 switches during a request", async () => {
     let mixed = 0;
     let late = 0;
     for (let race = 0; race < 50; race++) {
       const tama = await signIn("aroha", "tama");
       const record = await recordOf(tama);
-      const reading = page("/", { cookie: tama, record }, async (visit) => {
-        const [{ fullName }, { entries }] = await Promise.all([visit.profile(), visit.menu()]);
+      const reading = page("/", { cookie: tama, record }, async (context) => {
+        const [{ fullName }, { entries }] = await Promise.all([context.profile(), context.menu()]);
         return `${fullName} ${entries.length}`;
       });
       const after = idIn(await change(tama, "own")) ?? "";
@@ -185,11 +186,11 @@ describe("a page that shows another record than the one that is open", () => {
       if (text.includes("Tama")) late++;
       if (text.includes("Aroha")) mixed++;
       if ((await own.text()) !== "Aroha Ngata") mixed++;
-      // What the late answer brought is asked for again: nothing of it was kept for the new session.
+      // Nothing that the late response loaded is in the new session's cache.
       if ((await (await page("/", { cookie: after })).text()) !== "Aroha Ngata") mixed++;
     }
     expect(mixed).toBe(0);
-    // Only races in which the answer really came late prove anything.
+    // A race proves something only if its response came late.
     expect(late).toBeGreaterThan(10);
   });
 });

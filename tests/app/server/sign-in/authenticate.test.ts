@@ -1,103 +1,105 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requireSignedOut } from "#app/.server/session/require-session.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { signInStepper } from "#machines/sign-in/machine.ts";
+import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
-import { openPortal } from "./sign-in-services.ts";
 
 const practice = openPractice();
 const incorrect = "Your username or password is incorrect.";
-const tick = "Please tick the box that says you are not a robot, then log in again.";
+const captchaRequired = "Please tick the box that says you are not a robot, then log in again.";
 
-/** A world of one's own with Mei in it, and how often the practice was asked to sign somebody in. */
+/** A world, and how many sign-ins the practice has received in it. */
 async function openWorld() {
   const world = await practice.control.createWorld();
   const { username } = world.people.mei;
-  const asked = async () =>
+  const signIns = async () =>
     (await world.journal("POST api/Authentication")).length +
     (await world.journal("POST Patient/Authentication")).length;
-  return { world, username, asked };
+  return { world, username, signIns };
 }
 
 describe("guessing a password", () => {
-  it("shows the captcha with the third failure, and the fourth without one never reaches the practice", async () => {
-    const portal = await openPortal(practice);
-    const { username, asked } = await openWorld();
+  test("requires a captcha after the third failure, and sends nothing to the practice without one", async () => {
+    const portal = await startPortal(practice);
+    const { username, signIns } = await openWorld();
     for (const failure of [1, 2, 3]) {
-      expect(await portal.try(username, "wrong")).toEqual({
+      expect(await portal.authenticate(username, "wrong")).toEqual({
         outcome: "rejected",
         message: incorrect,
         status: 422,
         needsCaptcha: failure === 3,
       });
     }
-    const before = await asked();
-    const held = { outcome: "rejected", message: tick, status: 422, needsCaptcha: true };
-    expect(await portal.try(username, castPassword)).toEqual(held);
-    expect(await portal.try(username, castPassword, "AAAA", "198.51.100.9")).toEqual(held);
-    expect(await asked()).toBe(before);
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+    const before = await signIns();
+    const unsolved = { outcome: "rejected", message: captchaRequired, status: 422, needsCaptcha: true };
+    expect(await portal.authenticate(username, castPassword)).toEqual(unsolved);
+    expect(await portal.authenticate(username, castPassword, "AAAA", "198.51.100.9")).toEqual(unsolved);
+    expect(await signIns()).toBe(before);
+    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
-    expect(await portal.try(username, "wrong")).toMatchObject({ needsCaptcha: false });
+    expect(await portal.authenticate(username, "wrong")).toMatchObject({ needsCaptcha: false });
   });
 
-  it("takes a captcha once: reused, made for another form, or expired it never reaches the practice", async () => {
-    const portal = await openPortal(practice);
-    const { username, asked } = await openWorld();
-    for (let failure = 0; failure < 3; failure++) await portal.try(username, "wrong");
-    const answer = await portal.solved();
-    expect(await portal.try(username, "wrong", answer)).toMatchObject({ message: incorrect });
-    const before = await asked();
-    const expired = await portal.solved();
-    portal.time.now += 300_000;
-    for (const bad of [answer, expired, await portal.solved("help")]) {
-      expect(await portal.try(username, castPassword, bad)).toMatchObject({ message: tick });
+  test("accepts a captcha once: a reused, expired or foreign one never reaches the practice", async () => {
+    const portal = await startPortal(practice);
+    const { username, signIns } = await openWorld();
+    for (let failure = 0; failure < 3; failure++) await portal.authenticate(username, "wrong");
+    const answer = await portal.solveCaptcha();
+    expect(await portal.authenticate(username, "wrong", answer)).toMatchObject({ message: incorrect });
+    const before = await signIns();
+    const expired = await portal.solveCaptcha();
+    portal.clock.now += 300_000;
+    for (const bad of [answer, expired, await portal.solveCaptcha("help")]) {
+      expect(await portal.authenticate(username, castPassword, bad)).toMatchObject({
+        message: captchaRequired,
+      });
     }
-    expect(await asked()).toBe(before);
+    expect(await signIns()).toBe(before);
   });
 
-  it("is answered alike for accounts that exist and that do not", async () => {
-    const portal = await openPortal(practice);
+  test("gets the same response for an existing and an unknown account", async () => {
+    const portal = await startPortal(practice);
     const { world, username } = await openWorld();
     for (let failure = 0; failure < 4; failure++) {
-      const known = await portal.try(username, "wrong");
-      expect(await portal.try(`nobody+${world.id}@example.nz`, "wrong")).toEqual(known);
+      const existing = await portal.authenticate(username, "wrong");
+      expect(await portal.authenticate(`unknown+${world.id}@example.nz`, "wrong")).toEqual(existing);
     }
   });
 
-  it("waits after the tenth failure, in words, and asks nobody meanwhile", async () => {
-    const portal = await openPortal(practice);
-    const { username, asked } = await openWorld();
+  test("has to wait after the tenth failure, with a text, and nothing is sent meanwhile", async () => {
+    const portal = await startPortal(practice);
+    const { username, signIns } = await openWorld();
     for (let failure = 0; failure < 10; failure++) {
-      expect(await portal.try(username, "wrong", await portal.solved())).toMatchObject({
+      expect(await portal.authenticate(username, "wrong", await portal.solveCaptcha())).toMatchObject({
         message: incorrect,
       });
     }
-    const before = await asked();
-    expect(await portal.try(username, castPassword, await portal.solved())).toEqual({
+    const before = await signIns();
+    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toEqual({
       outcome: "rejected",
       message: "There were too many failed attempts. Please try again in 1 minute.",
       status: 429,
       needsCaptcha: false,
     });
-    expect(await asked()).toBe(before);
-    portal.time.now += 60_000;
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+    expect(await signIns()).toBe(before);
+    portal.clock.now += 60_000;
+    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
   });
 });
 
-describe("what does not count", () => {
-  it("is a practice that gives no answer", async () => {
-    const portal = await openPortal(practice);
+describe("a failure is not counted", () => {
+  test("when the practice does not answer", async () => {
+    const portal = await startPortal(practice);
     const { world, username } = await openWorld();
     await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
     for (let time = 0; time < 5; time++) {
-      expect(await portal.try(username, castPassword)).toEqual({
+      expect(await portal.authenticate(username, castPassword)).toEqual({
         outcome: "rejected",
         message: "Ohh. We hit a snag.",
         status: 503,
@@ -106,74 +108,77 @@ describe("what does not count", () => {
     }
   });
 
-  it("is an attempt without the captcha that is asked for: nobody can be locked out by those", async () => {
-    const portal = await openPortal(practice);
+  test("when the required captcha is missing, so that it cannot lock an account", async () => {
+    const portal = await startPortal(practice);
     const { username } = await openWorld();
-    for (let failure = 0; failure < 3; failure++) await portal.try(username, "wrong");
+    for (let failure = 0; failure < 3; failure++) await portal.authenticate(username, "wrong");
     for (let time = 0; time < 40; time++) {
-      expect(await portal.try(username, "wrong")).toMatchObject({ message: tick, status: 422 });
+      expect(await portal.authenticate(username, "wrong")).toMatchObject({
+        message: captchaRequired,
+        status: 422,
+      });
     }
-    expect(await portal.try(username, castPassword, await portal.solved())).toMatchObject({
+    expect(await portal.authenticate(username, castPassword, await portal.solveCaptcha())).toMatchObject({
       outcome: "accepted",
     });
   });
 
-  it("is a success: a clinic's shared address is never held back", async () => {
-    const portal = await openPortal(practice, { LOGIN_FAILURES_PER_ADDRESS: "2" });
+  test("when the sign-in succeeds, so that a shared network is not limited", async () => {
+    const portal = await startPortal(practice, { LOGIN_FAILURES_PER_ADDRESS: "2" });
     const { username } = await openWorld();
     for (let time = 0; time < 5; time++) {
-      expect(await portal.try(username, castPassword)).toMatchObject({ outcome: "accepted" });
+      expect(await portal.authenticate(username, castPassword)).toMatchObject({ outcome: "accepted" });
     }
   });
 });
 
-it("a locked account hears how long, and whom to ring", async () => {
-  const portal = await openPortal(practice);
-  const { username, asked } = await openWorld();
+test("a locked account gets the time left and advice to ring the practice", async () => {
+  const portal = await startPortal(practice);
+  const { username, signIns } = await openWorld();
   const subject = { account: portal.services.rateLimitKey(username), network: "n" };
   for (let failure = 0; failure < 100; failure++) {
     await portal.services.loginLimits.authorize(subject);
     await portal.services.loginLimits.recordFailure(subject, failure + 1);
-    portal.time.now += 61 * 60_000;
+    portal.clock.now += 61 * 60_000;
   }
-  const before = await asked();
-  expect(await portal.try(username, castPassword)).toEqual({
+  const before = await signIns();
+  expect(await portal.authenticate(username, castPassword)).toEqual({
     outcome: "rejected",
     message:
       "This account is locked after too many failed attempts. You can try again in 23 hours. If it was not you who tried, please ring the practice.",
     status: 429,
     needsCaptcha: false,
   });
-  expect(await asked()).toBe(before);
+  expect(await signIns()).toBe(before);
 });
 
-it("an answer without a resource counts like a refusal", async () => {
-  const portal = await openPortal(practice);
+test("an answer without a resource counts as a failure", async () => {
+  const portal = await startPortal(practice);
   const { world } = await openWorld();
   const username = `noresource+${world.id}@example.nz`;
   for (const needsCaptcha of [false, false, true]) {
-    expect(await portal.try(username, "x")).toMatchObject({
+    expect(await portal.authenticate(username, "x")).toMatchObject({
       message: "Your login details are incorrect.",
       needsCaptcha,
     });
   }
 });
 
-it("without the store nobody gets in, and the practice is not asked", async () => {
-  const portal = await openPortal(practice);
-  const { username, asked } = await openWorld();
+test("without the store every sign-in is rejected and none is sent to the practice", async () => {
+  const portal = await startPortal(practice);
+  const { username, signIns } = await openWorld();
   await portal.services.database.destroy();
-  expect(await portal.try(username, castPassword)).toEqual({
+  expect(await portal.authenticate(username, castPassword)).toEqual({
     outcome: "rejected",
     message: "Logging in is not open just now. Please try again in a minute.",
     status: 503,
     needsCaptcha: false,
   });
-  expect(await asked()).toBe(0);
+  expect(await signIns()).toBe(0);
 });
 
-it("without the store the pages for signing in answer 503 to whoever has a cookie", async () => {
-  const { services } = await openPortal(practice);
+test("without the store the pages for signing in answer 503 to a request with a cookie", async () => {
+  const { services } = await startPortal(practice);
   const id = await services.sessions.start({
     stage: "pending",
     signIn: signInStepper.start({ failures: 0 }).state,
@@ -184,6 +189,6 @@ it("without the store the pages for signing in answer 503 to whoever has a cooki
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   const request = new Request("http://portal.test/login", { headers: { cookie: `__Host-portal=${id}` } });
-  const answer = requireSignedOut({ request, context } as never, async () => new Response("let in"));
+  const answer = requireSignedOut({ request, context } as never, async () => new Response("page"));
   await expect(answer).rejects.toMatchObject({ data: "store", init: { status: 503 } });
 });

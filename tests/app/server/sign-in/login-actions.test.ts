@@ -1,19 +1,19 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
 import type { PendingSession, Session } from "#app/.server/store/session-data.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
+import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
-import { openPortal } from "./sign-in-services.ts";
 
 const practice = openPractice();
 const good = { password: "Kereru-2027", confirm: "Kereru-2027", isAgreed: true };
 
 async function open() {
-  const portal = await openPortal(practice);
+  const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
   context.set(networkContext, "203.0.113.7");
@@ -21,7 +21,7 @@ async function open() {
   return { ...portal, context, world };
 }
 
-/** Priya, whose password the practice wants replaced, before she has chosen a new one. */
+/** A pending sign-in that waits for a new password. */
 async function openReset() {
   const opened = await open();
   const { services, world } = opened;
@@ -38,8 +38,8 @@ async function openReset() {
 }
 const status = (body: object): FaultEffect => ({ type: "status", status: 200, body });
 
-describe("what the practice says to a new password", () => {
-  it("is success with code 1: a new session, the message to be said once, and the page that was asked for", async () => {
+describe("a new password", () => {
+  test("that is accepted starts a new session with a notice, and redirects to the requested page", async () => {
     const { change, services, key } = await openReset();
     const response = (await change(good)) as Response;
     expect([response.status, response.headers.get("Location")]).toEqual([302, "/reports"]);
@@ -55,36 +55,36 @@ describe("what the practice says to a new password", () => {
     ).toEqual([]);
   });
 
-  it("ends every other session of the account, and nobody else's", async () => {
+  test("ends every other session of the account, and of no other account", async () => {
     const { change, answer, services, world } = await openReset();
     const at = { token: "t", apiUrl: world.apiUrl, isTestData: true, holderName: "", patientName: "" };
     const open = async (holderId: string, patientId = holderId) =>
       services.sessions.start({ ...at, stage: "signedIn", holderId, patientId });
     const { priya, mei } = world.people;
     const others = [await open(priya.patientId), await open(priya.patientId, mei.patientId)];
-    const stranger = await open(mei.patientId);
+    const unrelated = await open(mei.patientId);
     const isOpen = async (id: string) => (await services.sessions.open(id, false)) !== undefined;
     await answer(status({ StatusCode: "3" }));
     await change(good);
-    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([true, true, true]);
+    expect(await Promise.all([...others, unrelated].map(isOpen))).toEqual([true, true, true]);
     await world.clearFaults();
     expect(((await change(good)) as Response).status).toBe(302);
-    expect(await Promise.all([...others, stranger].map(isOpen))).toEqual([false, false, true]);
+    expect(await Promise.all([...others, unrelated].map(isOpen))).toEqual([false, false, true]);
   });
 
-  it.each<[string, FaultEffect, string]>([
+  test.each<[string, FaultEffect, string]>([
     [
-      "3 with its reason",
+      "code 3 with a message",
       status({ StatusCode: "3", StatusMessage: "You have used this before." }),
       "You have used this before.",
     ],
-    ["3 without one", status({ StatusCode: "3" }), "Some thing went wrong please try agian."],
-    ["another with a word", status({ StatusCode: "7", StatusMessage: "Not today." }), "Not today."],
-    ["another", status({ StatusCode: "7" }), "Some thing went wrong please try agian."],
-    ["nothing", { type: "empty-body" }, "Some thing went wrong please try agian."],
+    ["code 3 without one", status({ StatusCode: "3" }), "Some thing went wrong please try agian."],
+    ["another code with a message", status({ StatusCode: "7", StatusMessage: "Not today." }), "Not today."],
+    ["another code", status({ StatusCode: "7" }), "Some thing went wrong please try agian."],
+    ["an empty body", { type: "empty-body" }, "Some thing went wrong please try agian."],
     ["an HTTP error", { type: "status", status: 500 }, "Some thing went wrong please try agian."],
-    ["a broken line", { type: "reset" }, "Some thing went wrong please try agian."],
-  ])("is inline with %s, and the panel stays", async (_name, effect, text) => {
+    ["a broken connection", { type: "reset" }, "Some thing went wrong please try agian."],
+  ])("that is answered with %s is rejected in its panel", async (_name, effect, text) => {
     const { change, answer, services, key } = await openReset();
     await answer(effect);
     expect(await change(good)).toEqual({ text, status: 422 });
@@ -93,7 +93,7 @@ describe("what the practice says to a new password", () => {
     ).toHaveLength(1);
   });
 
-  it("is not asked for while anything is wrong, and the agreement comes last", async () => {
+  test("is not sent while a field is wrong; the agreement is checked last", async () => {
     const { change, world } = await openReset();
     const own = { ...good, password: "Nair-20277", confirm: "Nair-20277" };
     expect(await change({ ...own, isAgreed: false })).toMatchObject({
@@ -107,7 +107,7 @@ describe("what the practice says to a new password", () => {
     expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
   });
 
-  it("is kept in mind when what comes after it fails", async () => {
+  test("is still reported when the next call fails", async () => {
     const { change, world } = await openReset();
     await world.addFault({ match: { path: "Patient/ProxyUsers" }, effect: { type: "status", status: 500 } });
     expect(await change(good)).toEqual({
@@ -117,7 +117,7 @@ describe("what the practice says to a new password", () => {
     });
   });
 
-  it("is nothing to somebody without a reset under way", async () => {
+  test("is rejected without a pending reset", async () => {
     const { context } = await open();
     expect(await setNewPassword(context, null, good)).toEqual({
       message: "Your sign-in ran out of time. Please log in again.",

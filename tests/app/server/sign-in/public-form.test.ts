@@ -1,22 +1,22 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { action } from "#app/routes/signed-out/forgot-password/route.tsx";
+import { startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
-import { openPortal } from "./sign-in-services.ts";
 
 const practice = openPractice();
 const failed = "Something went wrong. Please try again.";
 
 async function openForm() {
-  const portal = await openPortal(practice);
+  const portal = await startPortal(practice);
   const context = new RouterContextProvider();
   context.set(servicesContext, portal.services);
   context.set(networkContext, "203.0.113.7");
   const world = await practice.control.createWorld();
   const email = world.people.mei.username;
   const send = async (fields: Record<string, string> = {}) => {
-    const altcha = await portal.solved("forgotPassword");
+    const altcha = await portal.solveCaptcha("forgotPassword");
     const body = new URLSearchParams({ intent: "forgotPassword", email, altcha, website: "", ...fields });
     const request = new Request("http://portal.test/forgetPassword", { method: "POST", body });
     const { data, init } = (await action({ request, context } as never)) as {
@@ -28,13 +28,13 @@ async function openForm() {
   return { ...portal, world, email, send };
 }
 
-describe("what the practice says to a forgotten password", () => {
-  it.each([
+describe("the form for a forgotten password", () => {
+  test.each([
     ["1", "Mail is on its way.", { done: "Mail is on its way.", status: 200 }],
     ["0", "Ring us, please.", { message: "Ring us, please.", status: 422 }],
     ["0", undefined, { message: failed, status: 422 }],
     ["5", "Internal: row 7", { message: failed, status: 422 }],
-  ])("is shown as it comes for code %s and %j", async (code, message, shown) => {
+  ])("shows the practice's answer for code %s and %j", async (code, message, shown) => {
     const { world, send, email } = await openForm();
     const body = { StatusCode: code, ...(message === undefined ? {} : { ResponseMessage: message }) };
     await world.addFault({
@@ -44,13 +44,13 @@ describe("what the practice says to a forgotten password", () => {
     expect(await send()).toEqual({ ...shown, errors: {}, typed: { email }, isCaptchaUsed: true });
   });
 
-  it("is the fixed sentence when it gives no answer", async () => {
+  test("shows the specified text when the practice does not answer", async () => {
     const { world, send } = await openForm();
     await world.addFault({ effect: { type: "reset" } });
     expect(await send()).toMatchObject({ message: failed, status: 503 });
   });
 
-  it("is not asked for with an address that cannot be one, and the tick is not used up", async () => {
+  test("is not sent with an invalid address, which does not use up the captcha", async () => {
     const { world, send } = await openForm();
     for (const email of ["", "mei", "mei@nowhere", "a b@c.d"]) {
       expect(await send({ email })).toMatchObject({
@@ -62,13 +62,13 @@ describe("what the practice says to a forgotten password", () => {
     expect(await world.journal()).toEqual([]);
   });
 
-  it("is not asked for by a program that fills in every field", async () => {
+  test("is not sent by a program that fills in every field", async () => {
     const { world, send } = await openForm();
     expect(await send({ website: "https://spam.test" })).toMatchObject({ status: 422 });
     expect(await world.journal()).toEqual([]);
   });
 
-  it("is not asked for while the store is down", async () => {
+  test("is not sent while the store is down", async () => {
     const { services, world, send } = await openForm();
     await services.database.destroy();
     expect(await send()).toMatchObject({

@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
-import { exactCookie, idIn, minute, openPortal } from "../../../support/portal.ts";
+import { describe, expect, test } from "vitest";
+import { exactCookie, idIn, minute, openSessions } from "../../../support/portal.ts";
 
-const { portal, page, session, resume, signIn, recordOf } = openPortal();
+const { portal, page, session, resume, signIn, recordOf } = openSessions();
 const tab = "k".repeat(43);
 const booking = { reason: "Sore throat" };
 
-/** Somebody whose time has run out, with something left unfinished. */
-async function interrupted(account: "aroha" | "mei", as?: "tama") {
+/** An expired session with a draft. */
+async function expiredSession(account: "aroha" | "mei", as?: "tama") {
   const cookie = await signIn(account, as);
   const record = await recordOf(cookie);
   const found = await portal.services.sessions.open(cookie, false);
@@ -15,14 +15,14 @@ async function interrupted(account: "aroha" | "mei", as?: "tama") {
   expect((await page("/emails.data", { cookie, record, form: { intent: "send" } })).status).toBe(401);
   return { cookie, record };
 }
-async function unfinishedOf(cookie: string) {
+async function draftOf(cookie: string) {
   const found = await portal.services.sessions.open(cookie, false);
   return portal.services.drafts.find({ session: found as never }, tab, "booking");
 }
 
 describe("a sign-in over an open page", () => {
-  it("takes up the visit for the same account, under a new id, with what was unfinished", async () => {
-    const { cookie, record } = await interrupted("mei");
+  test("resumes the session of the same account under a new id, with its drafts", async () => {
+    const { cookie, record } = await expiredSession("mei");
     const answer = await resume("mei", record, { cookie });
     expect(await answer.json()).toEqual({
       outcome: "resumed",
@@ -32,20 +32,20 @@ describe("a sign-in over an open page", () => {
     expect(next).not.toBe(cookie);
     expect(await recordOf(next)).toBe(record);
     expect((await page("/emails.data", { cookie: next, record, form: { intent: "send" } })).status).toBe(200);
-    expect(await unfinishedOf(next)).toEqual(booking);
+    expect(await draftOf(next)).toEqual(booking);
   });
 
-  it("opens the person acted for again, without asking", async () => {
-    const { cookie, record } = await interrupted("aroha", "tama");
+  test("opens the linked patient's record again", async () => {
+    const { cookie, record } = await expiredSession("aroha", "tama");
     const answer = await resume("aroha", record, { cookie });
     expect(await answer.json()).toMatchObject({ outcome: "resumed" });
     const next = idIn(answer) ?? "";
     expect(await (await page("/", { cookie: next })).text()).toContain("Tama");
-    expect(await unfinishedOf(next)).toEqual(booking);
+    expect(await draftOf(next)).toEqual(booking);
   });
 
-  it("opens one's own record when the person is no longer linked, and keeps nothing of theirs", async () => {
-    const { cookie, record } = await interrupted("aroha", "tama");
+  test("opens the holder's own record when the link is gone, and deletes the patient's drafts", async () => {
+    const { cookie, record } = await expiredSession("aroha", "tama");
     await portal.world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     const answer = await resume("aroha", record, { cookie });
     expect(await answer.json()).toEqual({ outcome: "otherPatient" });
@@ -54,8 +54,8 @@ describe("a sign-in over an open page", () => {
     expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 
-  it("refuses another account, and signs it out again here and at the practice", async () => {
-    const { cookie, record } = await interrupted("mei");
+  test("refuses another account and logs it out here and at the practice", async () => {
+    const { cookie, record } = await expiredSession("mei");
     const answer = await resume("sione", record, { cookie });
     expect(await answer.json()).toEqual({ outcome: "otherAccount" });
     expect(answer.headers.get("clear-site-data")).toBe('"cache", "cookies", "storage"');
@@ -67,8 +67,8 @@ describe("a sign-in over an open page", () => {
     expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 
-  it("says why it was refused, and changes nothing", async () => {
-    const { cookie, record } = await interrupted("mei");
+  test("returns why it was rejected, and changes nothing", async () => {
+    const { cookie, record } = await expiredSession("mei");
     const wrong = await resume("mei", record, { cookie }, "Wrong-Password-00");
     expect([wrong.status, await wrong.json()]).toEqual([
       422,
@@ -85,26 +85,27 @@ describe("a sign-in over an open page", () => {
     expect(await (await resume("mei", record, { cookie })).json()).toMatchObject({ outcome: "resumed" });
   });
 
-  it("asks for the captcha like the login page does, from the third failure on", async () => {
-    const { cookie, record } = await interrupted("mei");
-    for (let tried = 0; tried < 3; tried++) await resume("mei", record, { cookie }, "Wrong-Password-00");
+  test("requires a captcha from the third failure on, as /login does", async () => {
+    const { cookie, record } = await expiredSession("mei");
+    for (let attempt = 0; attempt < 3; attempt++)
+      await resume("mei", record, { cookie }, "Wrong-Password-00");
     const before = (await portal.world.journal()).length;
     const answer = await resume("mei", record, { cookie });
     expect(await answer.json()).toMatchObject({ outcome: "rejected", needsCaptcha: true });
     expect((await portal.world.journal()).length).toBe(before);
   });
 
-  it("is held to ten a minute", async () => {
-    const { cookie, record } = await interrupted("aroha");
+  test("is limited to ten a minute", async () => {
+    const { cookie, record } = await expiredSession("aroha");
     const statuses: number[] = [];
-    for (let tried = 0; tried < 11; tried++) {
+    for (let attempt = 0; attempt < 11; attempt++) {
       statuses.push((await resume("aroha", record, { cookie, form: {} }, "")).status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   });
 
-  it("sets no cookie but the exact one", async () => {
-    const { cookie, record } = await interrupted("mei");
+  test("sets only the exact cookie", async () => {
+    const { cookie, record } = await expiredSession("mei");
     const next = idIn(await resume("mei", record, { cookie })) ?? "";
     await resume("sione", record, { cookie: next });
     expect(portal.cookies).toHaveLength(2);
@@ -115,7 +116,7 @@ describe("a sign-in over an open page", () => {
 describe("Log Out", () => {
   const logOut = (cookie: string) => session({ cookie, form: { intent: "logOut" } });
 
-  it("deletes the session, tells the practice, and makes the browser forget", async () => {
+  test("ends the session here and at the practice, and clears the browser's data", async () => {
     const cookie = await signIn("mei");
     const answer = await logOut(cookie);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
@@ -126,7 +127,7 @@ describe("Log Out", () => {
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
-  it("does not depend on the practice", async () => {
+  test("does not depend on the practice's answer", async () => {
     await portal.world.addFault({
       match: { path: "Patient/Logout" },
       effect: { type: "status", status: 500 },
@@ -136,8 +137,8 @@ describe("Log Out", () => {
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
-  it("wipes what was unfinished, even in a session whose time had run out", async () => {
-    const { cookie } = await interrupted("mei");
+  test("deletes drafts, also those of an expired session", async () => {
+    const { cookie } = await expiredSession("mei");
     expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toHaveLength(1);
     await logOut(cookie);
     expect(await portal.services.database.selectFrom("drafts").selectAll().execute()).toEqual([]);

@@ -11,7 +11,7 @@ import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loa
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
-import { wholeTime } from "../../../../support/request-context.ts";
+import { fullTime } from "../../../../support/portal.ts";
 
 type World = Awaited<ReturnType<PracticeControl["createWorld"]>>;
 /** What a form was answered with: where it leads, or what was wrong. */
@@ -61,7 +61,7 @@ export function openDesk(now = tuesday) {
       const known = await services.sessionCache.load(key);
       const opened = createRequestContext(
         services,
-        { key, data, left: wholeTime },
+        { key, data, left: fullTime },
         AbortSignal.timeout(30_000),
         known,
       );

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from "vitest";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
+import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
-import { openPortal, type PortalWorld } from "../../../../support/request-context.ts";
 
 const practice = openPractice();
-const { portal, visit } = openPortal(practice);
+const { portal, contextFor } = openPortal(practice);
 const world = () => practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
 const appointmentId = `${idOf("sione")}-appointment-0`;
 const wish = { appointmentId, reason: "I will be away" };
@@ -26,14 +26,14 @@ async function statusOf(home: PortalWorld) {
 describe("cancelling", () => {
   it("is done when the practice says so", async () => {
     const home = await world();
-    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
+    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
     expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
   });
 
   it("is refused in the practice's own words", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
-    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({
+    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
       outcome: "refused",
       message: "This appointment can no longer be cancelled. Please ring the practice.",
     });
@@ -48,24 +48,26 @@ describe("cancelling", () => {
   it.each(lost)("is found out from the diary when %s after it was done", async (_, effect) => {
     const home = await world();
     await home.addFault({ match: call, phase: "after-commit", effect });
-    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
+    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
     expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
   });
   it.each(lost)("is not claimed when %s before it was done", async (_, effect) => {
     const home = await world();
     await home.addFault({ match: call, phase: "before", effect });
-    expect(await cancelAppointment(await visit(home, "sione"), wish)).toEqual({ outcome: "stillBooked" });
+    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
+      outcome: "stillBooked",
+    });
     expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "future"]);
   });
   it("is unknown when the diary does not answer either", async () => {
     const home = await world();
-    const sione = await visit(home, "sione");
+    const sione = await contextFor(home, "sione");
     await home.addFault({ effect: { type: "reset" } });
     expect(await cancelAppointment(sione, wish)).toEqual({ outcome: "unknown" });
   });
   it("of another person's appointment cancels nothing", async () => {
     const home = await world();
-    expect(await cancelAppointment(await visit(home, "mei"), wish)).toEqual({ outcome: "unknown" });
+    expect(await cancelAppointment(await contextFor(home, "mei"), wish)).toEqual({ outcome: "unknown" });
     expect((await statusOf(home))[0]).toBe("future");
   });
 });
@@ -74,7 +76,7 @@ describe("the form", () => {
   const submit = async (home: PortalWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, idempotencyKey: "a-key", ...fields });
     const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
-    const answer = await actOnUpcoming(request, portal.services, await visit(home, "sione")).catch(
+    const answer = await actOnUpcoming(request, portal.services, await contextFor(home, "sione")).catch(
       (thrown: unknown) => thrown,
     );
     return answer instanceof Response ? answer.headers.get("location") : answer;
@@ -115,7 +117,7 @@ describe("the form", () => {
     const home = await world();
     await home.addFault({ match: call, effect: { type: "latency", ms: 200 } });
     const browser = new AbortController();
-    const dropped = await visit(home, "sione", "sione", browser.signal);
+    const dropped = await contextFor(home, "sione", "sione", browser.signal);
     const body = new URLSearchParams({
       intent: "cancel",
       appointmentId,

@@ -8,11 +8,11 @@ import {
 } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import type { Appointment } from "#fixtures/record/appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
+import { openPortal } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
-import { openPortal } from "../../../../support/request-context.ts";
 
 const practice = openPractice();
-const { visit } = openPortal(practice);
+const { contextFor } = openPortal(practice);
 const tuesday = "2026-11-24T09:00:00+13:00";
 const world = () => practice.control.createWorld({ now: tuesday });
 const list = "Patient/Appointments";
@@ -29,7 +29,7 @@ describe("what is upcoming", () => {
       asOf,
       hasMore,
       unreadable,
-    } = await listUpcoming(await visit(home, "sione"), 1);
+    } = await listUpcoming(await contextFor(home, "sione"), 1);
     expect(appointments.length).toBe(3);
     expect(appointments[0]?.id).toBe(unrecordedId);
     const starts = appointments.map(({ startsAt }) => Date.parse(startsAt));
@@ -43,11 +43,13 @@ describe("what is upcoming", () => {
       match: { path: list },
       effect: { type: "mutate", at: "0.entry.1.resource.period.start", set: "soon" },
     });
-    const read = await listUpcoming(await visit(home, "sione"), 1);
+    const read = await listUpcoming(await contextFor(home, "sione"), 1);
     expect([read.entries.length, read.unreadable]).toEqual([2, 1]);
     await home.clearFaults();
     await home.addFault({ match: { path: list }, effect: { type: "malformed-json" } });
-    await expect(listUpcoming(await visit(home, "sione"), 1)).rejects.toMatchObject({ reason: "unreadable" });
+    await expect(listUpcoming(await contextFor(home, "sione"), 1)).rejects.toMatchObject({
+      reason: "unreadable",
+    });
   });
 });
 
@@ -55,7 +57,7 @@ describe("the history", () => {
   it("shows under each badge what the practice has on record, latest first", async () => {
     const home = await world();
     await home.advance("P60D");
-    const sione = await visit(home, "sione");
+    const sione = await contextFor(home, "sione");
     const record = (await home.list("appointments", "sione")) as Appointment[];
     const planned = (outcome: Appointment["outcome"]) =>
       record.filter((one) => one.status !== "cancelled" && one.outcome === outcome).map(({ id }) => id);
@@ -80,7 +82,7 @@ describe("the history", () => {
 
   it("leaves out what is still to come", async () => {
     const { entries: appointments } = await listHistory(
-      await visit(await world(), "sione"),
+      await contextFor(await world(), "sione"),
       { badge: "all" },
       1,
     );
@@ -90,7 +92,7 @@ describe("the history", () => {
 
   it("between two days has both of them and nothing else, 200 at a time", async () => {
     const home = await world();
-    const sione = await visit(home, "sione");
+    const sione = await contextFor(home, "sione");
     const all = (await listHistory(sione, { badge: "all" }, 1)).entries;
     const [latest, earliest] = [all[2], all[5]].map((one) => dayOf(one?.startsAt ?? ""));
     const query: HistoryQuery = { badge: "all", from: earliest ?? "", to: latest ?? "" };
@@ -107,7 +109,7 @@ describe("the history", () => {
       return [id, { ...been, id, startsAt: daysAgo(index) }];
     });
     await home.change("appointments", "mei", Object.fromEntries(more));
-    const mei = await visit(home, "mei");
+    const mei = await contextFor(home, "mei");
     const sizes = [];
     for (const pages of [1, 2, 3, 4]) {
       const { entries: appointments, hasMore } = await listHistory(mei, { badge: "completed" }, pages);
@@ -132,9 +134,11 @@ describe("one appointment by its id", () => {
   it("is found in one's own list only; another's is like one that does not exist", async () => {
     const home = await world();
     const own = `${idOf("tama")}-appointment-0`;
-    expect((await requireAppointment(await visit(home, "aroha", "tama"), own)).id).toBe(own);
+    expect((await requireAppointment(await contextFor(home, "aroha", "tama"), own)).id).toBe(own);
     for (const id of [own, "no-such", ""]) {
-      const refusal = await requireAppointment(await visit(home, "mei"), id).catch((error: unknown) => error);
+      const refusal = await requireAppointment(await contextFor(home, "mei"), id).catch(
+        (error: unknown) => error,
+      );
       expect(refusal).toMatchObject({ init: { status: 404 } });
     }
   });
@@ -142,7 +146,7 @@ describe("one appointment by its id", () => {
   it("is not said to be missing where the practice does not answer", async () => {
     const home = await world();
     await home.addFault({ match: { path: list }, effect: { type: "status", status: 500 } });
-    const failure = await requireAppointment(await visit(home, "mei"), "any").catch(
+    const failure = await requireAppointment(await contextFor(home, "mei"), "any").catch(
       (error: unknown) => error,
     );
     expect(failure).toMatchObject({ init: { status: 503 } });
