@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { isoAt } from "#fixtures/time.ts";
 import type { PracticeControl, WorldControl, WorldDescription } from "#mock-server/control/client.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
+import { soak } from "../../support/soak.ts";
 
 const practice = openPractice();
-const many = 100;
 /** Scenarios in which Aroha can sign in and read, so that a world can be told from its neighbours. */
 const scenarios = [
   "abnormal-result",
@@ -60,11 +60,11 @@ async function session(control: PracticeControl, number: number): Promise<object
   };
 }
 
-it("a hundred people in a hundred worlds, each with its own scenario, faults and clock, never meet", async () => {
+soak("keeps %i worlds of scenarios and faults apart", { quick: 20, full: 100 }, async (count) => {
   const found = await Promise.all(
-    Array.from({ length: many }, (_, number) => session(practice.control, number)),
+    Array.from({ length: count }, (_, number) => session(practice.control, number)),
   );
-  const wanted = Array.from({ length: many }, (_, number) => {
+  const wanted = Array.from({ length: count }, (_, number) => {
     const scenario = scenarios[number % scenarios.length];
     const time = Date.parse("2026-11-23T09:00:00+13:00") + number * 300_000 + (number % 25) * 60_000;
     return {
@@ -79,4 +79,4 @@ it("a hundred people in a hundred worlds, each with its own scenario, faults and
     };
   });
   expect(found).toMatchObject(wanted);
-}, 60_000);
+});

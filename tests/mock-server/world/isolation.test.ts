@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { WorldControl } from "#mock-server/control/client.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { idOf, monday, openPractice, speakTo } from "../../support/practice.ts";
+import { soak } from "../../support/soak.ts";
 
 const practice = openPractice({ patients: 50 });
 const writes = 20;
@@ -27,14 +28,14 @@ async function play(world: WorldControl & { id: string }, number: number) {
   return { answers, state, person: await world.state(who), journal: await world.journal() };
 }
 
-test("two hundred worlds at once, each written to twenty times, end as if each had been alone", async () => {
-  const numbers = Array.from({ length: 200 }, (_, number) => number);
+soak("keeps %i worlds apart under writes", { quick: 20, full: 200 }, async (count) => {
+  const numbers = Array.from({ length: count }, (_, number) => number);
   const newWorld = () => practice.control.createWorld({ now: monday });
   const together = await Promise.all(numbers.map(async (number) => play(await newWorld(), number)));
   for (const number of numbers) {
     expect(together[number]).toEqual(await play(await newWorld(), number));
   }
-}, 240_000);
+});
 
 test("a practice that was killed and started again says the same, byte for byte", async () => {
   const run = async () => {

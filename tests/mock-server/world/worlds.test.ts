@@ -3,6 +3,7 @@ import { castPassword } from "#fixtures/people/cast.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { soak } from "../../support/soak.ts";
 
 const practice = openPractice();
 const counters = async (world: string, token: string) => {
@@ -48,9 +49,9 @@ test("worlds see nothing of each other: clock, tokens, faults, journal and recor
   expect(elsewhere.status).toBe(401);
 });
 
-test("two hundred worlds at once keep their own clocks", async () => {
+soak("keeps the clocks of %i worlds apart", { quick: 40, full: 200 }, async (count) => {
   const worlds = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       const world = await practice.control.createWorld({ now: monday });
       const token = await practice.signIn("aroha", world.id);
       if (index % 2) await world.advance("P60D");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exactCookie, idIn, minute, openSessions } from "../../../support/portal.ts";
+import { soak } from "../../../support/soak.ts";
 
 const { portal, page, session, time, signIn, recordOf } = openSessions();
 const links = () => portal.world.journal("GET Patient/ProxyUsers");
@@ -170,10 +171,10 @@ describe("a page of another record than the open one", () => {
     }
   });
 
-  test("never receives or caches the other patient's data, in 50 switches during a request", async () => {
+  soak("never receives or caches the other patient's data, in %i switches during a request", { quick: 20, full: 50 }, async (count) => {
     let mixed = 0;
     let late = 0;
-    for (let race = 0; race < 50; race++) {
+    for (let race = 0; race < count; race++) {
       const tama = await signIn("aroha", "tama");
       const record = await recordOf(tama);
       const reading = page("/", { cookie: tama, record }, async (context) => {
@@ -190,7 +191,7 @@ describe("a page of another record than the open one", () => {
       if ((await (await page("/", { cookie: after })).text()) !== "Aroha Ngata") mixed++;
     }
     expect(mixed).toBe(0);
-    // A race proves something only if its response came late.
-    expect(late).toBeGreaterThan(10);
+    // Only races in which the answer really came late prove anything.
+    expect(late).toBeGreaterThan(count / 5);
   });
 });

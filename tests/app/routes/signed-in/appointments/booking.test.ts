@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { soak } from "../../../../support/soak.ts";
 import { openDesk } from "./booking-page.ts";
 
 const desk = openDesk();
@@ -41,10 +42,10 @@ describe("booking through the portal", () => {
     expect(await desk.asked(post)).toBe(1);
   });
 
-  it("gives one of 100 the time; 99 keep what they typed and are offered the three nearest", async () => {
+  soak("books one time for one of %i sessions", { quick: 20, full: 100 }, async (count) => {
     const accounts = ["aroha", "sione", "mei", "george"] as const;
     const patients = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => desk.come(accounts[index % accounts.length] ?? "aroha")),
+      Array.from({ length: count }, (_, index) => desk.come(accounts[index % accounts.length] ?? "aroha")),
     );
     const wish = (await patients[0]?.slots())?.[3]?.slot;
     for (const patient of patients) {
@@ -58,7 +59,7 @@ describe("booking through the portal", () => {
     const losers = await Promise.all(
       patients.filter((_, index) => !told[index]?.to?.includes("booked=")).map((patient) => patient.draft()),
     );
-    expect(losers).toHaveLength(99);
+    expect(losers).toHaveLength(count - 1);
     for (const {
       value,
       context: { message, nearest, choices },
@@ -70,7 +71,7 @@ describe("booking through the portal", () => {
     }
     const all = await Promise.all(accounts.map((who) => desk.booked(who)));
     expect(all.flat()).toHaveLength(1);
-  }, 240_000);
+  });
 });
 
 describe("an answer that is lost", () => {

@@ -1,0 +1,24 @@
+import { test } from "vitest";
+
+/** `npm run soak` sets vitest's mode. */
+const isSoak = process.env.MODE === "soak";
+
+/**
+ * A test that repeats its check: `quick` times in `npm test`, `full` times in `npm run soak`. It prints how
+ * often and how long.
+ * @param title has a %i where the count goes.
+ */
+export function soak(
+  title: string,
+  { quick, full }: { quick: number; full: number },
+  check: (count: number) => Promise<void> | void,
+): void {
+  const count = isSoak ? full : quick;
+  const counted = title.replace("%i", count.toLocaleString("en-NZ"));
+  test(`soak: ${counted}`, { timeout: 600_000 }, async () => {
+    const startedAt = performance.now();
+    await check(count);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    console.log(`soak: ${counted} (${seconds} s)`);
+  });
+}
