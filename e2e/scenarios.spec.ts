@@ -25,7 +25,7 @@ for (const name of names) {
       const player = new Player(page, world);
       try {
         for (const [at, step] of script.entries()) {
-          await test.step(`${at + 1}. ${step.says}`, () => player.play(step));
+          await test.step(`${at + 1}. ${step.text}`, () => player.play(step));
         }
       } catch (error) {
         if (!(error instanceof NotOpenYet && notBuilt.has(error.message))) throw error;

@@ -39,7 +39,7 @@ const act = parsed(
     }
     const who = read.act.kind === "signIn" ? account.safeParse(read.act.as) : undefined;
     if (who?.error) return new Problem(who.error.issues[0]?.message ?? "");
-    return { act: read.act, says: sentence };
+    return { act: read.act, text: sentence };
   },
   `A step: ${stepForms.join(", ")}.`,
 );
@@ -68,7 +68,7 @@ const withExpectation = strictObject({ do: act, expect: expectation.optional() }
   }),
 );
 const note = strictObject({ note: z.string() }).transform(
-  ({ note: text }): Step => ({ act: { kind: "note", text }, says: text }),
+  ({ note: text }): Step => ({ act: { kind: "note", text }, text }),
 );
 
 /** One line of a script. */

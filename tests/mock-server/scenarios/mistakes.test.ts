@@ -43,7 +43,7 @@ rules:
 script:
   - sgn in as aroha                                     # "sgn in as aroha" is not a step. Write it like sign in as aroha.
   - open Test Reslts                                    # Did you mean "Test Results"?
-  - see Hello                                           # stands in quotation marks
+  - see Hello                                           # put text of the screen in quotation marks
   - sign in as arhoa                                    # Did you mean "aroha"?
   - { do: 'press "x"', expect: { call: GET Patient/LabResultById2 } } # Did you mean "GET Patient/LabResultByID"?
 script: []                                              # "script" is written a second time here.

@@ -121,13 +121,13 @@ describe("steps", () => {
     expect(read?.script).toEqual([
       {
         act: { kind: "see", text: "x" },
-        says: 'see "x"',
+        text: 'see "x"',
         expect: { call: "GET Patient/LabResultByID", times: 1 },
       },
-      { act: { kind: "note", text: "Look." }, says: "Look." },
+      { act: { kind: "note", text: "Look." }, text: "Look." },
       {
         act: { kind: "see", text: "y" },
-        says: 'see "y"',
+        text: 'see "y"',
         expect: { call: "GET Patient", times: { min: 2 } },
       },
     ]);
