@@ -3,38 +3,33 @@ import { log } from "./log.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 
 /**
- * What a panel of a page is given: its value, or the fact that it could not be loaded. A panel never
- * rejects, so one failing call cannot take its page along (SECURITY T39). What is known already comes
- * at once, and so stands in the page even where JavaScript never runs.
+ * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams
+ * later is never shown without JavaScript; after a navigation a skeleton follows the click this soon.
  */
-export function panel<T>(work: T | Promise<T>): DeferredPanel<T> {
-  return work instanceof Promise ? settled(work) : { state: "loaded", value: work };
-}
+const deadlineMs = { document: 700, navigation: 150 } as const;
 
-/** How long a page waits for its panels before it goes ahead without the slow ones, in ms. */
-const patienceMs = 700;
+export type Deferred<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
 /**
- * Panels that are quick stand in the page itself, so that they are there where JavaScript never runs; the
- * others follow by themselves.
+ * Makes panels of a page's calls and waits for them until the page's deadline. Panels that are settled by
+ * then are in the page itself; the others are promises that stream. A panel never rejects, so one failing
+ * call leaves the rest of the page as it is (SECURITY T39). Call it once in a loader: waits add up.
  */
-export async function awaitBriefly<P extends Record<string, DeferredPanel<unknown> | undefined>>(
+export async function defer<P extends Record<string, unknown>>(
+  request: Request,
   panels: P,
-): Promise<P> {
-  const arrived: Partial<Record<string, Panel<unknown>>> = {};
-  const waiting = Object.entries(panels).map(async ([name, soon]) => {
-    if (soon) arrived[name] = await soon;
+): Promise<Deferred<P>> {
+  const settled: Record<string, DeferredPanel<unknown>> = {};
+  const all = Object.entries(panels).map(async ([name, work]) => {
+    settled[name] = work instanceof Promise ? panelOf(work) : { state: "loaded", value: work };
+    settled[name] = await settled[name];
   });
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
-  });
-  await Promise.race([Promise.all(waiting), timeUp]);
-  clearTimeout(timer);
-  return { ...panels, ...arrived };
+  const isNavigation = new URL(request.url).pathname.endsWith(".data");
+  await withDeadline(Promise.all(all), isNavigation ? deadlineMs.navigation : deadlineMs.document);
+  return { ...settled } as Deferred<P>;
 }
 
-async function settled<T>(work: Promise<T>): Promise<Panel<T>> {
+async function panelOf<T>(work: Promise<T>): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {
@@ -42,4 +37,11 @@ async function settled<T>(work: Promise<T>): Promise<Panel<T>> {
     log.warn({ call: failure?.call ?? "unknown", failure: failure?.reason ?? "defect" }, "panel failed");
     return { state: "failed" };
   }
+}
+
+async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
+  const { promise: deadline, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, deadline]);
+  clearTimeout(timer);
 }

@@ -9,16 +9,14 @@ import type { Services } from "./services.ts";
 import type { OpenSession, SignedInSession } from "./store/session-data.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
 
-/**
- * One request of somebody signed in: whose record it is about, and the practice's calls on their
- * behalf. Menu, profile, practice and settings are loaded once and kept for the whole visit.
- */
+/** One request of a signed-in user: the session, the patient whose record is open, and the practice's API. */
 export type RequestContext = {
   session: OpenSession<SignedInSession>;
-  /** The stamp of the record that is open, which its pages carry. */
+  /** Token of the record that is open. Its pages carry it. */
   record: string;
   /** The practice's API, called on behalf of the session's account. */
   api: PracticeClient;
+  /** Whether the record is another patient's than the account holder's own. */
   isActing: boolean;
   /** Aborts the calls of this request. */
   signal: AbortSignal;
@@ -30,19 +28,29 @@ export type RequestContext = {
   settings: () => MaybePromise<PracticeSettings>;
   people: () => MaybePromise<LinkedPeople>;
   counters: () => Promise<Counters>;
-  /** What was done on the way in and is said once, on the first page. */
+  /** Returns the notice of the sign-in and deletes it, so that it is shown on one page. */
   takeNotice: () => Promise<string | undefined>;
-  /** Anything else of the practice's that holds for a whole visit: asked for once, then kept by its name. */
+  /** Calls `load` once per session and name. Refresh Configurations clears most of them. */
   cached: <T>(name: CachedName, load: () => Promise<T>) => MaybePromise<T>;
+  /** Calls `load` once per request and key. */
+  once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
+  /** The patients whom the account holder may act for, read from the practice once per request. */
+  linkedPatients: () => Promise<Person[]>;
+  /**
+   * The context of the same account for another patient, within the same request. Undefined when the
+   * practice does not link that patient to the account holder now (SECURITY T8).
+   * @throws PracticeError when the links cannot be read.
+   */
+  forPatient: (patientId: string) => Promise<RequestContext | undefined>;
 };
 
-/** The people whose records the account holder may open, and when the practice said so, in ms since 1970. */
+/** The patients whose records the account holder may open, and when that was read, in ms since 1970. */
 export type LinkedPeople = { readAt: number; people: Person[] };
 
-/** A value that is known already, or on its way. */
+/** A value that is loaded already, or its promise. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Goes on with a value, at once where it is known. */
+/** Applies `next` to a value: at once, or when its promise resolves. */
 export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) => R): MaybePromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
@@ -59,46 +67,67 @@ export const configurationNames = [
 ] as const;
 type CachedName = (typeof configurationNames)[number] | "profile" | "people";
 
+/** What the session has stored for its patient. Absent for a patient whose record is not open. */
+type Cache = {
+  get: (name: string) => unknown;
+  set: (name: string, value: unknown) => Promise<void>;
+};
+
+/** @param stored reads the session cache, as it was when the request came in. */
 export function createRequestContext(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  known: (name: string) => unknown = () => undefined,
+  stored: (name: string) => unknown = () => undefined,
+): RequestContext {
+  const cache: Cache = {
+    get: stored,
+    set: (name, value) => services.sessionCache.set(session.key, name, value),
+  };
+  // This machine's clock, until the practice has sent its own.
+  return contextFor(services, session, signal, { epochMs: Date.now() }, cache);
+}
+
+function contextFor(
+  services: Services,
+  session: OpenSession<SignedInSession>,
+  signal: AbortSignal,
+  clock: { epochMs: number },
+  cache?: Cache,
 ): RequestContext {
   const { data, key } = session;
-  // This machine's time until the practice has sent its own.
-  let practiceNow = Date.now();
   const api = services.client(
     baseUrlsFor(data.apiUrl, services.config),
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
     (reply) => {
       const date = Date.parse(reply.date ?? "");
-      if (!Number.isNaN(date)) practiceNow = date;
+      if (!Number.isNaN(date)) clock.epochMs = date;
     },
   );
   const loading = new Map<string, Promise<unknown>>();
 
-  /** Asks once per request, however many panels want it. */
   function once<T>(name: string, load: () => Promise<T>): Promise<T> {
-    const known = loading.get(name);
-    if (known !== undefined) return known as Promise<T>;
+    const started = loading.get(name);
+    if (started !== undefined) return started as Promise<T>;
     const work = load();
-    // Whoever awaits it sees the failure; without this, one that nobody awaited would end the process.
+    // Callers see the failure; without this handler, one that no caller awaits would end the process.
     work.catch(() => undefined);
     loading.set(name, work);
     return work;
   }
 
   function cached<T>(name: CachedName, load: () => Promise<T>): MaybePromise<T> {
-    const value = known(name) as T | undefined;
+    const value = cache?.get(name) as T | undefined;
     if (value !== undefined) return value;
     return once(name, async () => {
       const value = await load();
-      await services.sessionCache.set(key, name, value);
+      await cache?.set(name, value);
       return value;
     });
   }
+
+  const linkedPatients = () => once("links", async () => (await linkedPeople(services, api)).people);
 
   return {
     session,
@@ -106,7 +135,7 @@ export function createRequestContext(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
-    now: () => dateTimeAt(practiceNow),
+    now: () => dateTimeAt(clock.epochMs),
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),
     organisation: () => cached("organisation", () => api.practice.read()),
@@ -114,15 +143,23 @@ export function createRequestContext(
     people: () => cached("people", () => linkedPeople(services, api)),
     counters: () => once("counters", () => api.practice.counters()),
     takeNotice: async () => {
-      const notice = known("notice") as string | undefined;
+      const notice = cache?.get("notice") as string | undefined;
       if (notice !== undefined) await services.sessionCache.delete(key, ["notice"]);
       return notice;
     },
     cached,
+    once,
+    linkedPatients,
+    forPatient: async (patientId) => {
+      const linked = (await linkedPatients()).find((patient) => patient.patientId === patientId);
+      if (!linked) return undefined;
+      const theirs = { ...session, data: { ...data, patientId, patientName: linked.name } };
+      return contextFor(services, theirs, signal, clock);
+    },
   };
 }
 
-/** Asks the practice for the holder's people, as at sign-in (DECISIONS B22). */
+/** Reads the patients linked to the account holder, as at sign-in (DECISIONS B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
   const { entries } = await api.identity.people();
   const people = entries.map(({ patientId, name }) => ({ patientId, name }));

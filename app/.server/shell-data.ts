@@ -5,22 +5,18 @@ import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
-import { panel } from "./defer.ts";
 import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 
-/** What the frame around every page shows, each part on its own. */
-export function shellPanels(services: Services, visit: RequestContext) {
+/** What the layout of every signed-in page loads. */
+export function shellCalls(services: Services, context: RequestContext) {
   return {
-    people: panel(mapMaybePromise(visit.people(), (linked) => otherPeople(services, visit, linked))),
-    person: personPanel(visit),
-    practice: panel(mapMaybePromise(visit.organisation(), practice)),
-    menu: panel(mapMaybePromise(visit.menu(), menu)),
+    people: mapMaybePromise(context.people(), (linked) => otherPeople(services, context, linked)),
+    person: mapMaybePromise(context.profile(), (profile) => person(profile, context)),
+    practice: mapMaybePromise(context.organisation(), practice),
+    menu: mapMaybePromise(context.menu(), menu),
+    unread: context.counters().then((counters) => counters.unreadMessages),
   };
-}
-
-function personPanel(visit: RequestContext) {
-  return panel(mapMaybePromise(visit.profile(), (profile) => person(profile, visit)));
 }
 
 function person(profile: Profile, { now, record }: RequestContext): ShellPerson {
@@ -44,7 +40,7 @@ function practice({ name, phone, opensAt, closesAt }: Practice): ShellPractice {
   };
 }
 
-/** One's own record is always among them, whether the practice lists it or not. */
+/** The account holder's own record is one of them, whether the practice lists it or not. */
 function otherPeople(
   { recordTokens }: Services,
   { session, isActing }: RequestContext,

@@ -5,10 +5,10 @@ import { readConfig } from "../../app/.server/config.ts";
 import { createRequestContext, type RequestContext } from "../../app/.server/request-context.ts";
 import { startServices } from "../../app/.server/services.ts";
 import type { SignedInSession } from "../../app/.server/store/session-data.ts";
-import { newDraft } from "../../app/routes/signed-in/appointments/book/.server/draft.ts";
+import { bookingInput } from "../../app/routes/signed-in/appointments/book/.server/booking-input.ts";
+import { startBooking } from "../../app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { runBooking } from "../../app/routes/signed-in/appointments/book/.server/run-booking.ts";
 import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/slots.ts";
-import { beginBooking } from "../../app/routes/signed-in/appointments/book/.server/start-booking.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { createPractice } from "../../mock-server/serve.ts";
 import type { Effort } from "../effort.ts";
@@ -63,7 +63,7 @@ export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[
   try {
     const sequential = await measure(sequentialSearch);
     const portal = await measure(async (context) => {
-      const state = await runBooking(services, context, newDraft(undefined, await beginBooking(context)));
+      const state = await runBooking(context, startBooking(undefined, await bookingInput(context)));
       const found = await findTimes(context, state.context.choices);
       return found.state === "found" ? found.day : undefined;
     });

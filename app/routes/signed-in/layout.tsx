@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
-import { panel } from "#app/.server/defer.ts";
+import { defer } from "#app/.server/defer.ts";
 import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { shellPanels } from "#app/.server/shell-data.ts";
+import { shellCalls } from "#app/.server/shell-data.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { SessionGuard } from "#app/shell/session/session-guard.tsx";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
 
-export async function loader({ context: router }: Route.LoaderArgs) {
+export async function loader({ request, context: router }: Route.LoaderArgs) {
   const services = router.get(servicesContext);
   const { config } = services;
   const context = router.get(requestContext);
@@ -26,8 +26,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
     notice: await context.takeNotice(),
     personName: patientName,
     acting: context.isActing ? { holderName } : null,
-    unread: panel(context.counters().then((counters) => counters.unreadMessages)),
-    ...shellPanels(services, context),
+    ...(await defer(request, shellCalls(services, context))),
     session: {
       record: context.record,
       left: context.session.left,

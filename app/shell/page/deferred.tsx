@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Await } from "react-router";
 import type { DeferredPanel } from "../shell-data.ts";
 
@@ -10,14 +10,20 @@ export type LoadedProps<T> = {
 };
 
 /**
- * Loading, failed and loaded, each in its own boundary. The promise itself rejects only when the page's
- * stream breaks off, and that is a failure like any other.
+ * Shows a panel of a loader: loading, failed or loaded. A promise gets a boundary of its own; it rejects
+ * only when the page's stream breaks off, which counts as failed.
  */
 export function Loaded<T>({ panel, loading, failed, children }: LoadedProps<T>) {
+  // The boundary stays once it exists, so that newer data does not remount what it shows.
+  const [hasBoundary, setHasBoundary] = useState(panel instanceof Promise);
+  if (panel instanceof Promise && !hasBoundary) setHasBoundary(true);
+  if (!hasBoundary && !(panel instanceof Promise)) {
+    return panel.state === "loaded" ? children(panel.value) : failed;
+  }
   return (
     <Suspense fallback={loading}>
       <Await resolve={panel} errorElement={failed}>
-        {(answer) => (answer.state === "loaded" ? children(answer.value) : failed)}
+        {(settled) => (settled.state === "loaded" ? children(settled.value) : failed)}
       </Await>
     </Suspense>
   );

@@ -17,20 +17,18 @@ import { UpcomingPanel } from "./upcoming/panel.tsx";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 /** Loads the tab that is open. */
-export const loader = screenLoader(async ({ url, context, services }) => {
-  const tab = tabOf(url.searchParams);
+export const loader = screenLoader(async (args) => {
+  const tab = tabOf(args.url.searchParams);
   return {
     tab,
-    booking: tab === "book" ? await loadBooking(services, context, url.searchParams) : undefined,
-    upcoming: tab === "upcoming" ? loadUpcoming(context, url.searchParams) : undefined,
-    history: tab === "history" ? loadHistory(context, url.searchParams) : undefined,
+    booking: tab === "book" ? await loadBooking(args) : undefined,
+    upcoming: tab === "upcoming" ? await loadUpcoming(args) : undefined,
+    history: tab === "history" ? await loadHistory(args) : undefined,
   };
 });
 
-export const action = screenAction(async ({ request, url, context, services }) =>
-  tabOf(url.searchParams) === "book"
-    ? actOnBooking(request, services, context)
-    : actOnUpcoming(request, services, context),
+export const action = screenAction(async (args) =>
+  tabOf(args.url.searchParams) === "book" ? actOnBooking(args) : actOnUpcoming(args),
 );
 
 /** Opening a dialog or a map needs no new data. */

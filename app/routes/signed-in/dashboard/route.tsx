@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { panel } from "#app/.server/defer.ts";
+import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { longDate } from "#app/format/dates.ts";
@@ -36,16 +36,18 @@ import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 /** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
-export const loader = screenLoader(({ context }) => {
+export const loader = screenLoader(async ({ request, context }) => {
   const menu = context.menu();
   // Without the menu the cards are no links.
-  const hrefs = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
+  const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   return {
     today: context.now().toUTC().toISO(),
-    hrefs: panel<Links>(hrefs),
-    cards: panel(cards(context, hrefs)),
-    counters: panel(context.counters()),
-    practice: panel(context.organisation()),
+    ...(await defer(request, {
+      hrefs,
+      cards: cards(context, hrefs),
+      counters: context.counters(),
+      practice: context.organisation(),
+    })),
   };
 });
 

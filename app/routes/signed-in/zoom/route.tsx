@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { panel } from "#app/.server/defer.ts";
+import { defer } from "#app/.server/defer.ts";
 import { screenAction, screenLoader } from "#app/.server/screen.ts";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -23,7 +23,7 @@ const cacheName = "meeting";
  * Moves the meeting's number and pass code from the address to the session and redirects, so that neither
  * is in the browser's history or in a bookmark.
  */
-export const loader = screenLoader(async ({ url, context, services: { sessionCache } }) => {
+export const loader = screenLoader(async ({ request, url, context, services: { sessionCache } }) => {
   const { key } = context.session;
   const requested = meetingQuery(url.searchParams);
   if (requested !== "none") {
@@ -32,7 +32,9 @@ export const loader = screenLoader(async ({ url, context, services: { sessionCac
     throw redirect("/zoom");
   }
   const meeting = (await sessionCache.get(key, cacheName)) as MeetingKey | undefined;
-  return { meetingId: meeting?.meetingId, consult: meeting && panel(findConsult(context, meeting)) };
+  if (!meeting) return {};
+  const { consult } = await defer(request, { consult: findConsult(context, meeting) });
+  return { meetingId: meeting.meetingId, consult };
 });
 
 /** Start Meeting: the practice's video function signs, for an attendee. */

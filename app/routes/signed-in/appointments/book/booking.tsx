@@ -8,6 +8,7 @@ import type { BookingView } from "./.server/loader.ts";
 import { AnswerForm } from "./parts/answer-form.tsx";
 import { Answers } from "./parts/answers.tsx";
 import { QuestionHead } from "./parts/question-header.tsx";
+import type { StepProps } from "./parts/step-props.ts";
 import { Summary } from "./parts/summary.tsx";
 import { AskProvider, AskRole, AskType, AskWho } from "./steps/choice-steps.tsx";
 import { Confirm } from "./steps/confirm-step.tsx";
@@ -18,8 +19,8 @@ import { AskReason } from "./steps/reason-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
 import { AskTime } from "./steps/time-step.tsx";
 
-/** The booking as it stands: one question, or what came of it. */
-export function Booking({ view }: { view: BookingView }) {
+/** A booking: its present question, or its outcome. */
+export function Booking({ view, data }: StepProps) {
   const refused = useActionData() as BookingRefusal | undefined;
   if (view.value === "booked") return <Booked view={view} />;
   if (view.value === "unclear") return <Unclear view={view} />;
@@ -31,18 +32,18 @@ export function Booking({ view }: { view: BookingView }) {
         {view.old ? <Replacing old={view.old} /> : null}
         <Answers key={`answers of ${view.round}`} view={view} except={question} />
         <QuestionHead view={view} question={question} />
-        {view.message !== undefined && !ownPlace.includes(view.value) ? (
+        {view.message !== undefined && !showsMessage.includes(view.value) ? (
           <div role="alert">
             <Note tone="warning" title={view.message} className="mb-4" />
           </div>
         ) : null}
-        {refused && !ownWords.includes(refused.intent) ? (
+        {refused && !showsError.includes(refused.intent) ? (
           <div role="alert">
             <Note tone="danger" title={refused.error} className="mb-4" />
           </div>
         ) : null}
-        {/* A new round is a new form: what was ticked for an older one is not carried over. */}
-        <Asking key={view.round} view={view} refused={refused} />
+        {/* A new round remounts the form, which would keep what was ticked in the round before. */}
+        <Step key={view.round} view={view} data={data} refused={refused} />
         {view.value === "asking.confirm" ? <Confirm view={view} /> : null}
         {view.value === "asking.option" ? <Options view={view} /> : null}
       </div>
@@ -51,28 +52,30 @@ export function Booking({ view }: { view: BookingView }) {
   );
 }
 
-/** These show the booking's message where it belongs. */
-const ownPlace: readonly string[] = ["asking.time", "asking.confirm"];
+/** Steps that show the booking's message themselves. */
+const showsMessage: readonly string[] = ["asking.time", "asking.confirm"];
 
-/** These say beside the field what was wrong with it. */
-const ownWords = ["giveReason", "answerCovid"];
+/** Forms that show their error beside the field. */
+const showsError = ["giveReason", "answerCovid"];
 
-function Asking({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
+function Step({ view, data, refused }: StepProps & { refused: BookingRefusal | undefined }) {
   switch (view.value) {
     case "asking.who":
       return <AskWho view={view} />;
     case "asking.type":
-      return <AskType view={view} />;
+      return <AskType view={view} data={data} />;
     case "asking.where":
-      return <AskWhere view={view} />;
+      return <AskWhere view={view} data={data} />;
     case "asking.reason":
-      return <AskReason view={view} refused={refused?.intent === "giveReason" ? refused : undefined} />;
+      return (
+        <AskReason view={view} data={data} refused={refused?.intent === "giveReason" ? refused : undefined} />
+      );
     case "asking.role":
-      return <AskRole view={view} />;
+      return <AskRole view={view} data={data} />;
     case "asking.provider":
-      return <AskProvider view={view} />;
+      return <AskProvider view={view} data={data} />;
     case "asking.time":
-      return <AskTime view={view} />;
+      return <AskTime view={view} data={data} />;
     case "asking.covid":
       return <AskCovid view={view} refused={refused?.intent === "answerCovid" ? refused : undefined} />;
     case "asking.blocked":

@@ -7,7 +7,7 @@ import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
 import type { BookingData } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
-import { RoundContext } from "./parts/answer-form.tsx";
+import { BookingFormContext } from "./parts/answer-form.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -16,16 +16,16 @@ export function BookingPanel({ data }: { data: BookingData }) {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
         return (
-          <RoundContext value={view.round}>
-            <Booking view={view} />
-          </RoundContext>
+          <BookingFormContext value={{ round: view.round, replaces: data.replacedId }}>
+            <Booking view={view} data={data} />
+          </BookingFormContext>
         );
       }}
     </Loaded>
   );
 }
 
-/** A link to move an appointment can be older than the appointment. */
+/** A link to move an appointment can outlive the appointment. */
 function NothingToMove() {
   return (
     <Note tone="warning" title="There is no such appointment to move.">

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { questions } from "#machines/booking/choices.ts";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 
-/** Each form says for which round of the booking its page was made. */
-const round = z.coerce.number().int().min(0);
+/** What every form has: the round of the booking that its page showed, and the appointment it replaces. */
+const page = { round: z.coerce.number().int().min(0), replaces: z.string().min(1).max(200).optional() };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });
 const json = <T extends z.ZodType>(schema: T) =>
@@ -16,7 +16,7 @@ const json = <T extends z.ZodType>(schema: T) =>
       issues.addIssue({ code: "custom", message: "not ours" });
       return z.NEVER;
     });
-/** Everything a time says about itself is only shown back to whoever sent it; the practice judges the id. */
+/** Only the id reaches the practice, which checks it. The rest is shown to the patient who sent it. */
 const slot = z.object({
   slotId: id,
   startsAt: z.iso.datetime({ offset: true }),
@@ -30,34 +30,34 @@ export const longestReason = 500;
 
 /** Every form of the Book tab by its intent, which is the name of the machine's event. */
 export const bookingForms = {
-  change: z.object({ round, question: z.enum(questions) }),
-  chooseWho: z.object({ round, memberId: z.string().max(100) }),
-  chooseType: z.object({ round, id }),
-  chooseWhere: z.object({ round, ids: z.array(id).max(200) }),
+  change: z.object({ ...page, question: z.enum(questions) }),
+  chooseWho: z.object({ ...page, memberId: z.string().max(100) }),
+  chooseType: z.object({ ...page, id }),
+  chooseWhere: z.object({ ...page, ids: z.array(id).max(200) }),
   giveReason: z.object({
-    round,
+    ...page,
     id: z.string().max(100).default(""),
     text: z.string().trim().max(longestReason, `Please use at most ${longestReason} characters`),
   }),
-  chooseRole: z.object({ round, id }),
+  chooseRole: z.object({ ...page, id }),
   chooseProvider: z.object({
-    round,
+    ...page,
     provider: z.union([z.literal("").transform(() => undefined), json(named)]),
   }),
-  chooseDay: z.object({ round, day: day.optional(), from: day.optional() }),
-  choosePart: z.object({ round, part: z.enum(["", "morning", "afternoon"]) }),
-  chooseSlot: z.object({ round, slot: json(slot) }),
+  chooseDay: z.object({ ...page, day: day.optional(), from: day.optional() }),
+  choosePart: z.object({ ...page, part: z.enum(["", "morning", "afternoon"]) }),
+  chooseSlot: z.object({ ...page, slot: json(slot) }),
   answerCovid: z.object({
-    round,
+    ...page,
     symptoms: z.array(z.enum(questionnaire.symptoms)),
     none: z.string().optional(),
     risks: z.array(z.enum(risks)),
   }),
-  chooseOption: z.object({ round, option: z.enum(["virtual", "faceToFace"]) }),
-  book: z.object({ round }),
-  check: z.object({ round }),
-  cancelAgain: z.object({ round }),
-  reset: z.object({ round }),
+  chooseOption: z.object({ ...page, option: z.enum(["virtual", "faceToFace"]) }),
+  book: z.object({ ...page }),
+  check: z.object({ ...page }),
+  cancelAgain: z.object({ ...page }),
+  reset: z.object({ ...page }),
 };
 
 function parsedJson(text: string): unknown {

@@ -7,17 +7,17 @@ import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { calendarHref } from "../appointment-links.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
-export type CancelledNoteProps = { cancelled: NonNullable<UpcomingData["cancelled"]> };
+export type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
 
-/** What the practice's diary says after a cancellation: proof, or the lack of it. */
-export function CancelledNote({ cancelled }: CancelledNoteProps) {
+/** Whether the practice's list shows the appointment as cancelled. */
+export function CancelledNote({ id, proof }: CancelledNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cancellation is announced once.
-  useEffect(() => box.current?.focus(), [cancelled.id]);
+  useEffect(() => box.current?.focus(), [id]);
   return (
     <div ref={box} role="status" tabIndex={-1} className="mb-6">
       <Loaded
-        panel={cancelled.proof}
+        panel={proof}
         loading={
           <>
             <LoadingWords>Asking the practice’s diary</LoadingWords>
@@ -26,19 +26,19 @@ export function CancelledNote({ cancelled }: CancelledNoteProps) {
         }
         failed={<FailedPanel what="the practice’s diary" />}
       >
-        {({ isConfirmed, at }) =>
-          isConfirmed ? (
+        {(confirmed) =>
+          confirmed === undefined ? null : confirmed.isConfirmed ? (
             <Note tone="success" title="Appointment cancelled successfully">
-              Confirmed in the practice’s diary at {timeOf(at)}. If it is in your calendar,{" "}
-              <a href={calendarHref(cancelled.id)} download>
+              Confirmed in the practice’s diary at {timeOf(confirmed.at)}. If it is in your calendar,{" "}
+              <a href={calendarHref(id)} download>
                 this calendar file takes it out
               </a>
               .
             </Note>
           ) : (
             <Note tone="warning" title="Not cancelled in the practice’s diary.">
-              At {timeOf(at)} the diary did not show it as cancelled. Look again in a minute, or ring the
-              practice.
+              At {timeOf(confirmed.at)} the diary did not show it as cancelled. Look again in a minute, or
+              ring the practice.
             </Note>
           )
         }

@@ -17,12 +17,12 @@ import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancelled, pages, idempotencyKey } = data;
+  const { list, cancelledId, proof, pages, idempotencyKey } = data;
   const { acting } = useShell();
   const [search] = useSearchParams();
   return (
     <>
-      {cancelled === undefined ? null : <CancelledNote cancelled={cancelled} />}
+      {cancelledId === undefined ? null : <CancelledNote id={cancelledId} proof={proof} />}
       <ListPanel
         list={list}
         noun={appointmentNoun}

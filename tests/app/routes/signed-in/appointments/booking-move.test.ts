@@ -30,6 +30,22 @@ describe("moving an appointment", () => {
     expect(await desk.booked("aroha")).toHaveLength(2);
   });
 
+  it("keeps the booking under way until the move's first answer", async () => {
+    const aroha = await desk.come("aroha");
+    const [old] = await desk.world().list("appointments", "aroha");
+    await aroha.send("choosePart", { part: "morning" });
+    const saved = await aroha.saved();
+    const page = await aroha.look(`tab=book&reschedule=${old?.id}`);
+    expect(page.old?.id).toBe(old?.id);
+    expect(await aroha.saved()).toEqual(saved);
+    await aroha.send("choosePart", { part: "afternoon" });
+    expect((await aroha.saved())?.context).toMatchObject({
+      old: { id: old?.id },
+      choices: { part: "afternoon" },
+    });
+    expect((await aroha.look()).old?.id).toBe(old?.id);
+  });
+
   it("keeps the old one when the new one is refused", async () => {
     const { aroha, id } = await moving();
     await aroha.choose("#taken", (await aroha.slots())[2]?.slot);

@@ -5,17 +5,20 @@ import { type Services, startServices } from "#app/.server/services.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/.server/action.ts";
-import type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
-import { findDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
+import {
+  currentBooking,
+  findDraft,
+} from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
 import { fullTime } from "../../../../support/portal.ts";
+import { screenArgs } from "../../../../support/screen-args.ts";
 
 type World = Awaited<ReturnType<PracticeControl["createWorld"]>>;
-/** What a form was answered with: where it leads, or what was wrong. */
-export type Told = { to: string | undefined; refusal: BookingRefusal | undefined };
+/** The response to a form: the redirect's address, or why it was refused. */
+export type FormResult = { to: string | undefined; refusal: BookingRefusal | undefined };
 
 /** A Tuesday morning, in daylight-saving time. */
 export const tuesday = "2026-11-24T09:00:00+13:00";
@@ -57,7 +60,7 @@ export function openDesk(now = tuesday) {
       isTestData: true,
     };
     const key = sessionKey(await services.sessions.start(data));
-    const visit = async () => {
+    const context = async () => {
       const known = await services.sessionCache.load(key);
       const opened = createRequestContext(
         services,
@@ -65,49 +68,62 @@ export function openDesk(now = tuesday) {
         AbortSignal.timeout(30_000),
         known,
       );
-      // As the middleware does: the answer tells the practice's time.
+      // As the middleware does: the response carries the practice's time.
       await opened.api.identity.validate();
       return opened;
     };
 
-    async function look(search = ""): Promise<BookingView> {
-      const { view } = await loadBooking(services, await visit(), new URLSearchParams(search));
-      const panel = await view;
-      if (panel.state === "failed") throw new Error("the booking page failed");
-      if (panel.value === "disabled") throw new Error("booking is switched off");
-      if (panel.value === "oldIsGone") throw new Error("there is nothing to move");
-      return panel.value;
+    /** The query of the page that is open. */
+    let open = "tab=book";
+
+    /** Opens a page, or reloads the open one. */
+    async function look(search = open) {
+      open = search;
+      const args = screenArgs(services, await context(), `/appointments?${search}`);
+      const { view, ...panels } = await loadBooking(args);
+      const page = await view;
+      if (page.state === "failed") throw new Error("the booking page failed");
+      if (page.value === "disabled") throw new Error("booking is switched off");
+      if (page.value === "oldIsGone") throw new Error("there is nothing to move");
+      return { ...page.value, ...panels };
     }
 
-    /** The booking without its page: nothing is searched for. */
+    /** The booking of the open page, without searching for times. */
     async function draft() {
-      const found = await findDraft(services, await visit());
-      if (!found) throw new Error("no booking was begun");
+      const params = new URLSearchParams(open);
+      const found = await currentBooking(services, await context(), {
+        replacedId: params.get("reschedule") ?? undefined,
+        round: params.has("booked") ? Number(params.get("booked")) : undefined,
+      });
+      if (!found) throw new Error("there is nothing to move");
       return found;
     }
 
+    /** Sends a form of the open page and follows its redirect. */
     async function send(
       intent: string,
       fields: Record<string, string | string[]> = {},
       round?: number,
-    ): Promise<Told> {
+    ): Promise<FormResult> {
       const form = new URLSearchParams({ intent, round: String(round ?? (await draft()).context.round) });
+      const replaces = new URLSearchParams(open).get("reschedule");
+      if (replaces !== null) form.set("replaces", replaces);
       for (const [name, value] of Object.entries(fields)) {
         for (const each of [value].flat()) form.append(name, each);
       }
-      const request = new Request("http://portal/appointments?tab=book", { method: "POST", body: form });
-      const answer = await actOnBooking(request, services, await visit());
-      if (answer instanceof Response) {
-        return { to: answer.headers.get("location") ?? undefined, refusal: undefined };
-      }
-      return { to: undefined, refusal: answer.data };
+      const args = screenArgs(services, await context(), "/appointments?tab=book", form);
+      const answer = await actOnBooking(args);
+      if (!(answer instanceof Response)) return { to: undefined, refusal: answer.data };
+      const to = answer.headers.get("location") ?? undefined;
+      open = to?.split("?")[1] ?? open;
+      return { to, refusal: undefined };
     }
 
     /** The times on the page, in the order in which they stand there. */
     async function times() {
       const { times: soon } = await look();
       const panel = await soon;
-      if (panel?.state !== "loaded") throw new Error("the times failed");
+      if (panel.state !== "loaded" || !panel.value) throw new Error("the times failed");
       return panel.value;
     }
 
@@ -125,12 +141,15 @@ export function openDesk(now = tuesday) {
       return chosen as { slotId: string; startsAt: string };
     }
 
-    return { key, look, draft, send, times, slots, choose, visit };
+    /** What is saved of the booking, or undefined. */
+    const saved = async () => findDraft(services, await context());
+
+    return { key, look, draft, saved, send, times, slots, choose, context };
   }
 
   return {
     come,
-    /** As Refresh Configurations does: what was loaded for the visit is asked for again. */
+    /** As Refresh Configurations does: cached lists are read again. */
     forgetLists: ({ key }: { key: string }) => services.sessionCache.delete(key, configurationNames),
     world: () => world,
     /** How often the practice was asked to do this. */

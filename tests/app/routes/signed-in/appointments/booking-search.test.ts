@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { addDays, dateTimeAt } from "#app/.server/time.ts";
 import { timeOf } from "#app/format/dates.ts";
 import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
-import { type Diary, soonest, timesOn } from "#app/routes/signed-in/appointments/book/.server/search.ts";
+import {
+  findSoonest,
+  type SlotCalls,
+  timesOn,
+} from "#app/routes/signed-in/appointments/book/.server/search.ts";
 import { bookableDays } from "#app/routes/signed-in/appointments/book/.server/slots.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
 import { partOfDay } from "#practice-api/appointments/rules.ts";
@@ -27,7 +31,7 @@ function diary(free: Record<string, string[]>, isAtPlace: (day: string) => boole
     now -= 1;
     return work();
   };
-  const calls: Diary = {
+  const calls: SlotCalls = {
     nextDays: (id, from) => {
       asked.push(`${id} from ${from}`);
       const last = addDays(from, 60);
@@ -41,8 +45,8 @@ function diary(free: Record<string, string[]>, isAtPlace: (day: string) => boole
   };
   return { calls, asked, most: () => most };
 }
-const found = async (...[calls, providers, wish]: Parameters<typeof soonest>) =>
-  (await soonest(calls, providers, wish))?.day;
+const found = async (...[calls, providers, wish]: Parameters<typeof findSoonest>) =>
+  (await findSoonest(calls, providers, wish))?.day;
 
 describe("the soonest day", () => {
   it("is the first of all providers', and only those who named it are asked for times", async () => {
@@ -50,7 +54,7 @@ describe("the soonest day", () => {
       "31": [addDays(today, 3)],
       "32": [addDays(today, 1), addDays(today, 3)],
     });
-    const day = await soonest(calls, [hana, anil], window);
+    const day = await findSoonest(calls, [hana, anil], window);
     expect(day).toMatchObject({ day: addDays(today, 1), days: [addDays(today, 1), addDays(today, 3)] });
     expect(asked).toEqual([`31 from ${today}`, `32 from ${today}`, `32 on ${addDays(today, 1)}`]);
   });
@@ -68,7 +72,7 @@ describe("the soonest day", () => {
 
   it("asks once within 60 days, and a second time from day 60 on", async () => {
     const { calls, asked } = diary({ "31": [addDays(today, 61)] });
-    await soonest(calls, [hana], window);
+    await findSoonest(calls, [hana], window);
     expect(asked.slice(0, 2)).toEqual([`31 from ${today}`, `31 from ${addDays(today, 60)}`]);
   });
 
@@ -87,22 +91,22 @@ describe("the soonest day", () => {
   it("has at most four calls under way at once", async () => {
     const providers = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: `P${index}` }));
     const { calls, most } = diary(Object.fromEntries(providers.map(({ id }) => [id, [today]])));
-    await soonest(calls, providers, window);
+    await findSoonest(calls, providers, window);
     expect(most()).toBe(4);
   });
 
   it("comes without the provider who cannot be asked, and fails when none can", async () => {
     const { calls } = diary({ "32": [today] });
-    const failing: Diary = {
+    const failing: SlotCalls = {
       ...calls,
       nextDays: (id, from) => (id === "31" ? Promise.reject(new Error("down")) : calls.nextDays(id, from)),
     };
-    const day = await soonest(failing, [hana, anil], window);
+    const day = await findSoonest(failing, [hana, anil], window);
     expect(day?.providers).toEqual([
       { provider: anil, slots: [slotAt(today)] },
       { provider: hana, slots: undefined },
     ]);
-    await expect(soonest(failing, [hana], window)).rejects.toThrow("down");
+    await expect(findSoonest(failing, [hana], window)).rejects.toThrow("down");
   });
 });
 
@@ -131,7 +135,7 @@ describe("a day in the practice's zone", () => {
 
 describe("the nearest times", () => {
   const at = (time: string) => ({ ...slotAt(today, time), practitioner: hana });
-  function diaryOf(times: Record<string, string[]>): Diary {
+  function diaryOf(times: Record<string, string[]>): SlotCalls {
     return {
       nextDays: async () => [],
       slots: async (id, day) => {
@@ -166,7 +170,7 @@ describe("the nearest times", () => {
 
 describe("times on one day", () => {
   it("stand in order, whatever order they came in", async () => {
-    const calls: Diary = {
+    const calls: SlotCalls = {
       nextDays: async () => [],
       slots: async () => ({
         entries: [slotAt(today, "15:00"), slotAt(today, "09:00")],

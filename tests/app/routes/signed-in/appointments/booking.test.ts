@@ -17,8 +17,18 @@ describe("booking through the portal", () => {
     const done = await aroha.look(to?.split("?")[1]);
     expect(done).toMatchObject({ value: "booked", proof: { time: "09:00" } });
     expect(await desk.booked("aroha")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
-    // What was booked is shown once; the page begins anew afterwards.
-    expect((await aroha.look()).value).toBe("asking.time");
+    // The booked appointment is shown once: the tab then starts a new booking.
+    expect((await aroha.look("tab=book")).value).toBe("asking.time");
+  });
+
+  it("saves nothing and writes nothing at the practice until the first question is answered", async () => {
+    const aroha = await desk.come("aroha");
+    const { round } = await aroha.look();
+    await aroha.look();
+    expect(await aroha.saved()).toBeUndefined();
+    expect((await desk.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
+    await aroha.send("choosePart", { part: "morning" }, round);
+    expect((await aroha.saved())?.context.choices.part).toBe("morning");
   });
 
   it("replaces an empty reason", async () => {

@@ -4,6 +4,7 @@ import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.serv
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
+import { screenArgs } from "../../../../support/screen-args.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
@@ -75,10 +76,8 @@ describe("cancelling", () => {
 describe("the form", () => {
   const submit = async (home: PortalWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, idempotencyKey: "a-key", ...fields });
-    const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
-    const answer = await actOnUpcoming(request, portal.services, await contextFor(home, "sione")).catch(
-      (thrown: unknown) => thrown,
-    );
+    const args = screenArgs(portal.services, await contextFor(home, "sione"), "/appointments?tab=upcoming", body);
+    const answer = await actOnUpcoming(args).catch((thrown: unknown) => thrown);
     return answer instanceof Response ? answer.headers.get("location") : answer;
   };
 
@@ -124,8 +123,8 @@ describe("the form", () => {
       idempotencyKey: "a-key",
       reason: "Away",
     });
-    const request = new Request("http://portal.test/appointments?tab=upcoming", { method: "POST", body });
-    const answer = actOnUpcoming(request, portal.services, dropped).catch((thrown: unknown) => thrown);
+    const args = screenArgs(portal.services, dropped, "/appointments?tab=upcoming", body);
+    const answer = actOnUpcoming(args).catch((thrown: unknown) => thrown);
     await vi.waitFor(async () => expect(await asked(home)).toBe(1));
     browser.abort();
     expect(await answer).toBeInstanceOf(Response);

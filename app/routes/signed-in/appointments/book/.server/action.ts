@@ -3,22 +3,23 @@ import type { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
-import { draftName, findDraft, keepDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
-import { bookingLists } from "#app/routes/signed-in/appointments/book/.server/lookups.ts";
-import { sendBookingEvent } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
-import { beginBooking, familyOf } from "#app/routes/signed-in/appointments/book/.server/start-booking.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
 import type { SaidEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/rules.ts";
 import { bookingForms } from "../schema.ts";
+import { bookingInput, familyMembers } from "./booking-input.ts";
+import { currentBooking, findDraft, saveDraft } from "./current-booking.ts";
+import { bookingLookups } from "./lookups.ts";
+import { sendBookingEvent } from "./run-booking.ts";
 
 type Forms = { [I in keyof typeof bookingForms]: { intent: I; values: z.output<(typeof bookingForms)[I]> } };
 type Form = Forms[keyof Forms];
 
-/** What a form is answered with when it did not lead on: what was wrong, and what had been typed. */
+/** Why a form had no effect: an error, with the fields as they were sent. */
 export type BookingRefusal = { intent: string; error: string; typed: Record<string, string> };
 
 const texts = {
@@ -27,11 +28,10 @@ const texts = {
 } as const;
 
 /**
- * Takes one answer and leads back to the booking as it then stands. Booking, and cancelling what a
- * booking replaces, are done once for the round of their page, however often the form is sent
- * (SECURITY T34).
+ * Applies one answer and redirects to the booking in its new state. Booking, and cancelling what a booking
+ * replaces, run once per round, however often the form is sent (SECURITY T34).
  */
-export async function actOnBooking(request: Request, services: Services, context: RequestContext) {
+export async function actOnBooking({ request, services, context }: ScreenArgs) {
   const form = await intent(request, bookingForms);
   if (!form.isValid) {
     const tooLong = form.intent === "giveReason" ? form.errors.text : undefined;
@@ -41,43 +41,46 @@ export async function actOnBooking(request: Request, services: Services, context
     return refusal(form.intent, bookingTexts.mandatory, 422);
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
-    return leadOn(await doOnce(services, context, { type: form.intent, round: form.values.round }));
+    return redirectToBooking(
+      await runOnce(services, context, { type: form.intent, round: form.values.round }),
+    );
   }
-  const draft = await findDraft(services, context);
-  if (!draft) return redirect(tabHref("book"));
+  const { round, replaces: replacedId } = form.values;
   try {
-    const said = await saidBy(form, context);
-    const state = said ? await sendBookingEvent(services, context, draft, said) : draft;
-    // A form that was not listened to must not put back what another one has changed meanwhile.
-    if (state.context.round !== draft.context.round) await keepDraft(services, context, state);
-    return leadOn(state.value === "booked" ? state.context.round : undefined);
+    const booking = await currentBooking(services, context, { replacedId, round });
+    if (!booking) return redirectToBooking();
+    const event = await eventOf(form, context);
+    const state = event ? await sendBookingEvent(services, context, booking, event) : booking;
+    // A form for an older round changes nothing, and must not undo what another form has changed since.
+    if (state.context.round !== booking.context.round) await saveDraft(services, context, state);
+    return redirectToBooking(state.value === "booked" ? state.context.round : undefined);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     return refusal(form.intent, texts.practice, 503);
   }
 }
 
-/** The round of the page that shows what was booked, once, or undefined. */
-async function doOnce(
+/** Returns the round of the booking that was made, or undefined when none was. */
+async function runOnce(
   services: Services,
   context: RequestContext,
-  said: SaidEvent & { type: "book" | "cancelAgain" },
-) {
-  const work = async (instead = {}) => {
+  event: SaidEvent & { type: "book" | "cancelAgain" },
+): Promise<number | undefined> {
+  const run = async (overrides = {}) => {
     const draft = await findDraft(services, context);
-    if (!draft || draft.context.round !== said.round) return {};
-    const state = await sendBookingEvent(services, context, draft, said, instead);
-    await keepDraft(services, context, state);
+    if (!draft || draft.context.round !== event.round) return {};
+    const state = await sendBookingEvent(services, context, draft, event, overrides);
+    await saveDraft(services, context, state);
     return state.value === "booked" ? { booked: state.context.round } : {};
   };
-  const outcome = await services.idempotency.run(context, `${draftName} ${said.type} ${said.round}`, work);
+  const outcome = await services.idempotency.run(context, `booking ${event.type} ${event.round}`, run);
   if (outcome.state === "done") return outcome.result.booked;
-  // The first one never came back: only the practice's diary can tell what it did.
-  const looked = await work({ book: async () => ({ type: "answerLost" }) });
-  return looked.booked;
+  // The first submit has not finished: the practice's own list decides what it did.
+  const { booked } = await run({ book: async () => ({ type: "answerLost" }) });
+  return booked;
 }
 
-function leadOn(booked: number | undefined) {
+function redirectToBooking(booked?: number) {
   return redirect(booked === undefined ? tabHref("book") : `${tabHref("book")}&booked=${booked}`);
 }
 
@@ -86,39 +89,41 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 }
 
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function saidBy(form: Form, context: RequestContext): Promise<SaidEvent | undefined> {
-  const lists = bookingLists(context);
+async function eventOf(form: Form, context: RequestContext): Promise<SaidEvent | undefined> {
+  const lookups = bookingLookups(context);
   const { round } = form.values;
   switch (form.intent) {
     case "chooseWho": {
       const { memberId } = form.values;
       if (memberId === "") return { type: "chooseWho", round, member: undefined };
-      const member = entry(await familyOf(context), memberId);
+      const member = entry(await familyMembers(context), memberId);
       return member && { type: "chooseWho", round, member };
     }
     case "chooseType": {
-      const choice = entry(await lists.types(), form.values.id);
+      const choice = entry(await lookups.types(), form.values.id);
       return choice && { type: "chooseType", round, choice };
     }
     case "chooseRole": {
-      const choice = entry(await lists.roles([]), form.values.id);
+      const choice = entry(await lookups.roles([]), form.values.id);
       return choice && { type: "chooseRole", round, choice };
     }
     case "chooseWhere": {
       const { ids } = form.values;
-      const locations = (await lists.locations()).filter(({ id }) => ids.includes(id));
+      const locations = (await lookups.locations()).filter(({ id }) => ids.includes(id));
       return { type: "chooseWhere", round, locations };
     }
     case "giveReason": {
       const { id, text } = form.values;
-      return { type: "giveReason", round, id: entry(await lists.reasons(), id), text };
+      return { type: "giveReason", round, id: entry(await lookups.reasons(), id), text };
     }
     case "answerCovid":
       return { type: "answerCovid", round, answers: answersOf(form.values) };
     case "reset":
-      return { type: "reset", round, ...(await beginBooking(context)) };
-    default:
-      return { type: form.intent, ...form.values } as SaidEvent;
+      return { type: "reset", round, ...(await bookingInput(context)) };
+    default: {
+      const { replaces: _, ...values } = form.values;
+      return { type: form.intent, ...values } as SaidEvent;
+    }
   }
 }
 

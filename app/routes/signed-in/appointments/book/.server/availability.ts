@@ -3,51 +3,35 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { type Choices, type Named, reasonIdToSend } from "#machines/booking/choices.ts";
 import type { Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
-import { bookingLists } from "./lookups.ts";
-import type { Diary, Provider } from "./search.ts";
+import { bookingLookups } from "./lookups.ts";
+import type { Provider, SlotCalls } from "./search.ts";
 
-/** Who can be seen for what was chosen so far. */
 export type Availability = {
   providers: Provider[];
-  /** The practice has closed its own GP's diary to the portal, and with it both pickers (spec 2, section 4). */
+  /** The practice's own GP, when locked down: role and provider cannot be chosen then (spec 2, section 4). */
   lockedBy: string | undefined;
 };
 
-/** The two calls that find times, with the answers given so far. */
-export function diaryOf(context: RequestContext, choices: Choices): Diary {
+/** The calls that find times for these choices. */
+export function slotCalls(context: RequestContext, choices: Choices): SlotCalls {
   const typeId = choices.type?.id ?? "";
+  const { appointments } = context.api;
   return {
-    nextDays: (practitionerId, from) => context.api.appointments.nextDay({ practitionerId, typeId, from }),
+    nextDays: (practitionerId, from) => appointments.nextDay({ practitionerId, typeId, from }),
     slots: async (practitionerId, day) =>
-      context.api.appointments.slots({
-        day,
-        practitionerId,
-        typeId,
-        locationIds: await locationIdsOf(context, choices),
-      }),
+      appointments.slots({ day, practitionerId, typeId, locationIds: await locationIds(context, choices) }),
   };
 }
 
-/** One page asks for the same people more than once: for the role, and then for the times. */
-const answered = new WeakMap<RequestContext, Map<string, Promise<Availability>>>();
-
-/** Those who have the role; somebody locked down stands in the list only where the practice lets one past it. */
-export function availabilityOf(
-  context: RequestContext,
-  choices: Choices,
-  role: Named,
-): Promise<Availability> {
+/** The providers of a role. A request reads them once for the same choices. */
+export function availability(context: RequestContext, choices: Choices, role: Named): Promise<Availability> {
   const { member, type, locations } = choices;
-  const places = locations.map(({ id }) => id);
-  const key = JSON.stringify([member?.id, type?.id, places, role.id, reasonIdToSend(choices)]);
-  const known = answered.get(context) ?? new Map<string, Promise<Availability>>();
-  answered.set(context, known);
-  const answer = known.get(key) ?? askedAvailability(context, choices, role);
-  known.set(key, answer);
-  return answer;
+  const ids = locations.map(({ id }) => id);
+  const key = JSON.stringify([member?.id, type?.id, ids, role.id, reasonIdToSend(choices)]);
+  return context.once(`availability ${key}`, () => readAvailability(context, choices, role));
 }
 
-async function askedAvailability(
+async function readAvailability(
   context: RequestContext,
   choices: Choices,
   role: Named,
@@ -56,7 +40,7 @@ async function askedAvailability(
   const { entries } = await context.api.appointments.practitioners({
     ...(choices.member ? { memberId: choices.member.id } : {}),
     typeId: choices.type?.id ?? "",
-    locationIds: await locationIdsOf(context, choices),
+    locationIds: await locationIds(context, choices),
     roleId: role.id,
     reasonId: reasonIdToSend(choices),
   });
@@ -68,31 +52,33 @@ async function askedAvailability(
   };
 }
 
+const callsAtOnce = 4;
+
 /**
- * The first role, in the practice's order, in which somebody can be seen; with a name, the one in which
- * that person can. Undefined when there is none.
+ * The first role, in the practice's order, that has a provider. With the name of a wanted provider it is
+ * that provider's role, if there is one. Undefined when no role has a provider.
  */
 export async function findRole(context: RequestContext, choices: Choices, wanted: string | undefined) {
-  const roles = await bookingLists(context).roles(choices.locations);
-  const seats = bulkhead(4, Number.POSITIVE_INFINITY);
-  const of = (role: Named) => seats.execute(() => availabilityOf(context, choices, role));
+  const roles = await bookingLookups(context).roles(choices.locations);
+  const limit = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY);
+  const availabilityOf = (role: Named) => limit.execute(() => availability(context, choices, role));
   if (wanted !== undefined) {
-    const all = await Promise.all(roles.map(async (role) => ({ role, ...(await of(role)) })));
+    const all = await Promise.all(roles.map(async (role) => ({ role, ...(await availabilityOf(role)) })));
     for (const { role, providers } of all) {
       const provider = providers.find(({ name }) => name === wanted);
       if (provider) return { role, provider };
     }
   }
-  // Most people see a GP, who comes first: asking one role after the other mostly takes one call.
+  // One role after another mostly takes one call: GPs come first, and most patients see a GP.
   for (const role of roles) {
-    const { providers, lockedBy } = await of(role);
+    const { providers, lockedBy } = await availabilityOf(role);
     if (providers.length > 0 || lockedBy !== undefined) return { role, provider: undefined };
   }
   return undefined;
 }
 
-/** No choice of places means all of them, by their ids: the specification names no word for "anywhere". */
-async function locationIdsOf(context: RequestContext, { locations }: Choices): Promise<string[]> {
-  const chosen = locations.length > 0 ? locations : await bookingLists(context).locations();
+/** Without a choice, all locations by their ids: the specification has no value for "anywhere". */
+async function locationIds(context: RequestContext, { locations }: Choices): Promise<string[]> {
+  const chosen = locations.length > 0 ? locations : await bookingLookups(context).locations();
   return chosen.map(({ id }) => id);
 }

@@ -1,15 +1,13 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
-import type { Services } from "#app/.server/services.ts";
 import { dayOf } from "#app/.server/time.ts";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
 import type { BookingContext, BookingEffect, HeardEvent } from "#machines/booking/types.ts";
-import { availabilityOf, diaryOf, findRole } from "./availability.ts";
+import { availability, findRole, slotCalls } from "./availability.ts";
 import { nearestTimes } from "./nearest-slots.ts";
-import { familyOf } from "./start-booking.ts";
 
 /** Shown when the practice accepted a cancellation but still lists the appointment. */
 const notCancelled = "The practice has not confirmed that the old appointment is cancelled.";
@@ -17,7 +15,7 @@ const notCancelled = "The practice has not confirmed that the old appointment is
 export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 
 /** The booking's effects as calls to the practice. An effect whose call fails throws: see `bookingFailure`. */
-export function bookingEffectsOf(services: Services, context: RequestContext): BookingEffects {
+export function bookingEffects(context: RequestContext): BookingEffects {
   return {
     findRole: async ({ choices, round, wantedProvider }) => {
       const found = await findRole(context, choices, wantedProvider);
@@ -26,7 +24,7 @@ export function bookingEffectsOf(services: Services, context: RequestContext): B
 
     book: async ({ choices }) => {
       const { member, slot, type } = choices;
-      if (!slot || (member && !(await mayBookFor(context, member.id)))) return { type: "notSent" };
+      if (!slot || (member && !(await isLinked(context, member.id)))) return { type: "notSent" };
       const answer = await context.api.appointments.book({
         ...(member ? { memberId: member.id } : {}),
         slotId: slot.slotId,
@@ -40,17 +38,17 @@ export function bookingEffectsOf(services: Services, context: RequestContext): B
     findNearest: async ({ choices }) => {
       const { role, slot, provider } = choices;
       if (!role || !slot) return { type: "callFailed" };
-      const { providers } = await availabilityOf(context, choices, role);
+      const { providers } = await availability(context, choices, role);
       const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
-      return { type: "nearestFound", ...(await nearestTimes(diaryOf(context, choices), wanted, slot)) };
+      return { type: "nearestFound", ...(await nearestTimes(slotCalls(context, choices), wanted, slot)) };
     },
 
     reread: async ({ choices }) => {
       const { member, slot } = choices;
-      if (!slot) return { type: "callFailed" };
-      const theirs = member ? visitOf(services, context, member.id) : context;
-      const { entries } = await theirs.api.appointments.list({ category: "upcoming" });
-      const at = theirs.now().toMillis();
+      const patient = member ? await context.forPatient(member.id) : context;
+      if (!slot || !patient) return { type: "callFailed" };
+      const { entries } = await patient.api.appointments.list({ category: "upcoming" });
+      const at = patient.now().toMillis();
       const seen = entries.find(
         ({ startsAt, provider }) =>
           Date.parse(startsAt) === Date.parse(slot.startsAt) &&
@@ -82,24 +80,16 @@ export function bookingFailure(effect: BookingEffect, error: unknown, { round }:
   return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };
 }
 
-/** The practice's links may have changed since the question was asked (SECURITY T8). */
-async function mayBookFor(context: RequestContext, memberId: string): Promise<boolean> {
-  const family = await familyOf(context).catch(() => []);
-  return family.some(({ id }) => id === memberId);
+/** The link may have been removed since the patient was chosen (SECURITY T8). */
+async function isLinked(context: RequestContext, patientId: string): Promise<boolean> {
+  return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
 }
-
-/** The same account looking at the record of somebody it is linked with. */
-function visitOf(services: Services, context: RequestContext, patientId: string): RequestContext {
-  const session = { ...context.session, data: { ...context.session.data, patientId } };
-  return createRequestContext(services, session, AbortSignal.timeout(rereadMs));
-}
-const rereadMs = 9_500;
 
 async function isFree(
   context: RequestContext,
   choices: BookingContext["choices"],
   slot: ChosenSlot,
 ): Promise<boolean> {
-  const { entries } = await diaryOf(context, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
+  const { entries } = await slotCalls(context, choices).slots(slot.practitioner.id, dayOf(slot.startsAt));
   return entries.some(({ slotId }) => slotId === slot.slotId);
 }

@@ -1,57 +1,65 @@
-import { awaitBriefly, panel } from "#app/.server/defer.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Services } from "#app/.server/services.ts";
-import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
-import { type BookingView, viewOf } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
-import { findDraft, keepDraft, newDraft } from "#app/routes/signed-in/appointments/book/.server/draft.ts";
-import { runBooking } from "#app/routes/signed-in/appointments/book/.server/run-booking.ts";
-import { beginBooking } from "#app/routes/signed-in/appointments/book/.server/start-booking.ts";
+import { defer } from "#app/.server/defer.ts";
+import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { type BookingView, bookingView } from "./booking-view.ts";
+import { currentBooking } from "./current-booking.ts";
+import { bookingLookups } from "./lookups.ts";
+import { findProviders, findTimes } from "./slots.ts";
 
-export type { BookingView } from "#app/routes/signed-in/appointments/book/.server/booking-view.ts";
+export type { BookingView } from "./booking-view.ts";
 
-/** What the Book tab shows: one panel, in which the list of the present question is a panel of its own. */
-export function loadBooking(services: Services, context: RequestContext, search: URLSearchParams) {
-  return awaitBriefly({
-    view: panel<BookingView | "disabled" | "oldIsGone">(view(services, context, search)),
+/** Why there is no booking: the practice has switched booking off, or the appointment to replace is gone. */
+type NoBooking = "disabled" | "oldIsGone";
+
+/** What the Book tab shows: the booking, and the lists that its question chooses from, each a panel of its own. */
+export async function loadBooking(args: ScreenArgs) {
+  const { context } = args;
+  const booking = pageBooking(args);
+  const whenBooking = async <T>(load: (booking: BookingState) => MaybePromise<T> | undefined) => {
+    const state = await booking;
+    return typeof state === "string" ? undefined : load(state);
+  };
+  const panels = await defer(args.request, {
+    view: booking.then(
+      (state): MaybePromise<BookingView | NoBooking> =>
+        typeof state === "string" ? state : bookingView(context, state),
+    ),
+    options: whenBooking((state) => optionsFor(context, state)),
+    providers: whenBooking(({ value, context: { choices } }) =>
+      value === "asking.role" || value === "asking.provider" ? findProviders(context, choices) : undefined,
+    ),
+    types: whenBooking(({ value }) =>
+      value === "asking.time" ? bookingLookups(context).types() : undefined,
+    ),
+    times: whenBooking(({ value, context: { choices } }) =>
+      value === "asking.time" ? findTimes(context, choices) : undefined,
+    ),
   });
+  return { replacedId: replacedIdIn(args.url), ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
-async function view(services: Services, context: RequestContext, search: URLSearchParams) {
-  if (bookingRules(await context.settings()).isDisabled) return "disabled" as const;
-  const booking = await presentBooking(services, context, search);
-  return booking === undefined ? ("oldIsGone" as const) : viewOf(services, context, booking);
+async function pageBooking({ url, context, services }: ScreenArgs): Promise<BookingState | NoBooking> {
+  if (bookingRules(await context.settings()).isDisabled) return "disabled";
+  const booked = url.searchParams.get("booked");
+  const round = booked === null ? undefined : Number(booked);
+  const query = { replacedId: replacedIdIn(url), round };
+  return (await currentBooking(services, context, query)) ?? "oldIsGone";
 }
 
-/**
- * The booking that was begun, or a new one. What is booked is shown once, right after it happened; a
- * booking whose end nobody knows, or that left two appointments, stays until that is settled. Undefined
- * when it is to take the place of an appointment that the patient does not have.
- */
-async function presentBooking(
-  services: Services,
-  context: RequestContext,
-  search: URLSearchParams,
-): Promise<BookingState | undefined> {
-  const draft = await findDraft(services, context);
-  const replacedId = search.get("reschedule") ?? undefined;
-  if (draft && !isOver(draft, search) && (replacedId === undefined || draft.context.old?.id === replacedId)) {
-    return draft;
-  }
-  if (draft && mustBeSettled(draft)) return draft;
-  const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
-  if (replacedId !== undefined && old === undefined) return undefined;
-  const state = await runBooking(services, context, newDraft(draft, await beginBooking(context, old)));
-  await keepDraft(services, context, state);
-  return state;
-}
+const replacedIdIn = (url: URL) => url.searchParams.get("reschedule") ?? undefined;
 
-function isOver(booking: BookingState, search: URLSearchParams): boolean {
-  return booking.value === "booked" && search.get("booked") !== String(booking.context.round);
-}
-
-function mustBeSettled({ value }: BookingState): boolean {
-  return value === "unclear" || value === "holdingTwo";
+/** The practice's list that the question chooses from, if it has one. */
+function optionsFor(context: RequestContext, { value, context: { choices } }: BookingState) {
+  const lookups = bookingLookups(context);
+  const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
+    "asking.type": lookups.types,
+    "asking.where": lookups.locations,
+    "asking.role": () => lookups.roles(choices.locations),
+    "asking.reason": lookups.reasons,
+  };
+  return options[value]?.();
 }

@@ -3,7 +3,7 @@ import type { Named } from "#machines/booking/choices.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
 /** The practice's lists that a booking chooses from, cached for the session. */
-export function bookingLists(context: RequestContext) {
+export function bookingLookups(context: RequestContext) {
   const { appointments } = context.api;
   const named = async (list: Promise<Listing<Named>>): Promise<Named[]> =>
     (await list).entries.map(({ id, name }) => ({ id, name }));
@@ -11,7 +11,7 @@ export function bookingLists(context: RequestContext) {
     types: () => context.cached("appointmentTypes", () => named(appointments.types())),
     locations: () => context.cached("locations", () => named(appointments.locations())),
     reasons: () => context.cached("reasons", () => named(appointments.reasons())),
-    /** What providers do at the chosen places; none means anywhere. */
+    /** The roles of providers at these locations; without locations, at all of them. */
     roles: (locations: readonly Named[]): MaybePromise<Named[]> =>
       locations.length === 0
         ? context.cached("roles", () => named(appointments.roles()))

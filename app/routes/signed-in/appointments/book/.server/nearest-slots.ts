@@ -1,37 +1,40 @@
 import { addDays, dayOf } from "#app/.server/time.ts";
 import type { ChosenSlot } from "#machines/booking/choices.ts";
-import { type Diary, type Provider, type ProviderTimes, soonest, timesOn } from "./search.ts";
+import { findSoonest, type Provider, type ProviderTimes, type SlotCalls, timesOn } from "./search.ts";
 
-const mostOffered = 3;
+const maxOffered = 3;
 
-/** The three times nearest to one that could not be had, and whether somebody else has it. */
-export async function nearestTimes(diary: Diary, providers: readonly Provider[], wished: ChosenSlot) {
-  const day = dayOf(wished.startsAt);
-  const asked = providers.some(({ id }) => id === wished.practitioner.id)
+/** The three times nearest to a slot that was refused, and whether that slot is taken. */
+export async function nearestTimes(calls: SlotCalls, providers: readonly Provider[], refused: ChosenSlot) {
+  const day = dayOf(refused.startsAt);
+  const searched = providers.some(({ id }) => id === refused.practitioner.id)
     ? providers
-    : [wished.practitioner, ...providers];
-  // One after the other: when a hundred people lose the same time, all of them ask at this moment.
-  const sameDay = await timesOn(diary, asked, day, undefined, 1);
-  const own = sameDay.find(({ provider }) => provider.id === wished.practitioner.id);
-  const isGone = own?.slots?.every(({ slotId }) => slotId !== wished.slotId) === true;
-  const others = chosenIn(sameDay).filter(({ slotId }) => slotId !== wished.slotId);
-  // A full day has none left: then the days after it are the nearest.
+    : [refused.practitioner, ...providers];
+  // One call at a time: patients who lose the same slot all search at this moment.
+  const sameDay = await timesOn(calls, searched, day, undefined, 1);
+  const own = sameDay.find(({ provider }) => provider.id === refused.practitioner.id);
+  const isGone = own?.slots?.every(({ slotId }) => slotId !== refused.slotId) === true;
+  const others = slotsIn(sameDay).filter(({ slotId }) => slotId !== refused.slotId);
+  // On a day with too few, the soonest day after it follows.
   const later =
-    others.length >= mostOffered
+    others.length >= maxOffered
       ? undefined
-      : await soonest(diary, asked, { today: day, from: addDays(day, 1) }).catch(() => undefined);
-  const nearest = [...others, ...chosenIn(later?.providers ?? [])]
-    .sort((a, b) => away(a, wished) - away(b, wished) || Date.parse(a.startsAt) - Date.parse(b.startsAt))
-    .slice(0, mostOffered);
+      : await findSoonest(calls, searched, { today: day, from: addDays(day, 1) }).catch(() => undefined);
+  const nearest = [...others, ...slotsIn(later?.providers ?? [])]
+    .sort(
+      (a, b) =>
+        distance(a, refused) - distance(b, refused) || Date.parse(a.startsAt) - Date.parse(b.startsAt),
+    )
+    .slice(0, maxOffered);
   return { isGone, nearest };
 }
 
-function chosenIn(times: readonly ProviderTimes[]): ChosenSlot[] {
+function slotsIn(times: readonly ProviderTimes[]): ChosenSlot[] {
   return times.flatMap(({ provider, slots = [] }) =>
     slots.map((slot) => ({ ...slot, practitioner: { id: provider.id, name: provider.name } })),
   );
 }
 
-function away(slot: ChosenSlot, wished: ChosenSlot): number {
-  return Math.abs(Date.parse(slot.startsAt) - Date.parse(wished.startsAt));
+function distance(slot: ChosenSlot, refused: ChosenSlot): number {
+  return Math.abs(Date.parse(slot.startsAt) - Date.parse(refused.startsAt));
 }

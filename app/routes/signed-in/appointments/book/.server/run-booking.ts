@@ -5,7 +5,7 @@ import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingEffect, BookingEvent } from "#machines/booking/types.ts";
 import type { Step } from "#machines/stepper.ts";
-import { type BookingEffects, bookingEffectsOf, bookingFailure } from "./effects.ts";
+import { type BookingEffects, bookingEffects, bookingFailure } from "./effects.ts";
 
 /**
  * Applies an event to a booking and carries out what follows. A client disconnect does not abort it,
@@ -20,16 +20,15 @@ export async function sendBookingEvent(
 ): Promise<BookingState> {
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
-  return runBooking(services, await withoutRequestAbort(services, context), step, overrides);
+  return runBooking(await withoutRequestAbort(services, context), step, overrides);
 }
 
 /** Carries out the effects of a step. It ends with the request, so use it alone for a booking that only reads. */
 export function runBooking(
-  services: Services,
   context: RequestContext,
   step: Step<typeof bookingMachine, BookingEffect>,
   overrides: Partial<BookingEffects> = {},
 ): Promise<BookingState> {
-  const effects = { ...bookingEffectsOf(services, context), ...overrides };
+  const effects = { ...bookingEffects(context), ...overrides };
   return runMachine(bookingStepper, step, effects, { deadline: context.signal, onFailure: bookingFailure });
 }

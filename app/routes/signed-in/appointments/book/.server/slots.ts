@@ -3,30 +3,30 @@ import { addDays, type DateTime } from "#app/.server/time.ts";
 import { dayTile, timeOf } from "#app/format/dates.ts";
 import type { Choices, ChosenSlot } from "#machines/booking/choices.ts";
 import { bookingRules, bookingTexts, daysAhead, partOfDay } from "#practice-api/appointments/rules.ts";
-import { type Availability, availabilityOf, diaryOf } from "./availability.ts";
-import { bookingLists } from "./lookups.ts";
-import { type FoundDay, type Provider, type ProviderTimes, soonest, timesOn } from "./search.ts";
+import { type Availability, availability, slotCalls } from "./availability.ts";
+import { bookingLookups } from "./lookups.ts";
+import { type FoundDay, findSoonest, type Provider, type ProviderTimes, timesOn } from "./search.ts";
 
-/** A time that can be pressed: what is read on it, and everything that choosing it says. */
+/** A time to choose: its label, and the slot that its form sends. */
 export type TimeButton = { time: string; slot: ChosenSlot };
 export type ProviderCard = {
   provider: Provider;
-  /** Absent where this provider's times could not be loaded. */
+  /** Undefined where this provider's times could not be loaded. */
   times: { morning: TimeButton[]; afternoon: TimeButton[] } | undefined;
   first: string | undefined;
   isUsual: boolean;
 };
 
-/** What the question about the time shows. `text` is the specification's own words. */
+/** What the question about the time shows. `text` is the specification's text. */
 export type Times =
   | { state: "nobody" | "lockedDown" | "noNextDay"; text: string }
   | { state: "noSlots"; day: string; next: string | undefined; text: string }
   | {
       state: "found";
       day: string;
-      /** Days that somebody is free on, the shown one first or among them. */
+      /** Days with a free time; the shown one is among them. */
       days: { day: string; tile: ReturnType<typeof dayTile> }[];
-      /** The day after those, where the search goes on; absent when it is too far ahead to book. */
+      /** The day after those, where a search continues; undefined when it is too far ahead to book. */
       next: string | undefined;
       cards: ProviderCard[];
       count: number;
@@ -37,7 +37,7 @@ const lockedDown = (name: string) =>
   `${name} takes no bookings online, so the role and the practitioner cannot be changed here. ${bookingTexts.ring}.`;
 const mostDaysShown = 7;
 
-/** The days that can be asked for, first and last; today is one of them where the practice allows it. */
+/** The first and last day that can be booked. Today is one of them where the practice allows it. */
 export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
   return {
     today: now.toISODate(),
@@ -46,10 +46,10 @@ export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
   };
 }
 
-/** The times for the answers given so far: on the day that was asked for, else on the soonest. */
+/** The times for these choices: on the chosen day, or else on the soonest. */
 export async function findTimes(context: RequestContext, choices: Choices): Promise<Times> {
   const { role, provider } = choices;
-  // Asked for now, and awaited when the times are there.
+  // Starts now, in parallel with the search.
   const usual = usualProvider(context);
   const { sameDayAllowed } = bookingRules(await context.settings());
   const { today, first, last } = bookableDays(context.now(), sameDayAllowed);
@@ -57,22 +57,22 @@ export async function findTimes(context: RequestContext, choices: Choices): Prom
     return { state: "noSlots", day: today, next: dayAfter(today, last), text: bookingTexts.sameDay };
   }
   if (!role) return { state: "nobody", text: bookingTexts.noProvider("a practitioner") };
-  const { providers, lockedBy } = await availabilityOf(context, choices, role);
+  const { providers, lockedBy } = await availability(context, choices, role);
   if (lockedBy !== undefined) return { state: "lockedDown", text: lockedDown(lockedBy) };
   const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
   if (wanted.length === 0) return { state: "nobody", text: bookingTexts.noProvider(role.name) };
-  const diary = diaryOf(context, choices);
+  const calls = slotCalls(context, choices);
   const { part } = choices;
   if (choices.day === undefined) {
     const from = choices.from !== undefined && choices.from > first ? choices.from : first;
-    const found = await soonest(diary, wanted, { today, from, part });
+    const found = await findSoonest(calls, wanted, { today, from, part });
     return found ? shown(context, found, last, usual) : { state: "noNextDay", text: bookingTexts.noNextDay };
   }
   const { day } = choices;
   const [times, later] = await Promise.all([
-    timesOn(diary, wanted, day, part),
-    // The days to go on with. That they could not be had is no reason to hide the times.
-    Promise.all(wanted.map(({ id }) => diary.nextDays(id, day).catch(() => []))),
+    timesOn(calls, wanted, day, part),
+    // Later days are an extra: without them the times are still shown.
+    Promise.all(wanted.map(({ id }) => calls.nextDays(id, day).catch(() => []))),
   ]);
   const days = [...new Set([day, ...later.flat().filter((each) => each > day)])].sort();
   const isEmpty = times.every(({ slots }) => slots?.length === 0);
@@ -84,7 +84,7 @@ function dayAfter(day: string, last: string): string | undefined {
   return day < last ? addDays(day, 1) : undefined;
 }
 
-/** One's own GP by name; that they are not known is no reason to show no times. */
+/** The name of the patient's own GP. Undefined also when the profile cannot be read. */
 async function usualProvider(context: RequestContext): Promise<string | undefined> {
   const profile = await Promise.resolve(context.profile()).catch(() => undefined);
   return profile?.generalPractitioner;
@@ -96,7 +96,7 @@ async function shown(
   last: string,
   usual: Promise<string | undefined>,
 ): Promise<Times> {
-  const [locations, name] = await Promise.all([bookingLists(context).locations(), usual]);
+  const [locations, name] = await Promise.all([bookingLookups(context).locations(), usual]);
   const cards = providers.map((times) => card(times, name));
   const days = found.slice(0, mostDaysShown);
   return {
@@ -104,7 +104,7 @@ async function shown(
     day,
     days: days.map((each) => ({ day: each, tile: dayTile(each) })),
     next: dayAfter(days.at(-1) ?? day, last),
-    // Soonest first; somebody whose times are not known comes last, but is not left out.
+    // Soonest first. Providers whose times could not be read come last.
     cards: cards
       .filter(({ times, first }) => times === undefined || first !== undefined)
       .sort((a, b) => (a.first ?? "99").localeCompare(b.first ?? "99")),
@@ -127,8 +127,8 @@ function card({ provider, slots }: ProviderTimes, usual: string | undefined): Pr
   };
 }
 
-/** Who can be chosen, for the questions about role and practitioner. */
+/** The providers of the chosen role, for the questions about role and provider. */
 export async function findProviders(context: RequestContext, choices: Choices): Promise<Availability> {
   if (!choices.role) return { providers: [], lockedBy: undefined };
-  return availabilityOf(context, choices, choices.role);
+  return availability(context, choices, choices.role);
 }

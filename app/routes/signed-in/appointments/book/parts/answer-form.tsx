@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useNavigation } from "react-router";
+import { useNavigation, useSubmit } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { RecordContext, RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 
-/** The round of the booking that this page shows. Every form carries it. */
-export const RoundContext = createContext(0);
+/** What every form of the booking sends: the round that its page shows, and the appointment it replaces. */
+export const BookingFormContext = createContext<{ round: number; replaces?: string | undefined }>({
+  round: 0,
+});
 
 export type AnswerFormProps = {
   /** The name of the machine's event. */
@@ -14,24 +16,45 @@ export type AnswerFormProps = {
   className?: string | undefined;
 };
 
-/** These do something at the practice; all others only lead on to the next question. */
+/** These write to the practice. All others only lead to the next question. */
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
-/** A plain form, so that each answer can be given before JavaScript arrives. */
+/** A plain form, so that every question can be answered before JavaScript arrives. */
 export function AnswerForm({ intent, children, className }: AnswerFormProps) {
-  const round = useContext(RoundContext);
+  const page = useContext(BookingFormContext);
   return (
     <RecordForm action={tabHref("book")} preventScrollReset className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="round" value={round} />
-      {writes.includes(intent) ? null : <input type="hidden" {...skipRevalidation} />}
+      {Object.entries(fieldsOf(intent, page)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </RecordForm>
   );
 }
 
-/** Whether the form of this intent is on its way. */
+/** Returns a function that sends an answer without a form, such as for closing a dialog. */
+export function useSendAnswer(): (intent: string, answer: Record<string, string>) => void {
+  const page = useContext(BookingFormContext);
+  const record = useContext(RecordContext);
+  const submit = useSubmit();
+  return (intent, answer) =>
+    void submit(
+      { ...fieldsOf(intent, page), ...answer, record },
+      { method: "post", action: tabHref("book"), preventScrollReset: true },
+    );
+}
+
+/** Whether the form of this intent is being sent. */
 export function useIsSending(intent: string): boolean {
   const { formData } = useNavigation();
   return formData?.get("intent") === intent;
+}
+
+function fieldsOf(intent: string, { round, replaces }: { round: number; replaces?: string | undefined }) {
+  return {
+    intent,
+    round: String(round),
+    ...(replaces === undefined ? {} : { replaces }),
+    ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
+  };
 }

@@ -5,23 +5,23 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 
 export type StepListProps<T> = {
-  panel: DeferredPanel<T> | undefined;
+  /** Undefined when the question has no list. */
+  panel: DeferredPanel<T | undefined>;
   /** What could not be loaded, as it ends "We could not load …". */
   what: string;
   loading?: ReactNode;
   children: (value: T) => ReactNode;
 };
 
-/** What one question needs from the practice: on its way, there, or failed with a way to try again. */
+/** A list that a question chooses from: loading, loaded, or failed with Retry. */
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
-  if (panel === undefined) return null;
   return (
     <Loaded
       panel={panel}
       loading={loading ?? <Rows what={what} />}
       failed={<FailedPanel what={what} isList />}
     >
-      {children}
+      {(value) => (value === undefined ? null : children(value))}
     </Loaded>
   );
 }

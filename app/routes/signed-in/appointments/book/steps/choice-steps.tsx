@@ -3,11 +3,10 @@ import type { BookingView } from "../.server/loader.ts";
 import { wayInWords } from "../labels/method-labels.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepList } from "../parts/step-list.tsx";
-
-type AskProps = { view: BookingView };
+import type { StepProps } from "../parts/step-props.ts";
 
 /** Only a main account with more than one linked account is asked (spec 2, section 6). */
-export function AskWho({ view: { family, choices, who } }: AskProps) {
+export function AskWho({ view: { family, choices, who } }: { view: BookingView }) {
   const self = who.isMember ? "Myself" : who.name;
   return (
     <div className="grid gap-6">
@@ -27,7 +26,7 @@ export function AskWho({ view: { family, choices, who } }: AskProps) {
   );
 }
 
-export function AskType({ view: { options, choices } }: AskProps) {
+export function AskType({ view: { choices }, data: { options } }: StepProps) {
   return (
     <StepList panel={options} what="the kinds of visit">
       {(types) => (
@@ -48,7 +47,7 @@ export function AskType({ view: { options, choices } }: AskProps) {
 }
 
 /** While the practice's own GP is locked down, roles and practitioners cannot be changed (spec 2, section 4). */
-export function AskRole({ view: { options, providers, choices } }: AskProps) {
+export function AskRole({ view: { choices }, data: { options, providers } }: StepProps) {
   return (
     <StepList panel={providers} what="who is available">
       {({ lockedBy }) => (
@@ -68,14 +67,14 @@ export function AskRole({ view: { options, providers, choices } }: AskProps) {
   );
 }
 
-export function AskProvider({ view: { providers, choices } }: AskProps) {
+export function AskProvider({ view: { choices }, data: { providers } }: StepProps) {
   const role = choices.role?.name ?? "";
   return (
     <StepList panel={providers} what="the practitioners">
       {({ providers: list, lockedBy }) => {
         const anyone = { id: "", name: `Anyone, ${role}`, hint: "The soonest time of all" };
         const each = list.map((provider) => ({ ...provider, id: JSON.stringify(provider) }));
-        if (list.length === 0 && lockedBy === undefined) return <Nobody role={role} />;
+        if (list.length === 0 && lockedBy === undefined) return <NoProvider role={role} />;
         return (
           <ChoiceList
             intent="chooseProvider"
@@ -90,7 +89,7 @@ export function AskProvider({ view: { providers, choices } }: AskProps) {
   );
 }
 
-function Nobody({ role }: { role: string }) {
+function NoProvider({ role }: { role: string }) {
   return <p className="max-w-measure">Please select any Practitioner or {role} is not available</p>;
 }
 

@@ -1,37 +1,27 @@
-import { useContext } from "react";
-import { useSubmit } from "react-router";
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { useShell } from "#app/shell/shell-context.ts";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { wayHeld } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
-import { AnswerForm, RoundContext, useIsSending } from "../parts/answer-form.tsx";
+import { AnswerForm, useIsSending, useSendAnswer } from "../parts/answer-form.tsx";
 
-/** The last look: what will be booked, the practice's own texts, and a button that names the person. */
+/** What will be booked, the practice's texts, and a button that names the patient. */
 export function Confirm({ view }: { view: BookingView }) {
   const { helpline } = useShell();
   const { who, reason, texts, message, choices, old } = view;
   const { when, who: provider, what, where } = factsOfSlot(view);
-  const round = useContext(RoundContext);
-  const submit = useSubmit();
+  const sendAnswer = useSendAnswer();
   const isSending = useIsSending("book");
   const verb = who.firstName === undefined ? "Book" : `Book for ${who.firstName}`;
   const faceToFace = wayHeld(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
-  const change = () =>
-    void submit(
-      { intent: "change", question: "time", round, [skipRevalidation.name]: skipRevalidation.value },
-      { method: "post", action: tabHref("book"), preventScrollReset: true },
-    );
   return (
     <Dialog
       open
-      onClose={isSending ? undefined : change}
+      onClose={isSending ? undefined : () => sendAnswer("change", { question: "time" })}
       title={who.firstName === undefined ? "Book this appointment?" : `Book this for ${who.firstName}?`}
       description="Please check, then press the button below."
       footer={

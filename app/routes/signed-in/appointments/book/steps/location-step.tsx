@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import type { BookingView } from "../.server/loader.ts";
 import { placeTags } from "../labels/location-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 
 /** Any number of places; the first five chosen are named as tags (spec 2, section 2). */
-export function AskWhere({ view: { options, choices } }: { view: BookingView }) {
+export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
   const [chosen, setChosen] = useState(choices.locations.map(({ id }) => id));
   return (
     <StepList panel={options} what="the locations">

@@ -4,21 +4,23 @@ import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { BookingRefusal } from "../.server/action.ts";
-import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 
 const hint =
   "In your own words. It goes to the practice with the booking. Up to 500 characters; you may leave it empty.";
 
-/** Why one comes. Where it decides who can be seen, one of the practice's reasons is chosen too (DECISIONS B39). */
-export function AskReason({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
-  const { choices, options, offersReasons } = view;
+export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
+
+/** The reason as free text. Where it decides the provider, one of the practice's reasons too (DECISIONS B39). */
+export function AskReason({ view, data, refused }: AskReasonProps) {
+  const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);
   return (
     <AnswerForm intent="giveReason">
       {offersReasons ? (
-        <StepList panel={options} what="the reasons">
+        <StepList panel={data.options} what="the reasons">
           {(reasons) => (
             <FieldFrame id="reason-id" label="Reason for contact">
               <select

@@ -1,16 +1,12 @@
-import { useContext } from "react";
-import { useSubmit } from "react-router";
-import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { bookingTexts, isVirtual } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm, RoundContext } from "../parts/answer-form.tsx";
+import { AnswerForm, useSendAnswer } from "../parts/answer-form.tsx";
 
-/** The questionnaire ends it here (spec 2, section 8). */
+/** The questionnaire rules out a booking (spec 2, section 8). */
 export function Blocked() {
   return (
     <div className="grid justify-items-start gap-4" role="alert">
@@ -24,20 +20,14 @@ export function Blocked() {
   );
 }
 
-/** In spite of a risk the practice offers two ways; a virtual one needs a virtual kind of visit (spec 2, section 5). */
+/** Two ways to be seen in spite of a risk; the virtual one needs a virtual appointment type (spec 2, section 5). */
 export function Options({ view }: { view: BookingView }) {
-  const round = useContext(RoundContext);
-  const submit = useSubmit();
+  const sendAnswer = useSendAnswer();
   const mayBeVirtual = isVirtual(view.choices.type?.name ?? "");
-  const back = () =>
-    void submit(
-      { intent: "change", question: "covid", round, [skipRevalidation.name]: skipRevalidation.value },
-      { method: "post", action: tabHref("book"), preventScrollReset: true },
-    );
   return (
     <Dialog
       open
-      onClose={back}
+      onClose={() => sendAnswer("change", { question: "covid" })}
       title="How would you like to be seen?"
       description="Your answers go to the practice as the reason for this visit."
       footer={

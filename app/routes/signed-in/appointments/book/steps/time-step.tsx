@@ -1,16 +1,16 @@
 import { longDate } from "#app/format/dates.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { BookingView } from "../.server/loader.ts";
 import { StepList } from "../parts/step-list.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 import { DayStrip } from "../times/day-strip.tsx";
 import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes } from "../times/provider-times.tsx";
 import { TimeFilters } from "../times/time-filters.tsx";
 
-/** The soonest day with everybody's times on it, or the day that was asked for. */
-export function AskTime({ view }: { view: BookingView }) {
-  const { message, nearest, times, choices } = view;
+/** The times of all providers on the chosen day, or else on the soonest. */
+export function AskTime({ view, data: { times, types } }: StepProps) {
+  const { message, nearest, choices } = view;
   return (
     <>
       {message === undefined ? null : (
@@ -19,7 +19,7 @@ export function AskTime({ view }: { view: BookingView }) {
         </div>
       )}
       {nearest.length === 0 ? null : <NearestTimes times={nearest} places={view.places} />}
-      <TimeFilters view={view} />
+      <TimeFilters view={view} types={types} />
       <StepList panel={times} what="the free times" loading={<TimesSkeleton />}>
         {(found) => (
           <>

@@ -1,7 +1,7 @@
 import { Loaded } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
-import type { BookingView } from "../.server/loader.ts";
+import type { BookingData, BookingView } from "../.server/loader.ts";
 import { wayInWords } from "../labels/method-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 
@@ -11,8 +11,10 @@ const parts = [
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
-/** What of the free times is shown. Whether a visit is virtual is a matter of its type (DECISIONS B9). */
-export function TimeFilters({ view: { choices, types } }: { view: BookingView }) {
+export type TimeFiltersProps = { view: BookingView; types: BookingData["types"] };
+
+/** Filters by part of the day and by method. The method follows from the appointment's type (DECISIONS B9). */
+export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
   const way = wayHeld(choices.type?.name ?? "");
   return (
     <fieldset className="chip-row">
@@ -22,26 +24,24 @@ export function TimeFilters({ view: { choices, types } }: { view: BookingView })
           <Chip key={value} name="part" value={value} label={label} isOn={(choices.part ?? "") === value} />
         ))}
       </AnswerForm>
-      {types === undefined ? null : (
-        <Loaded panel={types} loading={null} failed={null}>
-          {(list) => {
-            const { type } = choices;
-            // What was chosen stands for its own way; the first kind of visit stands for another one.
-            const ways = waysHeld.flatMap((each) => {
-              const kind = each === way ? type : list.find(({ name }) => wayHeld(name) === each);
-              return kind ? [{ each, id: kind.id }] : [];
-            });
-            if (!type || ways.length < 2) return null;
-            return (
-              <AnswerForm intent="chooseType" className="chip-group">
-                {ways.map(({ each, id }) => (
-                  <Chip key={each} name="id" value={id} label={wayInWords[each]} isOn={each === way} />
-                ))}
-              </AnswerForm>
-            );
-          }}
-        </Loaded>
-      )}
+      <Loaded panel={types} loading={null} failed={null}>
+        {(list = []) => {
+          const { type } = choices;
+          // The chosen type for its own method, and the first type for each other one.
+          const ways = waysHeld.flatMap((each) => {
+            const option = each === way ? type : list.find(({ name }) => wayHeld(name) === each);
+            return option ? [{ each, id: option.id }] : [];
+          });
+          if (!type || ways.length < 2) return null;
+          return (
+            <AnswerForm intent="chooseType" className="chip-group">
+              {ways.map(({ each, id }) => (
+                <Chip key={each} name="id" value={id} label={wayInWords[each]} isOn={each === way} />
+              ))}
+            </AnswerForm>
+          );
+        }}
+      </Loaded>
     </fieldset>
   );
 }

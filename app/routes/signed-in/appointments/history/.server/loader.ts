@@ -1,5 +1,5 @@
-import { panel } from "#app/.server/defer.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
+import { defer } from "#app/.server/defer.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
 import { isRefused } from "#app/lists/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
@@ -10,7 +10,8 @@ import {
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 
 /** What the History tab shows. A range lists everything in it: it resets the badge (spec 2, section 4). */
-export function loadHistory(context: RequestContext, search: URLSearchParams) {
+export async function loadHistory({ request, url, context }: ScreenArgs) {
+  const search = url.searchParams;
   const filter = readDateRange(search, rangeLimits(context.now()));
   const { range } = filter;
   const requested = historyBadges.find((name) => name === search.get("show")) ?? "all";
@@ -21,7 +22,7 @@ export function loadHistory(context: RequestContext, search: URLSearchParams) {
     badge,
     filter,
     pages,
-    list: isRefused(filter) ? undefined : panel(listHistory(context, query, pages)),
+    ...(isRefused(filter) ? {} : await defer(request, { list: listHistory(context, query, pages) })),
   };
 }
-export type HistoryData = ReturnType<typeof loadHistory>;
+export type HistoryData = Awaited<ReturnType<typeof loadHistory>>;

@@ -1,8 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
-import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Services } from "#app/.server/services.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import {
   type CancelOutcome,
@@ -23,15 +22,15 @@ const schemas = {
   }),
 };
 
-/** What is shown when nothing was cancelled: what was typed, and why. */
+/** Why nothing was cancelled, with the reason as it was typed. */
 export type CancelAnswer = {
   appointmentId: string;
   reason: string;
   problem: { outcome: "invalid"; text: string } | Exclude<CancelOutcome, { outcome: "cancelled" }>;
 };
 
-/** Cancels an appointment once, however often the form is sent, and shows what the diary then says. */
-export async function actOnUpcoming(request: Request, services: Services, context: RequestContext) {
+/** Cancels an appointment once, however often the form is sent, and redirects to the practice's list. */
+export async function actOnUpcoming({ request, services, context }: ScreenArgs) {
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { appointmentId = "", reason = "" } = form.typed;
@@ -43,11 +42,11 @@ export async function actOnUpcoming(request: Request, services: Services, contex
     };
     return data(answer, { status: 422 });
   }
-  const { idempotencyKey, ...wish } = form.values;
-  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, context), wish);
-  const once = await services.idempotency.run(context, idempotencyKey, cancel);
-  const outcome = once.state === "done" ? once.result : ({ outcome: "unknown" } as const);
-  if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(wish.appointmentId));
-  const answer: CancelAnswer = { ...wish, problem: outcome };
+  const { idempotencyKey, ...input } = form.values;
+  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, context), input);
+  const run = await services.idempotency.run(context, idempotencyKey, cancel);
+  const outcome: CancelOutcome = run.state === "done" ? run.result : { outcome: "unknown" };
+  if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(input.appointmentId));
+  const answer: CancelAnswer = { ...input, problem: outcome };
   return data(answer);
 }

@@ -1,0 +1,69 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingInput } from "#machines/booking/types.ts";
+import { bookingInput } from "./booking-input.ts";
+import { runBooking } from "./run-booking.ts";
+
+/**
+ * Key of the booking draft of a session and its patient (DECISIONS B36). The browser does not hold it, so
+ * it can neither read nor write the draft itself. Another shape of state needs another name.
+ */
+const draftName = "booking of the portal, version 1";
+
+export async function findDraft(
+  { drafts }: Services,
+  context: RequestContext,
+): Promise<BookingState | undefined> {
+  return (await drafts.find(context, draftName, "booking")) as BookingState | undefined;
+}
+
+/** Only states without an effect under way are saved. */
+export async function saveDraft(
+  { drafts }: Services,
+  context: RequestContext,
+  state: BookingState,
+): Promise<void> {
+  await drafts.save(context, draftName, "booking", state);
+}
+
+/** Which booking a page or a form is about. */
+export type BookingQuery = {
+  /** The appointment that it is to replace. */
+  replacedId?: string | undefined;
+  /** The round that the form was made for, or of the outcome that the page is to show. */
+  round?: number | undefined;
+};
+
+/**
+ * The draft, or else a new booking in its first state. It writes nothing: the first answer saves the new
+ * booking. An outcome is shown once, right after booking; one that is unknown, or that left two
+ * appointments, stays until it is settled. Undefined when it is to replace an appointment that the patient
+ * does not have.
+ * @throws PracticeError when a new booking's input cannot be read.
+ */
+export async function currentBooking(
+  services: Services,
+  context: RequestContext,
+  { replacedId, round }: BookingQuery,
+): Promise<BookingState | undefined> {
+  const draft = await findDraft(services, context);
+  if (draft && mustBeSettled(draft)) return draft;
+  const isAboutDraft = replacedId === undefined || draft?.context.old?.id === replacedId;
+  if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.round === round)) return draft;
+  const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
+  if (replacedId !== undefined && old === undefined) return undefined;
+  return runBooking(context, startBooking(draft, await bookingInput(context, old)));
+}
+
+/** The first step of a booking. Its rounds follow the previous booking's, whose forms must not fit it. */
+export function startBooking(previous: BookingState | undefined, input: BookingInput) {
+  const step = bookingStepper.start(input);
+  const round = previous ? previous.context.round + 1 : 0;
+  return { ...step, state: { ...step.state, context: { ...step.state.context, round } } };
+}
+
+function mustBeSettled({ value }: BookingState): boolean {
+  return value === "unclear" || value === "holdingTwo";
+}
