@@ -37,7 +37,7 @@ export default function Root() {
   );
 }
 
-/** Whatever no screen has caught: an unknown path, a practice out of reach, a defect of ours. */
+/** Shows errors that no screen handles: an unknown path, an unreachable practice, a defect. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (

@@ -8,7 +8,7 @@ import { PracticeError } from "./practice-client/practice-error.ts";
  */
 const deadlineMs = { document: 700, navigation: 150 } as const;
 
-export type Deferred<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
+export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
 /**
  * Makes panels of a page's calls and waits for them until the page's deadline. Panels that are settled by
@@ -18,7 +18,7 @@ export type Deferred<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 export async function defer<P extends Record<string, unknown>>(
   request: Request,
   panels: P,
-): Promise<Deferred<P>> {
+): Promise<DeferredPanels<P>> {
   const settled: Record<string, DeferredPanel<unknown>> = {};
   const all = Object.entries(panels).map(async ([name, work]) => {
     settled[name] = work instanceof Promise ? panelOf(work) : { state: "loaded", value: work };
@@ -26,7 +26,7 @@ export async function defer<P extends Record<string, unknown>>(
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
   await withDeadline(Promise.all(all), isNavigation ? deadlineMs.navigation : deadlineMs.document);
-  return { ...settled } as Deferred<P>;
+  return { ...settled } as DeferredPanels<P>;
 }
 
 async function panelOf<T>(work: Promise<T>): Promise<Panel<T>> {

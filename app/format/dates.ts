@@ -1,4 +1,4 @@
-/** The practice's zone: every date and time a patient reads is written in it, wherever they are. */
+/** The practice's time zone. Every date and time that a patient reads is in it, wherever they are. */
 export const practiceZone = "Pacific/Auckland";
 
 const long = new Intl.DateTimeFormat("en-NZ", {
@@ -53,7 +53,7 @@ export function timeOf(iso: string) {
   return `${hour}:${minute}`;
 }
 
-/** The day as a tile of a calendar shows it: "Tue", "24", "Nov", from an ISO day or instant. */
+/** The parts of a calendar tile: "Tue", "24", "Nov", from an ISO day or instant. */
 export function dayTile(iso: string) {
   const { weekday = "", day = "", month = "" } = parts(long, iso);
   return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };

@@ -1,4 +1,4 @@
-/** The letters of an avatar: first and last name, "Te Aroha-Maria Featherstonehaugh" gives "TF". */
+/** The initials of the first and last name: "Te Aroha-Maria Featherstonehaugh" returns "TF". */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -8,7 +8,7 @@ export function initials(name: string) {
     .toLocaleUpperCase("en-NZ");
 }
 
-/** The word a person is greeted by when only the whole name is known. */
+/** The first word of a full name, for greeting a patient whose preferred name is not loaded. */
 export function firstWord(name: string) {
   return name.trim().split(/\s+/)[0] ?? "";
 }

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useState } from "react";
 import { Note } from "#app/ui/note.tsx";
 
 export type CaptchaProps = {
-  /** Which form it is for: the answer is good for that one only. */
+  /** The form that it protects. A solution is valid for that form only. */
   form: "login" | "forgotPassword" | "help" | "signup";
-  /** A new value starts the box afresh: its answer was used up. */
+  /** Another value resets the widget, because its solution has been used. */
   attempt: unknown;
-  /** Hears of each change; called with false too when the answer has run out of time. */
+  /** Called with every change, and with false when the solution expires. */
   onChange: (isSolved: boolean) => void;
   helpline: { label: string; number: string };
 };
 
-/** A little longer than the server asks for. */
+/** The minimum duration is a little longer than the server requires. */
 const configuration = JSON.stringify({
   hideLogo: true,
   hideFooter: true,
@@ -20,7 +20,10 @@ const configuration = JSON.stringify({
   humanInteractionSignature: false,
 });
 
-/** One tick and no puzzle: the browser does the work (WCAG 3.3.8). Loaded only where it stands. */
+/**
+ * A captcha of one checkbox and no puzzle: the browser computes the solution (WCAG 3.3.8). Its code is
+ * loaded when it is shown.
+ */
 export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [round, setRound] = useState({ attempt, number: 0 });
@@ -38,9 +41,9 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
 
   const listen = useCallback(
     (widget: HTMLElement | null) => {
-      const heard = (event: Event) => onChange((event as CustomEvent).detail?.state === "verified");
-      widget?.addEventListener("statechange", heard);
-      return () => widget?.removeEventListener("statechange", heard);
+      const onStateChange = (event: Event) => onChange((event as CustomEvent).detail?.state === "verified");
+      widget?.addEventListener("statechange", onStateChange);
+      return () => widget?.removeEventListener("statechange", onStateChange);
     },
     [onChange],
   );

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 
 export type DoneProps = { text: string; className: string; children?: ReactNode };
 
-/** What was done. It takes the focus, because the form whose button held it may be gone. */
+/** Confirms what was done. It takes the focus, because the form that had it may be gone. */
 export function Done({ text, className, children }: DoneProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another answer.

@@ -1,13 +1,13 @@
-/** What the server says to a form that anybody may send. */
+/** The server's response to a form that needs no session. */
 export type FormAnswer = {
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Record<string, string | undefined>;
-  /** Why it was not done. */
+  /** Why the request was refused. */
   message?: string | undefined;
-  /** What was done. */
+  /** What the request did. */
   done?: string | undefined;
-  /** As it was sent, so that nothing has to be typed again. */
+  /** The fields as they were sent, so that nothing has to be typed again. */
   typed: Record<string, string>;
-  /** The tick was used up by this answer, so the next try needs another. */
+  /** The captcha's solution has been used, so the next attempt needs another. */
   isCaptchaUsed: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * A field that no person sees or reaches, and that programs like to fill in (SECURITY T12). It is moved
- * out of sight instead of hidden, because programs skip what is hidden.
+ * Name of a field that people cannot see or reach and that bots fill in (SECURITY T12). It is moved off
+ * the page instead of hidden, because bots skip hidden fields.
  */
 export const honeypotName = "website";
 

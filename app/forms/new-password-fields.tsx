@@ -9,7 +9,7 @@ export type NewPasswordFieldsProps = {
 
 export const newPasswordOrder = ["newPassword", "confirmPassword", "agree"] as const;
 
-/** What a password must be, and the two fields for a new one. Pasting is allowed in both. */
+/** The rules for a new password and its two fields, which allow pasting. */
 export function NewPasswordFields({ label, rules, errorOf }: NewPasswordFieldsProps) {
   return (
     <>

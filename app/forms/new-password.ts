@@ -3,7 +3,10 @@ import { z } from "zod";
 const longestPassword = 1_000;
 const password = z.string().max(longestPassword).default("");
 
-/** Read as it comes: the order in which it is checked is the specification's, not the fields'. */
+/**
+ * Reads the fields without checking them, because the specification's order of checks is not the
+ * fields'.
+ */
 export const newPasswordForm = z
   .object({ newPassword: password, confirmPassword: password, agree: z.string().optional() })
   .transform(({ newPassword, confirmPassword, agree }) => ({

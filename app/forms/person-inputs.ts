@@ -1,7 +1,7 @@
-/** Said at the e-mail address where an NHI number does as well. */
+/** Hint of the e-mail field where an NHI number is enough instead. */
 export const emailOrNhiHint = "Either an e-mail address or an NHI number is enough";
 
-/** How each field about a person is labelled and filled in, the same on every form that asks. */
+/** Labels and attributes of the fields about a person, the same on every form. */
 export const personInputs = {
   email: { id: "email", name: "email", label: "Email", type: "email", autoComplete: "email" },
   nhi: {

@@ -3,7 +3,7 @@ import { readBirthDate } from "./birth-date.ts";
 import { invalidEmail, isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
 
-/** The texts of spec 1, section 5, "Login help". Where it is silent about a date, the words are ours. */
+/** The texts of spec 1, section 5, "Login help". Those about an invalid date are ours. */
 const texts = {
   emailOrNhi: "Either Email or NHI Number is Required",
   given: "First Name is Required",
@@ -13,14 +13,14 @@ const texts = {
   notPast: "Date of Birth must be in the past",
 };
 
-/** A line of text as it was typed, without the spaces around it. */
+/** One line of text, trimmed. */
 export const line = z
   .string()
   .max(200, "Please write at most 200 characters")
   .default("")
   .transform((value) => value.trim());
 
-/** What the forms for help and for access both ask about a person, beside what keeps programs out. */
+/** The fields about a person in the forms for help and for signing up, with those that keep bots out. */
 export const personFields = {
   email: line,
   nhi: line,
@@ -33,7 +33,7 @@ export const personFields = {
 
 type Person = Record<"email" | "nhi" | "given" | "family" | "birthDate", string>;
 
-/** What is wrong with a person, by field. `today` is the day it is at the practice, YYYY-MM-DD. */
+/** Errors by field. `today` is the practice's day, YYYY-MM-DD. */
 export function personProblems(person: Person, today: string): Record<string, string> {
   const { email, nhi, given, family, birthDate } = person;
   const day = readBirthDate(birthDate);
@@ -50,7 +50,7 @@ export function personProblems(person: Person, today: string): Record<string, st
   return Object.fromEntries(wrong);
 }
 
-/** A person without anything wrong, as the practice is told of them. */
+/** A person without errors, as the practice's API expects it. */
 export function personForPractice({ email, nhi, given, family, birthDate }: Person) {
   return {
     ...(email === "" ? {} : { email }),

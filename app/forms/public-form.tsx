@@ -10,21 +10,21 @@ import { useFieldErrors } from "./use-field-errors.ts";
 export type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
   intent: string;
   answer: FormAnswer | undefined;
-  /** The fields in their order, as the summary lists what is wrong. */
+  /** The names of the fields, in the order in which the summary lists their errors. */
   order: readonly string[];
-  /** The fields, each with its error and with what was sent. */
+  /** The fields. `field` returns the error and the sent value of each. */
   children: (field: (name: string) => { error?: string | undefined; defaultValue: string }) => ReactNode;
   submit: { text: string; busy: string };
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   beside?: ReactNode;
 };
 
-/** One for good: a new object would count as a new answer. */
+/** A constant, because another object counts as another response. */
 const noErrors = {};
 
 /**
- * A form that anybody may send: what is wrong stands above it, nothing typed is lost, and it goes off
- * once the box is ticked, and only once at a time.
+ * A form that needs no session. It lists its errors above the fields, keeps what was typed, and is sent
+ * once its captcha is solved, one request at a time.
  */
 export function PublicForm(props: PublicFormProps) {
   const { form, intent, helpline, answer, order, children, submit, beside } = props;

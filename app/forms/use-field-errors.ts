@@ -4,8 +4,8 @@ type Errors = Readonly<Record<string, string | undefined>>;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The errors of a form's last answer. A field's own text goes as soon as the field is edited (spec 1,
- * section 5); the summary above stays as it was until the next answer, because it must not move.
+ * The errors of a form's last response. A field's error disappears when the field is edited (spec 1,
+ * section 5); the summary stays until the next response, so that the form does not move.
  */
 export function useFieldErrors(errors: Errors, order: readonly string[]) {
   const [edited, setEdited] = useState({ errors, fields: none });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { EmptyState } from "#app/ui/state.tsx";
@@ -34,7 +34,7 @@ export type ListPanelProps<T> = {
 export function ListPanel<T>(props: ListPanelProps<T>) {
   const { list, noun, label, what, href, pages, summary, empty, children, notice } = props;
   return (
-    <Loaded
+    <Deferred
       panel={list}
       loading={<ListSkeleton noun={noun.many} />}
       failed={
@@ -60,6 +60,6 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
           </section>
         );
       }}
-    </Loaded>
+    </Deferred>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every path that is not in the table. The root's error boundary says so, with status 404. */
+/** Answers every other path with 404, which the root's error boundary shows. */
 export function loader(): never {
   throw data(null, { status: 404, statusText: "Not Found" });
 }

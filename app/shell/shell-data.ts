@@ -1,31 +1,31 @@
 import type { Screen } from "#app/screens.ts";
 
-/** A part of the page that its loader has asked for: what came back, or the fact that nothing did. */
+/** A part of a page that needs a call: its value, or the fact that the call failed. */
 export type Panel<T> = { state: "loaded"; value: T } | { state: "failed" };
 
-/** A panel that is known already, or on its way. */
+/** A panel that is settled, or its promise. The promise never rejects. */
 export type DeferredPanel<T> = Panel<T> | Promise<Panel<T>>;
 
-/** What the frame around every signed-in page shows. The promises never reject. */
+/** What the layout of every signed-in page shows. */
 export type ShellData = {
   productName: string;
   buildVersion: string;
   helpline: { label: string; number: string };
   isTestData: boolean;
-  /** Whose record is open, known from the session: it never waits for a call. */
+  /** The name of the patient whose record is open, from the session: it needs no call. */
   personName: string;
-  /** Set when that is somebody else than the account holder. */
+  /** Set when that is another patient than the account holder. */
   acting: { holderName: string } | null;
   person: DeferredPanel<ShellPerson>;
   practice: DeferredPanel<ShellPractice>;
-  /** Only areas that have a page, in the server's order. */
+  /** The areas that have a screen, in the practice's order. */
   menu: DeferredPanel<ShellMenuItem[]>;
   unread: DeferredPanel<number>;
-  /** The other records that this account may open, the holder's own first. */
+  /** The other records that this account may open, the account holder's own first. */
   people: DeferredPanel<ShellLinkedPerson[]>;
 };
 
-/** `key` stands for the person in a form and says nothing by itself. */
+/** `key` identifies the patient in a form without naming them. */
 export type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
 
 export type ShellPerson = {
@@ -34,12 +34,12 @@ export type ShellPerson = {
   nhi: string;
   mobile?: string | undefined;
   email?: string | undefined;
-  /** In words: "15 months". */
+  /** Such as "15 months". */
   age?: string | undefined;
   imageUrl?: string | undefined;
 };
 
-/** Times of day are HH:mm in the practice's zone. */
+/** Times of day are HH:mm in the practice's time zone. */
 export type ShellPractice = {
   name: string;
   phone?: string | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The camera and microphone, where the person and the device allow them. */
+/** The camera and microphone, where the user and the device allow them. */
 export function useCamera() {
   const [stream, setStream] = useState<MediaStream>();
   const [state, setState] = useState<"asking" | "on" | "off">("asking");
@@ -24,7 +24,7 @@ export function useCamera() {
   return { stream, state, stop: () => release(stream) };
 }
 
-/** Browsers leave the interface out of pages that are not secure. */
+/** Browsers have no `mediaDevices` on insecure pages. */
 async function open(): Promise<MediaStream> {
   if (navigator.mediaDevices === undefined) throw new Error("no camera");
   return navigator.mediaDevices.getUserMedia({ video: true, audio: true });

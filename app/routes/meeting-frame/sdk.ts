@@ -6,7 +6,7 @@ import type { Route } from "./+types/sdk";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** The real meeting software, outside the portal's own bundle and policy: it brings a React of its own. */
+/** The meeting SDK, outside the portal's bundle and policy, because it has a React of its own. */
 export function loader({ context }: Route.LoaderArgs) {
   const { videoSdkDirectory } = context.get(servicesContext).config;
   const { html, policy } = meetingSdkDocument(hasMeetingSdk(videoSdkDirectory));

@@ -8,7 +8,7 @@ import { useCamera } from "./camera.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
-/** Makes the meeting go through the server, so that it is there for whoever is signed in only. */
+/** Makes the router call the server, whose middleware requires a session. */
 export function loader() {
   return null;
 }
@@ -17,10 +17,10 @@ export function meta() {
   return [{ title: "Video consult (pretend)" }];
 }
 
-/** How long the pretend practitioner lets one wait, in ms. */
+/** How long the waiting room lasts, in ms. */
 const waitMs = 1_500;
 
-/** A meeting that pretends: waiting room, practitioner, camera, mute, leave, and no other computer. */
+/** A simulated meeting without a connection: waiting room, practitioner, camera, mute, leave. */
 export default function StandInMeeting() {
   const [meeting, setMeeting] = useState<Meeting>();
   const [isLetIn, letIn] = useReducer(() => true, false);

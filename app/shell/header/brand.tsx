@@ -2,7 +2,7 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { firstWord } from "#app/format/initials.ts";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 
-/** The frame has room for the first word; the rest of the product's name is there for whoever listens. */
+/** Shows the first word of the product's name. Screen readers read all of it. */
 export function Brand({ productName, className = "" }: { productName: string; className?: string }) {
   const word = firstWord(productName);
   return (

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Stands on every page of an installation that holds no real people. */
+/** Marks every page of an installation without real patients. */
 export function TestDataRibbon() {
   return (
     <aside aria-label="Test data" className="ribbon">

@@ -3,15 +3,18 @@ import { Form, useLocation } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import { Avatar } from "../patient/avatar.tsx";
 import { FirstName } from "../patient/first-name.tsx";
-import { OtherPeople } from "../patient/other-patients.tsx";
-import { PersonDetails } from "../patient/patient-details.tsx";
+import { OtherPatients } from "../patient/other-patients.tsx";
+import { PatientDetails } from "../patient/patient-details.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/** Who is being looked at, and what can be done with the visit. The popover works before JavaScript. */
+/**
+ * The patient's details, the other patients, and the session's forms. The popover works without
+ * JavaScript.
+ */
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -28,20 +31,20 @@ export function UserMenu({ data }: { data: ShellData }) {
         <span className="who-long">
           <span className="block font-strong text-ink">{data.personName}</span>
           <span className="block text-muted text-small">
-            <Loaded
+            <Deferred
               panel={data.person}
               loading={<Skeleton width="most" className="on-frame" />}
               failed="NHI could not be loaded"
             >
               {({ nhi }) => `NHI ${nhi}`}
-            </Loaded>
+            </Deferred>
           </span>
         </span>
         <Icon name="chevron-down" size="small" className="who-arrow" />
       </button>
       <div ref={box} id={id} popover="auto" className="menu-card">
-        <PersonDetails data={data} />
-        <OtherPeople people={data.people} />
+        <PatientDetails data={data} />
+        <OtherPatients people={data.people} />
         <HoverLink to="/profile" className="menu-card-item">
           <Icon name="user" />
           Profile
@@ -67,8 +70,8 @@ function PersonAvatar({ data }: { data: ShellData }) {
   const tone = data.acting === null ? "own" : "other";
   const drawn = <Avatar name={data.personName} tone={tone} />;
   return (
-    <Loaded panel={data.person} loading={drawn} failed={drawn}>
+    <Deferred panel={data.person} loading={drawn} failed={drawn}>
       {({ imageUrl }) => <Avatar name={data.personName} tone={tone} imageUrl={imageUrl} />}
-    </Loaded>
+    </Deferred>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import type { ShellData, ShellMenuItem } from "../shell-data.ts";
@@ -15,9 +15,9 @@ export function Menu({ data }: { data: ShellData }) {
           <MenuLink href="/" icon="home" label="Dashboard" />
         </li>
       </ul>
-      <Loaded panel={data.menu} loading={<MenuSkeleton />} failed={<MenuFailed />}>
+      <Deferred panel={data.menu} loading={<MenuSkeleton />} failed={<MenuFailed />}>
         {(items) => <MenuGroups data={data} items={items} />}
-      </Loaded>
+      </Deferred>
     </>
   );
 }

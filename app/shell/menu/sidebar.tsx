@@ -9,7 +9,7 @@ import { Menu } from "./menu.tsx";
 
 const id = "menu";
 
-/** Opens the sidebar where it is a drawer. The popover needs no JavaScript, and tells whether it is open. */
+/** Opens the drawer in a narrow window. The popover works without JavaScript and reports its state. */
 export function SidebarToggle() {
   return (
     <button type="button" className="icon-button lg:hidden" aria-label="Menu" popoverTarget={id}>
@@ -18,7 +18,7 @@ export function SidebarToggle() {
   );
 }
 
-/** One menu: always there in a wide window, a drawer in a narrow one. */
+/** The main menu: always visible in a wide window, a drawer in a narrow one. */
 export function Sidebar({ data }: { data: ShellData }) {
   const box = useRef<HTMLElement>(null);
   const first = useRef<HTMLButtonElement>(null);

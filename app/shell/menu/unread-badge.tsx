@@ -1,10 +1,10 @@
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import type { DeferredPanel } from "../shell-data.ts";
 
-/** A count that failed is not a count of none, so it leaves a question mark. */
+/** A count that failed to load shows a question mark, not nothing, which means zero. */
 export function UnreadBadge({ unread }: { unread: DeferredPanel<number> }) {
   return (
-    <Loaded
+    <Deferred
       panel={unread}
       loading={null}
       failed={
@@ -22,6 +22,6 @@ export function UnreadBadge({ unread }: { unread: DeferredPanel<number> }) {
           </span>
         )
       }
-    </Loaded>
+    </Deferred>
   );
 }

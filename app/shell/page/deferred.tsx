@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await } from "react-router";
 import type { DeferredPanel } from "../shell-data.ts";
 
-export type LoadedProps<T> = {
+export type DeferredProps<T> = {
   panel: DeferredPanel<T>;
   loading: ReactNode;
   failed: ReactNode;
@@ -13,7 +13,7 @@ export type LoadedProps<T> = {
  * Shows a panel of a loader: loading, failed or loaded. A promise gets a boundary of its own; it rejects
  * only when the page's stream breaks off, which counts as failed.
  */
-export function Loaded<T>({ panel, loading, failed, children }: LoadedProps<T>) {
+export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<T>) {
   // The boundary stays once it exists, so that newer data does not remount what it shows.
   const [hasBoundary, setHasBoundary] = useState(panel instanceof Promise);
   if (panel instanceof Promise && !hasBoundary) setHasBoundary(true);

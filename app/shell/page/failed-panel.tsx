@@ -1,7 +1,7 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { FailedState } from "#app/ui/state.tsx";
 import { useShell } from "../shell-context.ts";
-import { Loaded } from "./deferred.tsx";
+import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
 export type FailedPanelProps = {
@@ -23,8 +23,8 @@ export function FailedPanel({ what, isList = false }: FailedPanelProps) {
     </FailedState>
   );
   return (
-    <Loaded panel={practice} loading={failed()} failed={failed()}>
+    <Deferred panel={practice} loading={failed()} failed={failed()}>
       {({ phone }) => failed(phone)}
-    </Loaded>
+    </Deferred>
   );
 }

@@ -1,7 +1,7 @@
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import type { ShellData } from "../shell-data.ts";
 
-/** Whom to ring, in the same words wherever it stands (WCAG 3.2.6, consistent help). */
+/** Emergency number and helpline, the same on every page (WCAG 3.2.6, consistent help). */
 export function HelpLines({ helpline }: Pick<ShellData, "helpline">) {
   return (
     <>

@@ -3,15 +3,15 @@ import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 
 export type MessagePageProps = {
   title: string;
-  /** The line under the title, such as "Error Code: 404". */
+  /** One line under the title, such as "Error Code: 404". */
   text?: ReactNode;
-  /** The way on, one button or link. */
+  /** One button or link. */
   action?: ReactNode;
   /** False inside the shell, which has its own main landmark. */
   isWholePage?: boolean;
 };
 
-/** One calm page for what cannot be shown: where one is, why, and the way on. */
+/** A page with a message instead of its content: what happened, why, and one way on. */
 export function MessagePage({ title, text, action, isWholePage = true }: MessagePageProps) {
   const words = (
     <>

@@ -4,7 +4,7 @@ export type PageHeaderProps = {
   heading: ReactNode;
   /** One line under the heading. */
   line?: ReactNode;
-  /** At most one way on, as a button or a link that looks like one. */
+  /** At most one button, or link styled as a button. */
   action?: ReactNode;
 };
 

@@ -2,15 +2,18 @@ import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
-import { Loaded } from "./deferred.tsx";
+import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
 export type PracticeLineProps = { practice: DeferredPanel<ShellPractice> };
 
-/** The practice's name, opening hours and phone number. Never "open today": the hours do not know holidays. */
+/**
+ * The practice's name, opening hours and phone number. It never claims "open today", because the hours
+ * do not include holidays.
+ */
 export function PracticeLine({ practice }: PracticeLineProps) {
   return (
-    <Loaded
+    <Deferred
       panel={practice}
       loading={
         <div className="grid w-72 max-w-full gap-1">
@@ -42,14 +45,14 @@ export function PracticeLine({ practice }: PracticeLineProps) {
           </p>
         </>
       )}
-    </Loaded>
+    </Deferred>
   );
 }
 
-/** On a phone the number is one touch away; the words around it are in the menu. */
+/** Calls the practice, on a phone. The details are in the menu. */
 export function CallPractice({ practice }: PracticeLineProps) {
   return (
-    <Loaded panel={practice} loading={null} failed={null}>
+    <Deferred panel={practice} loading={null} failed={null}>
       {({ phone }) =>
         phone === undefined ? null : (
           <a
@@ -61,6 +64,6 @@ export function CallPractice({ practice }: PracticeLineProps) {
           </a>
         )
       }
-    </Loaded>
+    </Deferred>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
 
@@ -8,7 +8,10 @@ export type ActingBarProps = {
   acting: NonNullable<ShellData["acting"]>;
 };
 
-/** Stays in sight while the page moves: no one may read another person's record thinking it is their own. */
+/**
+ * Names the other patient. It stays visible while scrolling, so that their record is not mistaken for
+ * the own one.
+ */
 export function ActingBar({ data, acting }: ActingBarProps) {
   return (
     <section aria-label="Whose record is open" className="acting-bar">
@@ -17,14 +20,14 @@ export function ActingBar({ data, acting }: ActingBarProps) {
         <div className="acting-bar-words">
           <p>
             You are acting for <strong className="text-inherit">{data.personName}</strong>
-            <Loaded panel={data.person} loading={null} failed={null}>
+            <Deferred panel={data.person} loading={null} failed={null}>
               {({ age, nhi }) => (
                 <span className="acting-bar-more">
                   {age === undefined ? "" : `, ${age.replaceAll(" ", "\u00a0")}`},{" "}
                   <span className="whitespace-nowrap">NHI {nhi}</span>
                 </span>
               )}
-            </Loaded>
+            </Deferred>
           </p>
           <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
         </div>

@@ -9,7 +9,7 @@ const tones = {
 
 export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };
 
-/** Decoration beside a name: the name says who it is, the colour repeats whether it is you. */
+/** Decoration beside a name. Its colour tells the own record from others. */
 export function Avatar({ name, tone, imageUrl }: AvatarProps) {
   if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
   return (

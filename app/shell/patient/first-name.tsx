@@ -1,5 +1,5 @@
 import { firstWord } from "#app/format/initials.ts";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import { useShell } from "../shell-context.ts";
 
 /** What the patient is called: the first word of the full name until the profile is loaded. */
@@ -7,8 +7,8 @@ export function FirstName() {
   const { person, personName } = useShell();
   const word = firstWord(personName);
   return (
-    <Loaded panel={person} loading={word} failed={word}>
+    <Deferred panel={person} loading={word} failed={word}>
       {({ firstName }) => firstName || word}
-    </Loaded>
+    </Deferred>
   );
 }

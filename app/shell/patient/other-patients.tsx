@@ -1,15 +1,15 @@
 import { useId } from "react";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Avatar } from "./avatar.tsx";
 import { SwitchForm } from "./switch-form.tsx";
 
-/** The chooser again, in the header's menu. An account with nobody else to open is not offered it. */
-export function OtherPeople({ people }: Pick<ShellData, "people">) {
+/** The other records that the account may open. Nothing when there is none. */
+export function OtherPatients({ people }: Pick<ShellData, "people">) {
   const headingId = useId();
   return (
-    <Loaded
+    <Deferred
       panel={people}
       loading={null}
       failed={
@@ -41,6 +41,6 @@ export function OtherPeople({ people }: Pick<ShellData, "people">) {
           </section>
         )
       }
-    </Loaded>
+    </Deferred>
   );
 }

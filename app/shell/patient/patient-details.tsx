@@ -1,15 +1,15 @@
 import { phoneText } from "#app/format/phone.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Loaded } from "../page/deferred.tsx";
+import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/** The facts of the header that only fit into its menu: NHI, mobile phone and e-mail. */
-export function PersonDetails({ data }: { data: ShellData }) {
+/** The patient's NHI, mobile phone and e-mail address, in the header's menu. */
+export function PatientDetails({ data }: { data: ShellData }) {
   return (
     <div className="border-line border-b px-3 pt-2 pb-3 text-small">
       <p className="font-strong text-body text-ink">{data.personName}</p>
-      <Loaded
+      <Deferred
         panel={data.person}
         loading={
           <div className="mt-2 grid gap-2">
@@ -31,7 +31,7 @@ export function PersonDetails({ data }: { data: ShellData }) {
             <Fact term="E-mail" value={email} />
           </dl>
         )}
-      </Loaded>
+      </Deferred>
       {data.acting === null ? null : <p className="mt-2 text-muted">Signed in as {data.acting.holderName}</p>}
     </div>
   );

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import { Form, type FormProps } from "react-router";
 
-/** The stamp of the record that the signed-in pages show. */
+/** The token of the record that the page shows. */
 export const RecordContext = createContext("");
 
 /**
- * A form that does something to the record which its page shows. It carries the record's stamp, because
- * a form that the browser itself sends, before or without JavaScript, has no headers of ours: after a
- * change of person in another tab the portal refuses it (SECURITY T48).
+ * A form about the record that its page shows. It carries the record's token, because the browser sends
+ * it without our headers when there is no JavaScript; after a switch of patient in another tab, the
+ * portal refuses it (SECURITY T48).
  */
 export function RecordForm({ children, ...props }: FormProps) {
   const record = useContext(RecordContext);

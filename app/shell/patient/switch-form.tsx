@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 
 /**
- * Form that opens another patient's record: each of its buttons is a `person`. It reloads the document,
- * so that nothing of the previous patient stays in memory (SECURITY T48).
+ * A form that opens another patient's record: each of its buttons is a `person`. It reloads the
+ * document, so that nothing of the previous patient stays in memory (SECURITY T48).
  */
 export function SwitchForm({ children }: { children: ReactNode }) {
   return (

@@ -3,14 +3,14 @@ import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
 
-export type SignedOutFrameProps = {
+export type SignedOutShellProps = {
   productName: string;
   helpline: { label: string; number: string };
   children: ReactNode;
 };
 
-/** The land and water of the place on one side, the task on the other; on a phone the scene is a strip. */
-export function SignedOutFrame({ productName, helpline, children }: SignedOutFrameProps) {
+/** The layout of signed-out screens: a landscape beside the form, or above it on a phone. */
+export function SignedOutShell({ productName, helpline, children }: SignedOutShellProps) {
   return (
     <div className="signed-out">
       <a href="#main" className="skip-link">

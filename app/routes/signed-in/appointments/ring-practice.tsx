@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** The specification's words when booking online is switched off (spec 2, section 8). */
+/** The specification's text for a practice without online bookings (spec 2, section 8). */
 export function RingPractice() {
   return <Note tone="warning" title="Please ring the practice to organise an appointment" />;
 }

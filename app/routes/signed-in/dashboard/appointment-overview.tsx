@@ -14,11 +14,11 @@ const title = "Appointment Overview";
 
 export type AppointmentOverviewProps = {
   counters: Pick<Counters, "completed" | "upcoming" | "missed">;
-  /** "Manaia" when acting for somebody else; left out for oneself. */
+  /** "Manaia" when acting for another patient; undefined for the own record. */
   firstName?: string | undefined;
 };
 
-/** With nothing to divide there is no ring to draw: an empty column chart says none, none and none. */
+/** Without appointments there is nothing to divide, so an empty column chart replaces the donut. */
 export function AppointmentOverview({ counters, firstName }: AppointmentOverviewProps) {
   const { completed, upcoming, missed } = counters;
   const points = [

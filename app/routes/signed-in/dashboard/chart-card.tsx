@@ -12,7 +12,7 @@ export type ChartCardProps = {
   children: ReactNode;
 };
 
-/** A chart never stands alone: a sentence before it, its numbers as a table after it. */
+/** A chart with a sentence before it and its numbers as a table after it. */
 export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">

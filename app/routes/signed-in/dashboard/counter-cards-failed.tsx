@@ -3,7 +3,7 @@ import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
 
 export type CounterCardsFailedProps = { phone?: FailedStateProps["phone"]; children?: ReactNode };
 
-/** Zeroes would be a lie, so one card in place of four says that the numbers are missing. */
+/** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
 export function CounterCardsFailed({ phone, children }: CounterCardsFailedProps) {
   return (
     <div className="counters-failed card">

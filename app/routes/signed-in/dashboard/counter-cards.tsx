@@ -56,7 +56,7 @@ const cards: readonly Card[] = [
 
 export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 
-/** What is there to look at, in four numbers. A card is a link only where the menu has that area. */
+/** Four counters. A card is a link where the menu has its area. */
 export function CounterCards({ counters, hrefs }: CounterCardsProps) {
   return (
     <ul className="counters">

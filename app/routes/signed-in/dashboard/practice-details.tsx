@@ -12,7 +12,7 @@ const missing = "Not recorded";
 export type Helpline = { label: string; number: string };
 export type PracticeDetailsProps = { practice: Practice; helpline: Helpline };
 
-/** The specified rows: name, start time, phone number, my GP, address. */
+/** The specification's rows: name, start time, phone number, my GP, address. */
 export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
   const { name, phone, address, opensAt, closesAt, generalPractitioner } = practice;
   return (
@@ -96,7 +96,7 @@ export function PracticeDetailsSkeleton() {
   );
 }
 
-/** The helpline is configuration, so it is still there when the practice does not answer. */
+/** Shown when the practice does not answer. The helpline comes from the configuration. */
 export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpline; children?: ReactNode }) {
   return (
     <Card title={title} className="practice-card">

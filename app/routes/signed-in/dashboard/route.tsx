@@ -7,7 +7,7 @@ import { longDate } from "#app/format/dates.ts";
 import { firstWord } from "#app/format/initials.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
@@ -38,7 +38,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 /** Each call is a panel of its own: one that fails or is slow does not hold up the others. */
 export const loader = screenLoader(async ({ request, context }) => {
   const menu = context.menu();
-  // Without the menu the cards are no links.
+  // Without the menu the cards are not links.
   const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
   return {
     today: context.now().toUTC().toISO(),
@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         heading={<Greeting name={<FirstName />} isActing={isActing} />}
         line={longDate(today)}
         action={
-          <Loaded panel={hrefs} loading={null} failed={null}>
+          <Deferred panel={hrefs} loading={null} failed={null}>
             {({ appointments }) =>
               appointments ? (
                 <BookLink to={appointments}>
@@ -93,11 +93,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 </BookLink>
               ) : null
             }
-          </Loaded>
+          </Deferred>
         }
       />
       <div className="dash">
-        <Loaded
+        <Deferred
           panel={loaderData.cards}
           loading={<CounterCardsSkeleton />}
           failed={
@@ -118,8 +118,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               }}
             />
           )}
-        </Loaded>
-        <Loaded
+        </Deferred>
+        <Deferred
           panel={loaderData.counters}
           loading={<AppointmentOverviewSkeleton />}
           failed={
@@ -129,8 +129,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           }
         >
           {(counters) => <AppointmentOverview counters={counters} firstName={firstName} />}
-        </Loaded>
-        <Loaded
+        </Deferred>
+        <Deferred
           panel={loaderData.counters}
           loading={<BookedAppointmentsSkeleton />}
           failed={
@@ -140,14 +140,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           }
         >
           {(counters) => <BookedAppointments counters={counters} />}
-        </Loaded>
-        <Loaded
+        </Deferred>
+        <Deferred
           panel={practice}
           loading={<PracticeDetailsSkeleton />}
           failed={<PracticeDetailsFailed helpline={helpline}>{retry}</PracticeDetailsFailed>}
         >
           {(details) => <PracticeDetails practice={details} helpline={helpline} />}
-        </Loaded>
+        </Deferred>
       </div>
     </>
   );
@@ -155,7 +155,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 type Phone = { text: string; href: string } | undefined;
 
-/** A panel that failed names the practice's phone, where that is known. */
+/** Calls `children` with the practice's phone number, once it is loaded. */
 function Failed({
   panel,
   children,
@@ -164,9 +164,9 @@ function Failed({
   children: (phone: Phone) => ReactNode;
 }) {
   return (
-    <Loaded panel={panel} loading={children(undefined)} failed={children(undefined)}>
+    <Deferred panel={panel} loading={children(undefined)} failed={children(undefined)}>
       {({ phone }) => children(phone ? { text: phoneText(phone), href: phoneHref(phone) } : undefined)}
-    </Loaded>
+    </Deferred>
   );
 }
 

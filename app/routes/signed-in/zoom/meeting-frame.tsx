@@ -8,7 +8,7 @@ export type MeetingFrameProps = {
   onFailed: (hasFailed: true) => void;
 };
 
-/** The meeting, in a document of its own with a policy of its own. */
+/** The meeting, in an iframe whose document has its own Content-Security-Policy. */
 export function MeetingFrame({ frame, meeting, onLeft, onFailed }: MeetingFrameProps) {
   const box = useRef<HTMLIFrameElement>(null);
   const react = useRef({ onLeft, onFailed });

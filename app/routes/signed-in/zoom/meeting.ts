@@ -4,7 +4,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
 
-/** The patient's own consult that a meeting belongs to, or null: then the number came from elsewhere. */
+/** The patient's appointment of a meeting, or null for a meeting that is in none of them. */
 export async function findConsult(
   context: RequestContext,
   { meetingId }: MeetingKey,
@@ -15,13 +15,13 @@ export async function findConsult(
   return entries.find(isIts) ?? null;
 }
 
-/** What the meeting's frame is given, or the fact that the video function gave no signature. */
+/** The signed meeting for the iframe, or `failed` when the practice returns no signature. */
 export async function signMeeting(context: RequestContext, { meetingId, passCode }: MeetingKey) {
   try {
     const pass = await context.api.meetings.sign({ meetingNumber: meetingId });
     return {
       state: "signed" as const,
-      /** A practice that pretends says so, and gets a meeting that pretends. */
+      /** A mock practice marks its signature as a stand-in's. */
       frame: pass.service === "standIn" ? ("stand-in" as const) : ("sdk" as const),
       meeting: {
         meetingId,

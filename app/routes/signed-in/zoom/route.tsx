@@ -44,7 +44,7 @@ export const action = screenAction(async ({ context, services: { sessionCache } 
   return signMeeting(context, meeting);
 });
 
-/** Where the meeting's page leads back to: a new document, in which camera and microphone are off again. */
+/** Opened as a new document, in which camera and microphone are off again. */
 const back = "/appointments?tab=upcoming";
 
 export default function JoinMeeting({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
             <p className="max-w-measure">
               Your browser will ask to use your camera and microphone. You can join without them.
             </p>
-            {/* A new document, because only this page's own may use the camera. */}
+            {/* A new document, because only this page may use the camera. */}
             <RecordForm reloadDocument>
               <Button type="submit" size="big">
                 <Icon name="video" />

@@ -1,5 +1,5 @@
 import { longDate, timeOf } from "#app/format/dates.ts";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -8,12 +8,12 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 export type WhichConsultProps = { consult: DeferredPanel<Appointment | null>; meetingId: string };
 
 /**
- * Whose meeting it is. A number that is in none of the patient's appointments may come from a link that
- * somebody else made, so it is said before a camera is on.
+ * The appointment of the meeting. A meeting that is in none of the patient's appointments may come from
+ * a forged link, so the page warns before the camera is on.
  */
 export function WhichConsult({ consult, meetingId }: WhichConsultProps) {
   return (
-    <Loaded
+    <Deferred
       panel={consult}
       loading={
         <div className="w-full">
@@ -42,6 +42,6 @@ export function WhichConsult({ consult, meetingId }: WhichConsultProps) {
           </div>
         )
       }
-    </Loaded>
+    </Deferred>
   );
 }

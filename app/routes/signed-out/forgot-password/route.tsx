@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
-import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
+import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import type { Route } from "./+types/route";
@@ -24,12 +24,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return { productName, helpline };
 }
 
-/** The practice's own message is shown for both of its codes; any other answer has a fixed sentence (spec 1, section 8). */
+/**
+ * Shows the practice's message for both of its codes, and a fixed text for any other response (spec 1,
+ * section 8).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { forgotPassword: forgotForm });
   const typed = { email: (form.isValid ? form.values.email : form.typed.email) ?? "" };
   if (!form.isValid || !isEmail(typed.email)) {
-    return answer({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);
+    return respond({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);
   }
   const { altcha: captcha, website: honeypot } = form.values;
   const ask = { form: "forgotPassword", about: typed.email, captcha, honeypot } as const;
@@ -44,16 +47,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     failed,
   );
-  return answer({ ...result, errors: {}, typed }, status);
+  return respond({ ...result, errors: {}, typed }, status);
 }
 
-const answer = (said: FormAnswer, status: number) => data(said, { status });
+const respond = (answer: FormAnswer, status: number) => data(answer, { status });
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
   const isTrouble = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutFrame productName={productName} helpline={helpline}>
+    <SignedOutShell productName={productName} helpline={helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Forgot Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Forgot Password</h1>
       <p className="mt-2 mb-8 text-muted">
@@ -75,6 +78,6 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       >
         {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
       </PublicForm>
-    </SignedOutFrame>
+    </SignedOutShell>
   );
 }

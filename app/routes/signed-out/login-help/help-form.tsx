@@ -17,7 +17,7 @@ export type HelpFormProps = Pick<CaptchaProps, "helpline"> & {
 
 const order = ["email", "nhi", "given", "family", "birthDate", "subject", "message"];
 
-/** The Login Help dialog, field by field in the specified order (spec 1, section 2). */
+/** The Login Help dialog, with the fields in the specified order (spec 1, section 2). */
 export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
   const close = (
     <Link to="/login" className={buttonClass("secondary")}>

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
 export type NewPasswordAnswer = {
-  /** Undefined where the practice refused, or could not be reached. */
+  /** Undefined when the practice refused or could not be reached. */
   field: (typeof newPasswordOrder)[number] | undefined;
   text: string;
   isAgreed: boolean;
@@ -22,7 +22,7 @@ export type NewPasswordPanelProps = {
   isBusy: boolean;
 };
 
-/** The practice asks for a new password before anything else (spec 1, section 4). */
+/** Shown when the practice requires a new password (spec 1, section 4). */
 export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswordPanelProps) {
   const found = useMemo(() => (answer?.field ? { [answer.field]: answer.text } : {}), [answer]);
   const { summary, errorOf, onInput } = useFieldErrors(found, newPasswordOrder);

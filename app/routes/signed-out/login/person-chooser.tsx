@@ -9,12 +9,15 @@ export type LinkedPerson = { patientId: string; name: string; isHolder: boolean 
 
 export type PersonChooserProps = {
   people: readonly LinkedPerson[];
-  /** What went well on the way here. */
+  /** What succeeded before this step, such as a changed password. */
   notice?: string | undefined;
   isBusy: boolean;
 };
 
-/** Each account is a button of one form, so that choosing needs no JavaScript. The holder comes first. */
+/**
+ * One button per patient in one form, so that choosing needs no JavaScript. The account holder comes
+ * first.
+ */
 export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
   const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
   return (

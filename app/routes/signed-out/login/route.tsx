@@ -19,7 +19,7 @@ import {
 import { endSessionOnOpening, type LoginProblem } from "#app/.server/sign-in/pending-sign-in.ts";
 import { invalidEmail } from "#app/forms/email.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
-import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
+import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";
 import { type NewPasswordAnswer, NewPasswordPanel } from "./new-password-panel.tsx";
@@ -105,7 +105,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isTrouble = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
   return (
-    <SignedOutFrame productName={loaderData.productName} helpline={loaderData.helpline}>
+    <SignedOutShell productName={loaderData.productName} helpline={loaderData.helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
       <SignInForm
         answer={answer}
@@ -119,6 +119,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       {people && !isOver ? <PersonChooser people={people} notice={notice} isBusy={isBusy} /> : null}
       <Outlet />
-    </SignedOutFrame>
+    </SignedOutShell>
   );
 }

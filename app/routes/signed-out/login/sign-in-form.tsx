@@ -13,7 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
   message: string;
-  /** What went well all the same. */
+  /** What succeeded, such as a changed password. */
   notice?: string | undefined;
   /** The username as it was sent, so that a refused sign-in does not have to be typed again. */
   typed: string;
@@ -21,16 +21,16 @@ export type SignInAnswer = {
 };
 
 export type SignInFormProps = {
-  /** A new object for each attempt: the summary takes the focus when it changes. */
+  /** Another object for each attempt: the summary takes the focus when it changes. */
   answer: SignInAnswer | undefined;
-  /** Why somebody was led here. */
+  /** Why the user was redirected here. */
   problem: string | undefined;
   isBusy: boolean;
   healthAdvice?: { title: string; text: string } | undefined;
   helpline: { label: string; number: string };
 };
 
-/** One for good: a new object would count as a new answer. */
+/** A constant, because another object counts as another response. */
 const noErrors = {};
 const order = ["username", "password"] as const;
 
@@ -44,8 +44,8 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
   };
   const form = useRef<HTMLFormElement>(null);
   const answered = useRef(answer);
-  // Each answer leaves the name as it was sent and the password empty, as a page without JavaScript would.
-  // The first render is no answer: what was typed while the page was still loading must stay.
+  // Each response resets the form: the username as it was sent, and no password. The first render does
+  // not, because it would delete what was typed before hydration.
   useEffect(() => {
     if (answered.current !== answer) form.current?.reset();
     answered.current = answer;

@@ -4,7 +4,7 @@ import { intent } from "#app/.server/http/intent.ts";
 import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
-import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
+import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import type { Route } from "./+types/route";
@@ -37,7 +37,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const { productName, helpline, isDue, rules } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
-    <SignedOutFrame productName={productName} helpline={helpline}>
+    <SignedOutShell productName={productName} helpline={helpline}>
       <title>{`${actionData ? "Error: " : ""}Set Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Set Password</h1>
       {isDue || actionData ? (
@@ -58,6 +58,6 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
           Sign In
         </Link>
       </p>
-    </SignedOutFrame>
+    </SignedOutShell>
   );
 }

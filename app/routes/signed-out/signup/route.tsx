@@ -7,7 +7,7 @@ import { dateTimeAt } from "#app/.server/time.ts";
 import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
-import { SignedOutFrame } from "#app/shell/signed-out/signed-out-shell.tsx";
+import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/route";
 import { SignupForm } from "./signup-form.tsx";
@@ -54,7 +54,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
   const { productName, helpline } = loaderData;
   const isTrouble = actionData !== undefined && actionData.done === undefined;
   return (
-    <SignedOutFrame productName={productName} helpline={helpline}>
+    <SignedOutShell productName={productName} helpline={helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Signup | ${productName}`}</title>
       <h1 tabIndex={-1}>Signup</h1>
       {actionData?.done === undefined ? (
@@ -77,6 +77,6 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         </Done>
       )}
-    </SignedOutFrame>
+    </SignedOutShell>
   );
 }

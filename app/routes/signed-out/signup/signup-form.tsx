@@ -11,7 +11,7 @@ export type SignupFormProps = Pick<CaptchaProps, "helpline"> & { answer: FormAns
 
 const order = ["family", "given", "middle", "birthDate", "nhi", "practice", "email"];
 
-/** The specified fields in their order. A picture cannot travel with the call that carries this form. */
+/** The specification's fields in their order, without the picture, which the help request cannot carry. */
 export function SignupForm({ answer, helpline }: SignupFormProps) {
   return (
     <PublicForm

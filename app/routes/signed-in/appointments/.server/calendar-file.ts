@@ -4,27 +4,27 @@ import { DateTime } from "#app/.server/time.ts";
 import { longDate, practiceZone, timeOf } from "#app/format/dates.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
-/** In minutes, for an appointment whose length the practice does not say. */
+/** In minutes, for an appointment without a length. */
 const usualMinutes = 15;
 
 export type CalendarWish = {
   appointment: Appointment;
-  /** The practice's address: with the appointment's id it tells this event from all others in the world. */
+  /** The practice's address. With the appointment's id it makes the event's id globally unique. */
   practiceUrl: string;
   practiceName: string;
-  /** The first name of the person it is for, where that is not the account holder. */
+  /** The patient's first name, when that is not the account holder. */
   forWhom?: string | undefined;
-  /** Where the portal shows the appointment. */
+  /** The portal's page with the appointment. */
   portalUrl: string;
   /** The practice's clock. */
   now: DateTime<true>;
 };
 
 /**
- * One appointment as an iCalendar file (RFC 5545). Its UID never changes, so opening a newer file moves or
- * removes the event that an older one made. Times are written in UTC, which is right in every calendar
- * on both sides of a change of clocks; the words say them in New Zealand time. What kind of visit it is
- * stays out, because calendars are shared and synchronised.
+ * One appointment as an iCalendar file (RFC 5545). Its UID never changes, so a newer file moves or
+ * removes the event of an older one. Times are in UTC, which every calendar shows right on both sides of
+ * a daylight-saving change; the description has them in New Zealand time. The appointment's type is left
+ * out, because calendars are shared and synchronised.
  */
 export function calendarFile(wish: CalendarWish): string {
   const { appointment, practiceName, forWhom, now } = wish;

@@ -6,9 +6,9 @@ const style =
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * A document that frames the map service's page for the place of an appointment. The service learns the
- * place and nothing else: no referrer, no name. Undefined for an appointment that says no place.
- * @param mapsUrl absolute, or relative to the practice's address like its other companions
+ * A document that frames the map service's page for the place of an appointment, or undefined without a
+ * place. The service receives the place alone: no referrer, no name.
+ * @param mapsUrl absolute, or relative to the practice's address.
  */
 export function mapOf(
   { location, practiceAddress }: Appointment,

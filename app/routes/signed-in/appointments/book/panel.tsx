@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -11,7 +11,11 @@ import { BookingFormContext } from "./parts/answer-form.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
-    <Loaded panel={data.view} loading={<BookingSkeleton />} failed={<FailedPanel what="the booking page" />}>
+    <Deferred
+      panel={data.view}
+      loading={<BookingSkeleton />}
+      failed={<FailedPanel what="the booking page" />}
+    >
       {(view) => {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
@@ -21,7 +25,7 @@ export function BookingPanel({ data }: { data: BookingData }) {
           </BookingFormContext>
         );
       }}
-    </Loaded>
+    </Deferred>
   );
 }
 

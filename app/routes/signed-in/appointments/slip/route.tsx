@@ -3,7 +3,7 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -29,9 +29,9 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
         <dl className="slip">
           <Fact name="Name">{personName}</Fact>
           <Fact name="NHI">
-            <Loaded panel={person} loading="…" failed="could not be loaded">
+            <Deferred panel={person} loading="…" failed="could not be loaded">
               {({ nhi }) => nhi}
-            </Loaded>
+            </Deferred>
           </Fact>
           <Fact name="When">
             <strong>{whenOf(appointment)}</strong>
@@ -43,9 +43,9 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
           <Fact name="With">{appointment.provider}</Fact>
           <Fact name="Where">{isByVideo(appointment) ? "By video" : placeOf(appointment)}</Fact>
           <Fact name="Practice">
-            <Loaded panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
+            <Deferred panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
               {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}
-            </Loaded>
+            </Deferred>
           </Fact>
           <Fact name="Printed">
             {shortDate(now)} {timeOf(now)}

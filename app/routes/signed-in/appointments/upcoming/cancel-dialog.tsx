@@ -15,16 +15,16 @@ import { longestReason } from "./reason.ts";
 
 export type CancelDialogProps = {
   appointment: Appointment;
-  /** The first name of the person acted for. */
+  /** The patient's first name, when it is not the account holder. */
   firstName: string | undefined;
   idempotencyKey: string;
-  /** What the last try came to, where there was one. */
+  /** The response to the last attempt, if there was one. */
   answer: CancelAnswer | undefined;
 };
 
 /**
- * Asks for the reason and confirms (spec 2, section 5). Whether it is open stands in the address, so it
- * works before JavaScript does; what was typed stays until the appointment is cancelled.
+ * Asks for the reason of a cancellation (spec 2, section 5). The address opens it, so that it works
+ * before JavaScript does; what was typed stays until the appointment is cancelled.
  */
 export function CancelDialog({ appointment, firstName, idempotencyKey, answer }: CancelDialogProps) {
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function CancelDialog({ appointment, firstName, idempotencyKey, answer }:
   );
 }
 
-/** Why nothing was cancelled, where it happened and in the practice's own words where it gave any. */
+/** Why nothing was cancelled. It takes the focus. */
 function Refused({ problem }: { problem: CancelAnswer["problem"] }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new attempt.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { timeOf } from "#app/format/dates.ts";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -16,7 +16,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
   useEffect(() => box.current?.focus(), [id]);
   return (
     <div ref={box} role="status" tabIndex={-1} className="mb-6">
-      <Loaded
+      <Deferred
         panel={proof}
         loading={
           <>
@@ -42,7 +42,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
             </Note>
           )
         }
-      </Loaded>
+      </Deferred>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 const tab = "/appointments?tab=upcoming";
 
-/** What of the Upcoming tab stands in its address: a dialog or a map that is open, and how much is shown. */
+/** Addresses of the Upcoming tab, with the open dialog or map and the number of pages. */
 export const upcomingHref = {
   list: tab,
   cancel: (id: string) => `${tab}&cancel=${encodeURIComponent(id)}`,
@@ -13,7 +13,7 @@ export const rescheduleHref = (id: string) => `/appointments?tab=book&reschedule
 
 const viewOnly = ["cancel", "map"];
 
-/** True when two addresses show the same data, and differ in what of it is open. */
+/** Whether two addresses show the same data, and differ in what is open alone. */
 export function differOnlyInView(one: URL, other: URL): boolean {
   return one.href !== other.href && withoutView(one) === withoutView(other);
 }

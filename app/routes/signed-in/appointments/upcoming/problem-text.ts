@@ -7,7 +7,7 @@ const sentences = {
     "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or ring the practice.",
 } as const;
 
-/** Why nothing was cancelled, in the practice's own words where it gave any. */
+/** Why nothing was cancelled: the practice's message, or else a text of ours. */
 export function problemText(problem: CancelAnswer["problem"]): string {
   if (problem.outcome === "refused") return problem.message;
   return problem.outcome === "invalid" ? problem.text : sentences[problem.outcome];

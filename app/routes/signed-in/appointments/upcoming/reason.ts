@@ -1,2 +1,2 @@
-/** The reason travels in the call's address, which has to stay short. */
+/** The API call has the reason in its URL, so it must be short. */
 export const longestReason = 500;

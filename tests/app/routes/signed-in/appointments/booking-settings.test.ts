@@ -190,7 +190,7 @@ describe("what the practice allows", () => {
     await aroha.send("chooseRole", { id: "3" });
     await aroha.send("chooseProvider", { provider: "" });
     expect(await aroha.times()).toEqual({
-      state: "nobody",
+      state: "noProvider",
       text: "Please select any Practitioner or Practice Nurse is not available",
     });
   });

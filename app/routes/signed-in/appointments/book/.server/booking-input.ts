@@ -17,7 +17,7 @@ export async function bookingInput(context: RequestContext, old?: Appointment): 
     lookups.types(),
     familyMembers(context),
     old === undefined ? pastAppointments(context) : [],
-    // Loaded ahead for the search that follows, which reports a failure.
+    // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
   const like = old ?? past.find(({ type }) => named(types, type));

@@ -14,7 +14,7 @@ const notCancelled = "The practice has not confirmed that the old appointment is
 
 export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 
-/** The booking's effects as calls to the practice. An effect whose call fails throws: see `bookingFailure`. */
+/** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(context: RequestContext): BookingEffects {
   return {
     findRole: async ({ choices, round, wantedProvider }) => {

@@ -19,7 +19,7 @@ export type ProviderCard = {
 
 /** What the question about the time shows. `text` is the specification's text. */
 export type Times =
-  | { state: "nobody" | "lockedDown" | "noNextDay"; text: string }
+  | { state: "noProvider" | "lockedDown" | "noNextDay"; text: string }
   | { state: "noSlots"; day: string; next: string | undefined; text: string }
   | {
       state: "found";
@@ -56,11 +56,11 @@ export async function findTimes(context: RequestContext, choices: Choices): Prom
   if (choices.day === today && !sameDayAllowed) {
     return { state: "noSlots", day: today, next: dayAfter(today, last), text: bookingTexts.sameDay };
   }
-  if (!role) return { state: "nobody", text: bookingTexts.noProvider("a practitioner") };
+  if (!role) return { state: "noProvider", text: bookingTexts.noProvider("a practitioner") };
   const { providers, lockedBy } = await availability(context, choices, role);
   if (lockedBy !== undefined) return { state: "lockedDown", text: lockedDown(lockedBy) };
   const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
-  if (wanted.length === 0) return { state: "nobody", text: bookingTexts.noProvider(role.name) };
+  if (wanted.length === 0) return { state: "noProvider", text: bookingTexts.noProvider(role.name) };
   const calls = slotCalls(context, choices);
   const { part } = choices;
   if (choices.day === undefined) {

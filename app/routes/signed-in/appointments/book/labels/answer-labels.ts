@@ -4,7 +4,7 @@ import { answersInWords, isAtRisk, questionnaire } from "#machines/booking/quest
 import { noReasonGiven } from "#practice-api/appointments/rules.ts";
 import { placesInWords } from "./location-labels.ts";
 
-/** The part of a booking's page that its words are made from. */
+/** The part of a booking view that its labels are made from. */
 export type Answered = {
   choices: Choices;
   questions: readonly Question[];
@@ -25,14 +25,14 @@ const labels: Record<Question, string> = {
   confirm: "Is everything right?",
 };
 
-/** The question as its heading asks it, with the name of whoever it is for. */
-export function asked(question: Question, firstName: string | undefined): string {
+/** The heading of a question, with the patient's first name when it is for another patient. */
+export function questionHeading(question: Question, firstName: string | undefined): string {
   if (question === "time") return `Which time suits ${firstName ?? "you"}?`;
   if (question === "covid" && firstName !== undefined) return `How is ${firstName} feeling?`;
   return labels[question];
 }
 
-/** The answers there are, in the order of the questions. */
+/** The answers so far, in the order of the questions. */
 export function answersOf({ choices, questions, who }: Answered): AnswerRow[] {
   const texts: Partial<Record<Question, string | undefined>> = {
     who: who.isMember ? `Family Member: ${who.name}` : `Book For Self: ${who.name}`,

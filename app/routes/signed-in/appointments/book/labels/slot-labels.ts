@@ -2,7 +2,7 @@ import { longDate, timeOf } from "#app/format/dates.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 
-/** The chosen time in words, for every place that repeats it. */
+/** The chosen time, provider, type and place as texts. */
 export function factsOfSlot({ choices, places }: Pick<BookingView, "choices" | "places">) {
   const { slot, type, locations } = choices;
   const only = locations.length === 1 ? locations[0]?.name : undefined;
@@ -10,7 +10,7 @@ export function factsOfSlot({ choices, places }: Pick<BookingView, "choices" | "
     when: slot && `${longDate(slot.startsAt)}, ${timeOf(slot.startsAt)}`,
     who: slot?.practitioner.name,
     what: type?.name,
-    // A time by video names the place the practitioner sits at, and nobody should go there.
+    // The slot of a video consult has the practitioner's location, where the patient must not go.
     where: slot && (isVirtual(type?.name ?? "") ? "By video" : (places[slot.locationId ?? ""] ?? only)),
   };
 }

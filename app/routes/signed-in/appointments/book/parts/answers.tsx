@@ -4,7 +4,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { type AnswerRow, answersOf } from "../labels/answer-labels.ts";
 import { AnswerForm } from "./answer-form.tsx";
 
-/** What has been answered, each with a way to change it. Where there is little room it is one line that opens. */
+/** The answers so far, each with a Change button. In a narrow window they are one line that opens. */
 export function Answers({ view, except }: { view: BookingView; except: Question }) {
   const rows = answersOf(view).filter(({ question }) => question !== except);
   if (rows.length === 0) return null;
@@ -31,7 +31,7 @@ function Row({ row: { question, label, text } }: { row: AnswerRow }) {
       <span className="booking-tick">
         <Icon name="tick" size="small" />
       </span>
-      <span className="booking-asked">{label}</span>
+      <span className="booking-question">{label}</span>
       <span className="booking-answer">{text}</span>
       <AnswerForm intent="change">
         <button

@@ -9,12 +9,12 @@ export type ChoiceListProps = {
   name: string;
   options: readonly (Named & { hint?: string | undefined })[];
   chosen?: string | undefined;
-  /** Why none of it can be chosen just now. */
+  /** Why no option can be chosen. */
   locked?: string | undefined;
   children?: ReactNode;
 };
 
-/** Each answer is a button that leads on: one press, one decision. */
+/** Options as buttons that submit: one press, one decision. */
 export function ChoiceList({ intent, name, options, chosen, locked, children }: ChoiceListProps) {
   return (
     <AnswerForm intent={intent}>

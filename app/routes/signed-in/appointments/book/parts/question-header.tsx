@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Question } from "#machines/booking/choices.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { asked } from "../labels/answer-labels.ts";
+import { questionHeading } from "../labels/answer-labels.ts";
 
-/** Where one is, and the one question. It takes the focus when it is a new one. */
+/** The progress and the question. A new question takes the focus. */
 export function QuestionHead({ view, question }: { view: BookingView; question: Question }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(question);
@@ -13,7 +13,7 @@ export function QuestionHead({ view, question }: { view: BookingView; question: 
   }, [question]);
   const total = view.questions.length;
   const place = view.questions.indexOf(question);
-  // The last look is no question of its own: all of them are behind it.
+  // Confirming is not a question: all questions are answered by then.
   const number = place === -1 ? total + 1 : place + 1;
   return (
     <div className="mb-4">
@@ -26,7 +26,7 @@ export function QuestionHead({ view, question }: { view: BookingView; question: 
         {place === -1 ? "All questions answered" : `Question ${number} of ${total}`}
       </p>
       <h2 ref={heading} tabIndex={-1}>
-        {asked(question, view.who.firstName)}
+        {questionHeading(question, view.who.firstName)}
       </h2>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -16,13 +16,13 @@ export type StepListProps<T> = {
 /** A list that a question chooses from: loading, loaded, or failed with Retry. */
 export function StepList<T>({ panel, what, loading, children }: StepListProps<T>) {
   return (
-    <Loaded
+    <Deferred
       panel={panel}
       loading={loading ?? <Rows what={what} />}
       failed={<FailedPanel what={what} isList />}
     >
       {(value) => (value === undefined ? null : children(value))}
-    </Loaded>
+    </Deferred>
   );
 }
 

@@ -2,7 +2,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "../labels/location-labels.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
 
-/** What the booking says so far, in sight while one goes on. */
+/** The booking so far, beside the question. */
 export function Summary({ view }: { view: BookingView }) {
   const { choices, who } = view;
   const { when, who: provider, what, where } = factsOfSlot(view);

@@ -5,7 +5,7 @@ import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
-/** Only a main account with more than one linked account is asked (spec 2, section 6). */
+/** Asked of a main account with more than one linked account (spec 2, section 6). */
 export function AskWho({ view: { family, choices, who } }: { view: BookingView }) {
   const self = who.isMember ? "Myself" : who.name;
   return (

@@ -5,7 +5,7 @@ import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 
-/** The questionnaire (spec 2, section 9): what to tick is data, and this only shows it. */
+/** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
   const { covid } = view.choices;
   return (

@@ -10,7 +10,7 @@ import type { BookingView } from "../.server/loader.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 
-/** Booked, with the proof that was read in the practice's diary afterwards. */
+/** The booked appointment, with the time at which the practice's list showed it. */
 export function Booked({ view }: { view: BookingView }) {
   const { proof, old, isOldCancelled, who } = view;
   return (
@@ -59,7 +59,10 @@ export function Booked({ view }: { view: BookingView }) {
   );
 }
 
-/** The answer was lost and the diary does not settle it: nobody may book on a guess. */
+/**
+ * The response was lost and the practice's list does not show the booking, so booking again is not
+ * offered.
+ */
 export function Unclear({ view }: { view: BookingView }) {
   return (
     <OutcomeCard title="We do not know yet whether this is booked">
@@ -78,7 +81,7 @@ export function Unclear({ view }: { view: BookingView }) {
   );
 }
 
-/** The new one is booked and the old one still stands (EXPERIENCE, "Safe reschedule"). */
+/** The new appointment is booked and the old one could not be cancelled (EXPERIENCE, "Safe reschedule"). */
 export function HoldingTwo({ view }: { view: BookingView }) {
   const { old, message } = view;
   return (

@@ -8,15 +8,15 @@ import { AnswerForm } from "../parts/answer-form.tsx";
 export type DayStripProps = {
   days: readonly { day: string; tile: ReturnType<typeof dayTile> }[];
   shown: string | undefined;
-  /** The day on which a search for later ones begins. */
+  /** The day on which a search for later days begins. */
   next: string | undefined;
   isSoonest: boolean;
   limits: { today: string; first: string; last: string };
-  /** What day is shown, beside the ways to another one. */
+  /** The shown day, beside the controls for another one. */
   children: ReactNode;
 };
 
-/** The next days on which somebody is free, and any other within 90 days (spec 2, section 9). */
+/** The next days with a free time, and a field for any other day within 90 days (spec 2, section 9). */
 export function DayStrip({ days, shown, next, isSoonest, limits, children }: DayStripProps) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-3">
@@ -61,7 +61,8 @@ export function DayStrip({ days, shown, next, isSoonest, limits, children }: Day
               type="date"
               label="Date"
               hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
-              // Who asks for today is answered in the practice's words (DECISIONS 40), and not stopped by the browser.
+              // Today is allowed here, because the practice's text about same-day bookings answers it
+              // (DECISIONS B40).
               min={limits.today}
               max={limits.last}
               defaultValue={shown ?? limits.first}

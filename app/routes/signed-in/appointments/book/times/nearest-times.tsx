@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 
-/** The wished time is gone and everything else is kept: these come closest to it. */
+/** The free times nearest to one that is taken. All other answers are kept. */
 export function NearestTimes({
   times,
   places,

@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 
-/** One person's free times, in the morning and in the afternoon (spec 2, section 2). */
+/** One provider's free times, in the morning and in the afternoon (spec 2, section 2). */
 export function ProviderTimes({ card, view }: { card: ProviderCard; view: BookingView }) {
   const { provider, times, first, isUsual } = card;
   const { choices, places } = view;

@@ -1,4 +1,4 @@
-import { Loaded } from "#app/shell/page/deferred.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
@@ -24,7 +24,7 @@ export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
           <Chip key={value} name="part" value={value} label={label} isOn={(choices.part ?? "") === value} />
         ))}
       </AnswerForm>
-      <Loaded panel={types} loading={null} failed={null}>
+      <Deferred panel={types} loading={null} failed={null}>
         {(list = []) => {
           const { type } = choices;
           // The chosen type for its own method, and the first type for each other one.
@@ -41,7 +41,7 @@ export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
             </AnswerForm>
           );
         }}
-      </Loaded>
+      </Deferred>
     </fieldset>
   );
 }
