@@ -33,7 +33,7 @@ function parse(file: string) {
   const properties = lines.flatMap((line) => {
     const [, name = "", value = ""] = /^([^:;]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? [];
     if (name === "BEGIN") open.push(value);
-    if (name === "END") expect(open.pop()).toBe(value);
+    if (name === "END" && open.pop() !== value) throw new Error(`END:${value} closes nothing.`);
     const text = value.replace(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? "\n" : c));
     return name === "BEGIN" || name === "END" ? [] : [[`${open.at(-1)}.${name}`, text] as const];
   });
