@@ -2,20 +2,38 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The only rule of axe whose result depends on the colour scheme. */
+const colourRule = "color-contrast";
+
+/**
+ * Each width and each colour scheme meets all rules once, and the other two pairs the colour rule: no
+ * rule depends on both.
+ */
+const looks = [
+  { width: 320, colorScheme: "light", isWhole: true },
+  { width: 320, colorScheme: "dark", isWhole: false },
+  { width: 1440, colorScheme: "light", isWhole: false },
+  { width: 1440, colorScheme: "dark", isWhole: true },
+] as const;
+/** A phone and a tablet, on which the layout differs again. */
+const furtherWidths = [390, 820];
+
+async function violationsOf(page: Page, isWhole = true): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (isWhole ? builder.withTags(tags) : builder.withRules(colourRule)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+const sidewaysScrolling = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** No violation that axe can find. */
 export async function expectClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 export async function expectNoSidewaysScrolling(page: Page) {
-  const width = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(width).toBe(0);
+  expect(await sidewaysScrolling(page)).toBe(0);
 }
 
 /** Clean, and nothing that scrolls sideways. */
@@ -24,7 +42,28 @@ export async function expectAccessible(page: Page) {
   await expectNoSidewaysScrolling(page);
 }
 
-/** Presses Tab until this is focused, as somebody without a mouse would. */
+/** Accessible in light and dark, in a narrow and a wide window. Leaves the page as it was. */
+export async function expectAccessibleEverywhere(page: Page, state = "the page") {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const { width, colorScheme, isWhole } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    if ((await sidewaysScrolling(page)) !== 0) found.push(`scrolls sideways at ${width} px`);
+    for (const violation of await violationsOf(page, isWhole)) {
+      found.push(`at ${width} px in ${colorScheme}: ${violation}`);
+    }
+  }
+  for (const width of furtherWidths) {
+    await page.setViewportSize({ width, height: 800 });
+    if ((await sidewaysScrolling(page)) !== 0) found.push(`scrolls sideways at ${width} px`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (size) await page.setViewportSize(size);
+  expect.soft(found, state).toEqual([]);
+}
+
+/** Presses Tab until this is focused, as a keyboard user does. */
 export async function tabTo(page: Page, role: "link" | "button" | "textbox", name: string | RegExp) {
   const target = page.getByRole(role, { name }).first();
   for (let presses = 0; presses < 80; presses++) {

@@ -1,4 +1,19 @@
-import { signedInScreens } from "../../app/screens.ts";
+import { type Screen, signedInScreens } from "../../app/screens.ts";
+import type { World } from "./test.ts";
 
 /** The path of every screen that requires a session and takes no parameter. */
 export const signedInPages = signedInScreens.map(({ path }) => path).filter((path) => !path.includes(":"));
+
+/** Screens with tabs, or with a parameter in their path: the addresses to open, for one account. */
+const addresses: Record<string, (patientId: string) => readonly string[]> = {
+  "/appointments": () => ["book", "upcoming", "history"].map((tab) => `/appointments?tab=${tab}`),
+  "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
+};
+
+/** Returns every address of a screen: one for each tab. */
+export function addressesOf({ path }: Screen, world: World, account: "sione" | "mei"): readonly string[] {
+  const addressesFor = addresses[path];
+  if (addressesFor) return addressesFor(world.people[account].patientId);
+  if (path.includes(":")) throw new Error(`Add an address for ${path} to e2e/support/pages.ts.`);
+  return [path];
+}

@@ -25,6 +25,23 @@ export function raw(
   );
 }
 
+/** Returns a streamed page as far as it has come when `marker` arrives, and then closes the connection. */
+export function rawUntil(base: string, path: string, headers: Record<string, string>, marker: string) {
+  return new Promise<string>((resolve, reject) => {
+    const request = httpRequest(new URL(path, base), { headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+        if (!text.includes(marker)) return;
+        resolve(text);
+        request.destroy();
+      });
+      response.on("end", () => reject(new Error(`${path} ended without ${marker}.`)));
+    });
+    request.once("error", reject).end();
+  });
+}
+
 /** A form as a browser without JavaScript sends it from our own page. */
 export function post(base: string, path: string, fields: Record<string, string>, cookie = "") {
   const headers = {

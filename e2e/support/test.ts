@@ -44,6 +44,7 @@ export const test = base.extend<
     journal: Journal;
     watch: undefined;
     portalUrl: string;
+    practiceUrl: string;
     mayAsk: RegExp | undefined;
   },
   { practice: PracticeControl }
@@ -53,6 +54,8 @@ export const test = base.extend<
     async ({}, use, { config }) => use(practiceControl(config.metadata.practiceUrl)),
     { scope: "worker" },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+  practiceUrl: async ({}, use, { config }) => use(config.metadata.practiceUrl),
   /** For requests written by hand, which must not depend on what localhost resolves to. */
   portalUrl: async ({ baseURL }, use) => use(String(baseURL).replace("localhost", "127.0.0.1")),
   scenario: [usualScenario, { option: true }],

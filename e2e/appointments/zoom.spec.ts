@@ -1,5 +1,5 @@
-import { expectAccessible, tabTo } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible, tabTo } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { atTheCounter } from "./support/booking-page.ts";
-import { expect, test } from "./support/test.ts";
+import { atTheCounter } from "../support/booking-page.ts";
+import { expect, test } from "../support/test.ts";
 
 const question = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const times = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectClean } from "./support/axe.ts";
-import { test } from "./support/controlled-portal.ts";
-import { expectHydrated } from "./support/hydration.ts";
-import { expect } from "./support/test.ts";
+import { expectClean } from "../support/axe.ts";
+import { test } from "../support/controlled-portal.ts";
+import { expectHydrated } from "../support/hydration.ts";
+import { expect } from "../support/test.ts";
 
 const second = 1_000;
 const minute = 60 * second;

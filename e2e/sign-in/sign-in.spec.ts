@@ -1,5 +1,5 @@
-import { expectHydrated } from "./support/hydration.ts";
-import { expect, fillIn, test } from "./support/test.ts";
+import { expectHydrated } from "../support/hydration.ts";
+import { expect, fillIn, test } from "../support/test.ts";
 
 const snag = "Ohh. We hit a snag.";
 const invalid = "You have entered an invalid email address.";

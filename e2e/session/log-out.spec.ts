@@ -1,7 +1,7 @@
-import { chromiumArguments, findChromium } from "../scripts/chromium.mjs";
-import { expectHydrated } from "./support/hydration.ts";
-import { signedInPages } from "./support/pages.ts";
-import { expect, test } from "./support/test.ts";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { expectHydrated } from "../support/hydration.ts";
+import { signedInPages } from "../support/pages.ts";
+import { expect, test } from "../support/test.ts";
 
 const executablePath = await findChromium();
 

@@ -1,6 +1,6 @@
-import { expectClean } from "./support/axe.ts";
-import { tickCaptcha } from "./support/captcha.ts";
-import { expect, fillIn, test } from "./support/test.ts";
+import { expectClean } from "../support/axe.ts";
+import { tickCaptcha } from "../support/captcha.ts";
+import { expect, fillIn, test } from "../support/test.ts";
 
 const incorrect = "Your username or password is incorrect.";
 

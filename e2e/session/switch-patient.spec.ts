@@ -1,6 +1,6 @@
-import { expectClean } from "./support/axe.ts";
-import { cookieFrom, post, raw } from "./support/raw-http.ts";
-import { expect, fillIn, test } from "./support/test.ts";
+import { expectClean } from "../support/axe.ts";
+import { cookieFrom, post, raw } from "../support/raw-http.ts";
+import { expect, fillIn, test } from "../support/test.ts";
 
 test("the header's menu opens another person's record, and every tab follows", async ({
   page,

@@ -1,5 +1,5 @@
-import { tabTo } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { tabTo } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
 const call = "DELETE Patient/Appointment";

@@ -1,5 +1,5 @@
-import { atTheCounter, type Holder } from "./support/booking-page.ts";
-import { expect, test } from "./support/test.ts";
+import { atTheCounter, type Holder } from "../support/booking-page.ts";
+import { expect, test } from "../support/test.ts";
 
 test("of 100 patients who book one time at once, one has it; 99 keep their words and see the nearest", async ({
   world,

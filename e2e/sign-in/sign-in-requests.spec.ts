@@ -1,5 +1,5 @@
-import { cookieFrom, post, postSolved, raw, solved } from "./support/raw-http.ts";
-import { expect, test } from "./support/test.ts";
+import { cookieFrom, post, postSolved, raw, solved } from "../support/raw-http.ts";
+import { expect, test } from "../support/test.ts";
 
 const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, tabTo } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible, tabTo } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
 
 const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
 const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / }).first();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectClean } from "./support/axe.ts";
-import { post } from "./support/raw-http.ts";
-import { expect, fillIn, test } from "./support/test.ts";
+import { expectClean } from "../support/axe.ts";
+import { post } from "../support/raw-http.ts";
+import { expect, fillIn, test } from "../support/test.ts";
 
 test.describe("a session that ends under an open page", () => {
   /** Adds a field with text to the open page: replacing the page would remove it. */

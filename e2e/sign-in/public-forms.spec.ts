@@ -1,23 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectClean, expectNoSidewaysScrolling } from "./support/axe.ts";
-import { tickCaptcha } from "./support/captcha.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { tickCaptcha } from "../support/captcha.ts";
+import { expect, test } from "../support/test.ts";
 
-const sizes = [320, 820, 1440];
 const field = (page: Page, id: string) => page.locator(`#${id}`);
 const send = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-
-async function expectCleanEverywhere(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectClean(page);
-  }
-  for (const width of sizes) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScrolling(page);
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
 
 test.describe("Forgot Password", () => {
   test("sends once the captcha is solved and shows the practice's message, the same for any address", async ({
@@ -29,7 +16,6 @@ test.describe("Forgot Password", () => {
     await expect(page).toHaveURL("/forgetPassword");
     await expect(page.getByRole("checkbox")).toBeVisible();
     await expect(send(page, "Send Password")).toBeDisabled();
-    await expectCleanEverywhere(page);
     await field(page, "email").fill("nobody");
     await page.keyboard.press("Enter");
     await tickCaptcha(page);
@@ -39,7 +25,7 @@ test.describe("Forgot Password", () => {
       "You have entered an invalid email address.",
     );
     await expect(page.locator(".field-error")).toHaveText("You have entered an invalid email address.");
-    await expectCleanEverywhere(page);
+    await expectAccessibleEverywhere(page);
     await field(page, "email").fill(world.people.mei.username);
     await expect(page.locator(".field-error")).toHaveCount(0);
     // What was wrong with the address did not use up the tick.
@@ -88,7 +74,6 @@ test.describe("Login Help", () => {
     const dialog = page.getByRole("dialog", { name: "Login Help" });
     await expect(dialog.getByRole("heading", { name: "Login Help" })).toBeFocused();
     await expect(dialog.getByRole("checkbox")).toBeVisible();
-    await expectCleanEverywhere(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel("Username (email)")).toHaveValue("half-typed");
@@ -115,7 +100,7 @@ test.describe("Login Help", () => {
       "Message body is Required",
     ]);
     await expect(summary).toBeFocused();
-    await expectCleanEverywhere(page);
+    await expectAccessibleEverywhere(page);
     const typed = {
       email: `helpless+${world.id}@example.nz`,
       given: "Māia",
@@ -149,7 +134,7 @@ test.describe("Login Help", () => {
     const done = dialog.getByRole("status").filter({ hasText: "Your request for help has been sent." });
     await expect(done.first()).toBeFocused();
     await expect(notice).toContainText("Your request for help has been sent.");
-    await expectCleanEverywhere(page);
+    await expectAccessibleEverywhere(page);
     expect((await world.outbox()).map(({ about }) => about)).toEqual([
       "Māia O’Brien asks for help: I cannot log in",
     ]);
@@ -165,7 +150,6 @@ test("Signup asks for access: the specified fields, sent as a call for help, and
   await page.goto("/signup");
   await expect(page.getByText("Profile image:")).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeVisible();
-  await expectCleanEverywhere(page);
   await tickCaptcha(page);
   await send(page, "Signup").click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
@@ -187,7 +171,7 @@ test("Signup asks for access: the specified fields, sent as a call for help, and
   await send(page, "Signup").click();
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toBeFocused();
-  await expectCleanEverywhere(page);
+  await expectAccessibleEverywhere(page);
   const asked = await world.outbox();
   expect(asked.map(({ about }) => about)).toEqual(["Hemi Ngata asks for help: Request for portal access"]);
 });
@@ -195,7 +179,6 @@ test("Signup asks for access: the specified fields, sent as a call for help, and
 test("Set Password explains itself without a reset, and sets one with it", async ({ page, world }) => {
   await page.goto("/resetpassword");
   await expect(page.getByRole("main").getByRole("link", { name: "Forgot Password" })).toBeVisible();
-  await expectCleanEverywhere(page);
   await page.goto("/login");
   await page.getByLabel("Username (email)").fill(world.people.priya.username);
   await page.getByLabel("Password", { exact: true }).fill(world.people.priya.password);
@@ -209,7 +192,7 @@ test("Set Password explains itself without a reset, and sets one with it", async
       .getByRole("link")
       .evaluate((link) => link.textContent),
   ).toBe("Password is Required ");
-  await expectCleanEverywhere(page);
+  await expectAccessibleEverywhere(page);
   await field(page, "newPassword").fill("Kereru-2027");
   await field(page, "confirmPassword").fill("Kereru-2027");
   await send(page, "Set Password").click();

@@ -1,0 +1,87 @@
+import type { BrowserContext } from "@playwright/test";
+import { signedInScreens, signedOutScreens } from "../app/screens.ts";
+import { expectAccessibleEverywhere } from "./support/axe.ts";
+import { cookieFrom, raw, rawUntil } from "./support/raw-http.ts";
+import {
+  hasState,
+  loaded,
+  loading,
+  pagesIn,
+  readingPaths,
+  type ScreenState,
+  states,
+} from "./support/screen-states.ts";
+import { expect, test, type World } from "./support/test.ts";
+
+for (const { label, path } of signedOutScreens) {
+  test(`${label} (${path}) is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectAccessibleEverywhere(page);
+  });
+}
+
+for (const screen of signedInScreens) {
+  const title = `${screen.label} (${screen.path}) is accessible`;
+
+  if (screen.folder === undefined) {
+    test(`${title} before it is built`, async ({ page, world, portalUrl, practiceUrl }) => {
+      await prepare(page.context(), { world, portalUrl, practiceUrl }, loaded);
+      await page.goto(screen.path);
+      await expectAccessibleEverywhere(page);
+    });
+    continue;
+  }
+
+  test(`${title} in every state`, async ({ page, world, portalUrl, practiceUrl }) => {
+    test.slow();
+    for (const state of states) {
+      await prepare(page.context(), { world, portalUrl, practiceUrl }, state);
+      for (const { address, sign } of pagesIn(state, screen, world)) {
+        const name = `${address}, ${state.name}`;
+        await page.goto(address);
+        await expect(page.locator(sign).first(), name).toBeVisible();
+        await expect(page.locator(".skeleton"), name).toHaveCount(0);
+        await expectAccessibleEverywhere(page, name);
+      }
+    }
+  });
+
+  if (!hasState(loading, screen)) continue;
+
+  test(`${title} while its data is loading`, async ({ page, world, portalUrl, practiceUrl, userAgent }) => {
+    const cookie = await prepare(page.context(), { world, portalUrl, practiceUrl }, loading);
+    const headers = { cookie, "user-agent": userAgent ?? "" };
+    for (const { address, sign } of pagesIn(loading, screen, world)) {
+      // The page without its scripts stays as it is before the data arrives. They begin with this marker.
+      const html = await rawUntil(portalUrl, address, headers, "__reactRouterContext");
+      const body = html.replaceAll(/<script\b.*?(<\/script>|$)/gs, "");
+      await page.route(
+        ({ pathname, search }) => pathname + search === address,
+        (route) => route.fulfill({ body, contentType: "text/html" }),
+      );
+      await page.goto(address);
+      await expect(page.locator(sign).first(), address).toBeAttached();
+      await expectAccessibleEverywhere(page, address);
+    }
+  });
+}
+
+/** Signs in without opening a page, then breaks the calls that read data. Returns the session's cookie. */
+async function prepare(
+  context: BrowserContext,
+  { world, portalUrl, practiceUrl }: { world: World; portalUrl: string; practiceUrl: string },
+  { account, effect }: ScreenState,
+) {
+  await world.clearFaults();
+  await context.clearCookies();
+  const { q } = await world.switchToken(account);
+  const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, domain: "localhost", path: "/", secure: true, httpOnly: true }]);
+  if (effect !== undefined) {
+    for (const path of await readingPaths(practiceUrl)) await world.addFault({ match: { path }, effect });
+  }
+  return cookie;
+}

@@ -1,0 +1,75 @@
+import type { Screen } from "../../app/screens.ts";
+import type { FaultEffect } from "../../mock-server/control/client.ts";
+import { addressesOf } from "./pages.ts";
+import type { World } from "./test.ts";
+
+export type ScreenState = {
+  name: "loading" | "loaded" | "empty" | "failed" | "unreadable";
+  account: "sione" | "mei";
+  /** What happens to every call that reads data for a screen. */
+  effect?: FaultEffect;
+  /** Shown on the page in this state, unless `signs` has an entry for the address. */
+  sign: string;
+};
+
+const failed = "text=/We could not load/";
+
+export const loaded = { name: "loaded", account: "sione", sign: "h1" } as const satisfies ScreenState;
+
+export const states: readonly ScreenState[] = [
+  loaded,
+  { name: "empty", account: "mei", sign: "text=/^No /" },
+  { name: "failed", account: "sione", effect: { type: "status", status: 500 }, sign: failed },
+  {
+    name: "unreadable",
+    account: "sione",
+    effect: { type: "mutate", at: "0.entry.0.resource", retype: "string" },
+    sign: "text=/could not be read/",
+  },
+];
+
+/** The practice answers long after the test, so the page shows placeholders. */
+export const loading = {
+  name: "loading",
+  account: "sione",
+  effect: { type: "latency", ms: 60_000 },
+  sign: ".skeleton",
+} as const satisfies ScreenState;
+
+/** Every screen has a heading, whether it shows data or not. */
+const heading = "h1";
+
+type Signs = Partial<Record<ScreenState["name"], string | false>>;
+
+/** Screens and tabs that differ from a list of entries; `false` is a state that the screen does not have. */
+const signs: Record<string, Signs> = {
+  "/": { unreadable: false },
+  "/appointments?tab=book": { empty: heading, unreadable: heading },
+  "/appointments/slip/:id": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
+};
+
+export const hasState = ({ name }: ScreenState, { path }: Screen) => signs[path]?.[name] !== false;
+
+/** Returns each page of a screen that can be in this state, with what shows that it is, as a selector. */
+export function pagesIn({ name, sign, account }: ScreenState, screen: Screen, world: World) {
+  return addressesOf(screen, world, account).flatMap((address) => {
+    const ownSign = (signs[address] ?? signs[screen.path])?.[name] ?? sign;
+    return ownSign === false ? [] : [{ address, sign: ownSign }];
+  });
+}
+
+/** Signing in makes these calls, and the check of the session comes before each page. */
+const neededBySession = new Set(["identity.validate", "identity.people", "practice.settings"]);
+
+type OpenApi = { paths: Record<string, { get?: { operationId: string } }> };
+
+/** Returns the fault paths of every call that reads data for a screen. */
+export async function readingPaths(practiceUrl: string): Promise<string[]> {
+  const { paths } = (await (await fetch(`${practiceUrl}/__mock/openapi.json`)).json()) as OpenApi;
+  return Object.entries(paths).flatMap(([path, { get }]) =>
+    path.startsWith("/api/") && get && !neededBySession.has(get.operationId)
+      ? [path.slice("/api/".length)]
+      : [],
+  );
+}
