@@ -16,8 +16,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
-  timeout: 45_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a machine that is busy with other work: a passing test waits for neither.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   globalTeardown: "./e2e/support/log-scan.ts",
   metadata: { practiceUrl: `http://127.0.0.1:${practicePort}` },
   use: {

@@ -37,7 +37,7 @@ export class Player {
     if (!expected) return;
     await this.#settled();
     // A refused verdict is an error whose message says what was asked instead.
-    await expect(() => this.#world.verify(expected)).toPass({ timeout: 15_000 });
+    await expect(() => this.#world.verify(expected)).toPass({ timeout: 30_000 });
   }
 
   async #act(act: ScriptedStep["act"]): Promise<void> {
