@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { createRequestContext } from "#app/.server/request-context.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import { openPortal } from "../../support/portal.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
-import { openPortal } from "../../support/request-context.ts";
 
 const practice = openPractice();
-const { portal, visit } = openPortal(practice);
+const { portal, contextFor } = openPortal(practice);
 const world = () => practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
 
 describe("the context for another patient", () => {
   test("reads that patient's data, and the account's own context still reads its own", async () => {
-    const aroha = await visit(await world(), "aroha");
+    const aroha = await contextFor(await world(), "aroha");
     const tama = await aroha.forPatient(idOf("tama"));
     expect((await tama?.profile())?.fullName).toBe("Tama Ngata");
     expect(tama?.session.data).toMatchObject({ patientId: idOf("tama"), holderId: idOf("aroha") });
@@ -20,7 +20,7 @@ describe("the context for another patient", () => {
 
   test("stores nothing of that patient in the session cache", async () => {
     const { services } = portal;
-    const { data, left } = (await visit(await world(), "aroha")).session;
+    const { data, left } = (await contextFor(await world(), "aroha")).session;
     const key = sessionKey(await services.sessions.start(data));
     const aroha = createRequestContext(services, { key, data, left }, AbortSignal.timeout(10_000));
     const storedProfile = async () => (await services.sessionCache.load(key))("profile");
@@ -32,20 +32,20 @@ describe("the context for another patient", () => {
 
   test("is undefined for a patient whom the practice does not link to the account holder", async () => {
     const home = await world();
-    expect(await (await visit(home, "aroha")).forPatient(idOf("sione"))).toBeUndefined();
-    expect(await (await visit(home, "mei")).forPatient(idOf("tama"))).toBeUndefined();
+    expect(await (await contextFor(home, "aroha")).forPatient(idOf("sione"))).toBeUndefined();
+    expect(await (await contextFor(home, "mei")).forPatient(idOf("tama"))).toBeUndefined();
   });
 
   test("rejects when the links cannot be read", async () => {
     const home = await world();
-    const aroha = await visit(home, "aroha");
+    const aroha = await contextFor(home, "aroha");
     await home.addFault({ match: { path: "Patient/ProxyUsers" }, effect: { type: "status", status: 500 } });
     await expect(aroha.forPatient(idOf("tama"))).rejects.toThrow();
   });
 
   test("reads the links once per request, for any number of patients", async () => {
     const home = await world();
-    const aroha = await visit(home, "aroha");
+    const aroha = await contextFor(home, "aroha");
     await Promise.all([
       aroha.forPatient(idOf("tama")),
       aroha.forPatient(idOf("manaia")),

@@ -175,27 +175,31 @@ describe("a page of another record than the open one", () => {
     }
   });
 
-  soak("never receives or caches the other patient's data, in %i switches during a request", { quick: 20, full: 50 }, async (count) => {
-    let mixed = 0;
-    let late = 0;
-    for (let race = 0; race < count; race++) {
-      const tama = await signIn("aroha", "tama");
-      const record = await recordOf(tama);
-      const reading = page("/", { cookie: tama, record }, async (context) => {
-        const [{ fullName }, { entries }] = await Promise.all([context.profile(), context.menu()]);
-        return `${fullName} ${entries.length}`;
-      });
-      const after = idIn(await change(tama, "own")) ?? "";
-      const own = await page("/", { cookie: after });
-      const text = await (await reading).text();
-      if (text.includes("Tama")) late++;
-      if (text.includes("Aroha")) mixed++;
-      if ((await own.text()) !== "Aroha Ngata") mixed++;
-      // Nothing that the late response loaded is in the new session's cache.
-      if ((await (await page("/", { cookie: after })).text()) !== "Aroha Ngata") mixed++;
-    }
-    expect(mixed).toBe(0);
-    // Only races in which the answer really came late prove anything.
-    expect(late).toBeGreaterThan(count / 5);
-  });
+  soak(
+    "never receives or caches the other patient's data, in %i switches during a request",
+    { quick: 20, full: 50 },
+    async (count) => {
+      let mixed = 0;
+      let late = 0;
+      for (let race = 0; race < count; race++) {
+        const tama = await signIn("aroha", "tama");
+        const record = await recordOf(tama);
+        const reading = page("/", { cookie: tama, record }, async (context) => {
+          const [{ fullName }, { entries }] = await Promise.all([context.profile(), context.menu()]);
+          return `${fullName} ${entries.length}`;
+        });
+        const after = idIn(await change(tama, "own")) ?? "";
+        const own = await page("/", { cookie: after });
+        const text = await (await reading).text();
+        if (text.includes("Tama")) late++;
+        if (text.includes("Aroha")) mixed++;
+        if ((await own.text()) !== "Aroha Ngata") mixed++;
+        // Nothing that the late response loaded is in the new session's cache.
+        if ((await (await page("/", { cookie: after })).text()) !== "Aroha Ngata") mixed++;
+      }
+      expect(mixed).toBe(0);
+      // Only races in which the answer really came late prove anything.
+      expect(late).toBeGreaterThan(count / 5);
+    },
+  );
 });

@@ -76,7 +76,12 @@ describe("cancelling", () => {
 describe("the form", () => {
   const submit = async (home: PortalWorld, fields: Record<string, string>) => {
     const body = new URLSearchParams({ intent: "cancel", appointmentId, idempotencyKey: "a-key", ...fields });
-    const args = screenArgs(portal.services, await contextFor(home, "sione"), "/appointments?tab=upcoming", body);
+    const args = screenArgs(
+      portal.services,
+      await contextFor(home, "sione"),
+      "/appointments?tab=upcoming",
+      body,
+    );
     const answer = await actOnUpcoming(args).catch((thrown: unknown) => thrown);
     return answer instanceof Response ? answer.headers.get("location") : answer;
   };
