@@ -3,7 +3,7 @@ import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
-import { problemWith } from "../world/record-shapes.ts";
+import { problemWith } from "../world/record-schemas.ts";
 import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";
 import { requireAccount, requirePatient } from "./world-of-request.ts";

@@ -8,7 +8,7 @@ import { ApiError } from "../core/api-error.ts";
 import { latestSequence } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { scenarioOf } from "../scenarios/write.ts";
-import { problemWith } from "../world/record-shapes.ts";
+import { problemWith } from "../world/record-schemas.ts";
 import type { World } from "../world/world.ts";
 import { applyEvent, requireCollection } from "./events.ts";
 import { fields, menuChange, readBody, recordChanges } from "./requests.ts";

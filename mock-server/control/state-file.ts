@@ -14,7 +14,7 @@ import { responseOf } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { isClockDay, isMoment, latestMoment } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
-import { problemWith } from "../world/record-shapes.ts";
+import { problemWith } from "../world/record-schemas.ts";
 import type { StaleAnswer, WorldStart, WorldState } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 

@@ -59,6 +59,7 @@ export const nonEmpty = z
   .string()
   .refine((text) => text.trim() !== "", "Nothing is written here.")
   .meta({ description: "A text." });
+export const possiblyEmpty = z.string();
 /** A text where the empty one removes a value. */
 export const anyText = z.string().meta({ description: "A text; an empty one removes the value." });
 

@@ -10,13 +10,13 @@ import {
   settingNamed,
   settingNames,
 } from "#practice-api/practice/settings.ts";
+import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { Entry, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import {
   account,
   anyText,
-  day,
   nonEmpty,
   oneOf,
   Problem,
@@ -25,6 +25,7 @@ import {
   strictObject,
   yesNo,
 } from "./parsers.ts";
+import { parsersOf, type Shape } from "./schema-parsers.ts";
 
 /**
  * Parses a value with the schema that `pick` selects by its shape, so that mistakes are reported for that
@@ -120,51 +121,12 @@ const nhi = parsed(
       : new Problem(`"${text}" is not a health number of the range reserved for tests, such as ZAA0067.`),
   "A health number reserved for tests, such as ZAA0067.",
 );
-const contact = strictObject({
-  id: nonEmpty,
-  given: anyText.optional(),
-  family: anyText.optional(),
-  relationship: anyText.optional(),
-});
-const method = strictObject({
-  method: oneOf(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]),
-  label: anyText.optional(),
-  isActive: yesNo.optional(),
-  isDeleted: yesNo.optional(),
-  id: anyText.optional(),
-  profileId: anyText.optional(),
-  insertedAt: anyText.optional(),
-  updatedAt: anyText.optional(),
-  insertedBy: anyText.optional(),
-  updatedBy: anyText.optional(),
-});
+const { patientId: _, ...details } = profileResource.schema.shape;
+const detailParsers: Shape = { ...parsersOf(details, anyText), nhi };
+const optionalDetails = Object.entries(detailParsers).map(([name, parser]) => [name, parser.optional()]);
 
 /** A person's profile. An empty text removes a detail. */
-const profile = strictObject({
-  prefix: z.array(anyText).optional(),
-  given: z.array(nonEmpty).optional(),
-  family: nonEmpty.optional(),
-  fullName: nonEmpty.optional(),
-  preferredName: anyText.optional(),
-  gender: anyText.optional(),
-  birthDate: day.optional(),
-  mobile: anyText.optional(),
-  homePhone: anyText.optional(),
-  workPhone: anyText.optional(),
-  email: anyText.optional(),
-  secondaryEmail: anyText.optional(),
-  addressLines: z.array(anyText).optional(),
-  emergencyContacts: z.array(contact).optional(),
-  ethnicity: anyText.optional(),
-  bloodGroup: anyText.optional(),
-  generalPractitioner: anyText.optional(),
-  nhi: nhi.optional(),
-  contactMethods: z.array(method).optional(),
-  deviceToken: anyText.optional(),
-  allowsEmail: yesNo.optional(),
-  allowsNotifications: yesNo.optional(),
-  imageKey: anyText.optional(),
-});
+const profile = strictObject(Object.fromEntries(optionalDetails)) as z.ZodType<Partial<Profile>>;
 
 export const personForm = strictObject({
   profile: profile.optional(),

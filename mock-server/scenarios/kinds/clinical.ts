@@ -1,45 +1,17 @@
-import { z } from "zod";
 import { practice } from "#fixtures/practice/practice.ts";
 import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
-import {
-  day,
-  instant,
-  nonEmpty,
-  number,
-  oneOf,
-  Problem,
-  parsed,
-  strictObject,
-  TimeExpression,
-  yesNo,
-} from "../parsers.ts";
+import { recordSchemas } from "../../world/record-schemas.ts";
+import { nonEmpty, oneOf, Problem, parsed, possiblyEmpty, TimeExpression } from "../parsers.ts";
 import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 
 const flag = oneOf(["high", "low", "abnormal"]);
 
-export const results = kindOf({
-  fields: {
-    test: nonEmpty,
-    author: nonEmpty,
-    laboratory: nonEmpty,
-    reportedAt: instant,
-    comments: nonEmpty,
-    folder: nonEmpty,
-    isRead: yesNo,
-    observations: z.array(
-      strictObject({
-        name: nonEmpty,
-        value: nonEmpty.optional(),
-        flag: flag.optional(),
-        summary: z.string().optional(),
-      }),
-    ),
-  },
+export const results = kindOf(recordSchemas.results, {
   aliases: { name: "test", when: "reportedAt", read: "isRead", comment: "comments", from: "laboratory" },
   extras: { value: nonEmpty, flag, range: nonEmpty },
   // A result's observations contain its value, so a value becomes the only observation.
-  complete: ({ value, flag: flagged, range = "", test = "HbA1c", ...values }, context) => ({
+  complete: ({ value, flag: flagged, range, test = "HbA1c", ...values }, context) => ({
     test,
     author: gpOf(context),
     laboratory: "Awanui Labs",
@@ -62,18 +34,8 @@ export const results = kindOf({
 const [grace, notice] = [28, 28];
 const vaccineStatus = oneOf(["overdue", "due", "administered", "later"], { given: "administered" });
 
-export const immunisations = kindOf({
-  fields: {
-    date: instant,
-    name: nonEmpty,
-    indication: nonEmpty,
-    vaccinator: nonEmpty,
-    dueAt: day,
-    flagAt10: yesNo,
-    flagAt11: yesNo,
-    month: day,
-    message: z.string(),
-  },
+export const immunisations = kindOf(recordSchemas.immunisations, {
+  parsers: { message: possiblyEmpty },
   aliases: { due: "dueAt", given: "date", when: "date" },
   extras: { status: vaccineStatus },
   complete: ({ status = "due", ...values }, { now }) => {
@@ -112,22 +74,7 @@ export const immunisations = kindOf({
   },
 });
 
-export const medications = kindOf({
-  fields: {
-    prescribedOn: day,
-    name: nonEmpty,
-    code: nonEmpty,
-    directions: nonEmpty,
-    quantity: number,
-    isLongTerm: yesNo,
-    period: nonEmpty,
-    prescribedBy: nonEmpty,
-    practiceName: nonEmpty,
-    dose: nonEmpty,
-    endsOn: day,
-    unit: nonEmpty,
-    repeatedOn: day,
-  },
+export const medications = kindOf(recordSchemas.medications, {
   aliases: {
     when: "prescribedOn",
     longTerm: "isLongTerm",
@@ -155,20 +102,12 @@ export const medications = kindOf({
   },
 });
 
-export const diagnoses = kindOf({
-  fields: { onset: day, note: nonEmpty, isLongTerm: yesNo },
+export const diagnoses = kindOf(recordSchemas.diagnoses, {
   aliases: { name: "note", when: "onset", since: "onset", longTerm: "isLongTerm" },
   complete: (values, { now }) => ({ onset: dayAt(now), note: "Seen today", isLongTerm: false, ...values }),
 });
 
-export const allergies = kindOf({
-  fields: {
-    substance: nonEmpty,
-    type: nonEmpty,
-    severity: oneOf(["severe", "moderate", "mild"]),
-    reaction: nonEmpty,
-    note: nonEmpty,
-  },
+export const allergies = kindOf(recordSchemas.allergies, {
   aliases: { name: "substance", to: "substance" },
   complete: (values) => ({ substance: "Penicillin", type: "Medicine", ...values }),
 });
@@ -191,14 +130,8 @@ const units: Readonly<Record<string, string>> = {
   "Body Mass Index": "kg/m²",
 };
 
-export const vitals = kindOf({
-  fields: {
-    name: oneOf(Object.keys(units)),
-    at: instant,
-    value: measured,
-    secondValue: number,
-    unit: z.string(),
-  },
+export const vitals = kindOf(recordSchemas.vitals, {
+  parsers: { name: oneOf(Object.keys(units)), value: measured, unit: possiblyEmpty },
   aliases: { when: "at" },
   normalise: ({ value, ...values }) => {
     if (value === undefined) return values;
@@ -214,15 +147,7 @@ export const vitals = kindOf({
   }),
 });
 
-export const reminders = kindOf({
-  fields: {
-    title: nonEmpty,
-    description: nonEmpty,
-    priority: oneOf(["high", "medium", "normal"]),
-    sender: nonEmpty,
-    sentAt: instant,
-    note: nonEmpty,
-  },
+export const reminders = kindOf(recordSchemas.reminders, {
   aliases: { when: "sentAt", text: "description", from: "sender" },
   complete: (values, { now }) => ({
     title: "Reminder",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { anyText, strictObject, yesNo } from "../parsers.ts";
+import { isMoney, parsersOf, type Shape } from "../schema-parsers.ts";
 
 /** What the missing fields of a record are derived from. */
 export type FillContext = {
@@ -10,7 +11,6 @@ export type FillContext = {
   readonly now: number;
 };
 export type Values = Readonly<Record<string, unknown>>;
-type Fields = Readonly<Record<string, z.ZodType>>;
 
 /** How records of one kind are written in a scenario. */
 export type Kind = {
@@ -34,13 +34,12 @@ export type Entry = {
 };
 
 type KindOptions = {
-  /** The record's own fields. */
-  readonly fields: Fields;
+  /** Parsers of the fields that the record's schema says too little about. */
+  readonly parsers?: Shape;
   /** Other words for fields. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Words beside the fields, from which `complete` derives fields. */
-  readonly extras?: Fields;
-  readonly money?: readonly string[];
+  readonly extras?: Shape;
   readonly complete: Kind["complete"];
   /** Converts what was written to the record's own fields, where one word sets two of them. */
   readonly normalise?: (values: Values) => Values;
@@ -50,15 +49,20 @@ type KindOptions = {
 
 type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
 
-export function kindOf({
-  fields,
-  aliases = {},
-  extras = {},
-  money = [],
-  complete,
-  normalise = (values) => values,
-  conflict,
-}: KindOptions): Kind {
+/** The kind of the records of a schema, from which its fields and their parsers derive. */
+export function kindOf(
+  recordSchema: z.ZodObject,
+  {
+    parsers = {},
+    aliases = {},
+    extras = {},
+    complete,
+    normalise = (values) => values,
+    conflict,
+  }: KindOptions,
+): Kind {
+  const { id: _, ...shape } = recordSchema.shape;
+  const fields = { ...parsersOf(shape), ...parsers };
   const aliased = Object.entries(aliases).map(
     ([alias, field]) => [alias, fields[field] as z.ZodType] as const,
   );
@@ -94,7 +98,7 @@ export function kindOf({
     schema: schema as unknown as z.ZodType<Entry>,
     complete,
     fields: Object.keys(fields),
-    money,
+    money: Object.keys(shape).filter((name) => isMoney(shape[name] as z.ZodType)),
     extras: Object.keys(extras),
   };
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { appointmentTypes } from "#fixtures/practice/appointment-types.ts";
 import { branches } from "#fixtures/practice/places.ts";
 import { practice } from "#fixtures/practice/practice.ts";
@@ -6,10 +5,10 @@ import { staff } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, dayAt, instantAt, isoAt } from "#fixtures/time.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
-import { count, instant, money, nonEmpty, number, oneOf, strictObject, yesNo } from "../parsers.ts";
+import { recordSchemas, sharedSchemas } from "../../world/record-schemas.ts";
+import { nonEmpty, oneOf, possiblyEmpty } from "../parsers.ts";
 import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
 
-const status = oneOf(["future", "completed", "missed", "cancelled", "other"]);
 const idOfStatus = {
   future: statusIds.bookedOnline,
   completed: statusIds.completed,
@@ -25,26 +24,8 @@ const outcomeOf = {
   other: "none",
 };
 
-export const appointments = kindOf({
-  fields: {
-    startsAt: instant,
-    type: nonEmpty,
-    patientName: nonEmpty,
-    provider: nonEmpty,
-    practiceAddress: nonEmpty,
-    location: nonEmpty,
-    practiceName: nonEmpty,
-    minutes: number,
-    cancelReason: z.string(),
-    video: strictObject({ joinUrl: nonEmpty.optional() }),
-    status,
-    statusId: nonEmpty,
-    outcome: oneOf(["attended", "missed", "none"]),
-    slotIds: z.array(nonEmpty),
-    reason: z.string(),
-    bookedAt: instant,
-    cancelledAt: instant,
-  },
+export const appointments = kindOf(recordSchemas.appointments, {
+  parsers: { cancelReason: possiblyEmpty, reason: possiblyEmpty },
   aliases: { when: "startsAt", with: "provider", at: "location" },
   complete: (values, context) => {
     const startsAt = String(values.startsAt ?? instantAt(addDays(dayAt(context.now), 1), "10:30"));
@@ -72,29 +53,11 @@ export const appointments = kindOf({
   },
 });
 
-const party = strictObject({ reference: nonEmpty.optional(), name: nonEmpty.optional() });
-const attachment = strictObject({
-  contentType: nonEmpty,
-  title: nonEmpty.optional(),
-  data: z.string().optional(),
-  enclosure: oneOf(["form", "summary", "map"]).optional(),
-});
-
-export const messages = kindOf({
-  fields: {
-    status: nonEmpty,
-    sentAt: instant,
-    sender: party,
-    recipients: z.array(party),
-    subject: z.string(),
-    body: z.string(),
+export const messages = kindOf(recordSchemas.messages, {
+  parsers: {
+    subject: possiblyEmpty,
+    body: possiblyEmpty,
     box: oneOf(["inbox", "sent", "drafts"], { draft: "drafts" }),
-    inboxName: nonEmpty,
-    otherName: nonEmpty,
-    read: yesNo,
-    roleId: nonEmpty,
-    secondRoleId: nonEmpty,
-    attachments: z.array(attachment),
   },
   aliases: { when: "sentAt", text: "body", isRead: "read" },
   extras: { from: nonEmpty, to: nonEmpty },
@@ -119,8 +82,7 @@ export const messages = kindOf({
   },
 });
 
-export const letters = kindOf({
-  fields: { type: nonEmpty, at: instant, contentType: nonEmpty, author: nonEmpty },
+export const letters = kindOf(recordSchemas.letters, {
   aliases: { when: "at", from: "author", title: "type" },
   complete: (values, context) => ({
     type: "Specialist letter",
@@ -131,8 +93,7 @@ export const letters = kindOf({
   }),
 });
 
-export const resources = kindOf({
-  fields: { title: nonEmpty, contentType: nonEmpty, url: nonEmpty },
+export const resources = kindOf(recordSchemas.resources, {
   complete: (values) => ({
     title: "A leaflet",
     contentType: values.url === undefined ? "application/pdf" : "link",
@@ -140,17 +101,8 @@ export const resources = kindOf({
   }),
 });
 
-export const invoices = kindOf({
-  fields: {
-    issuedOn: instant,
-    notes: nonEmpty,
-    type: nonEmpty,
-    reference: nonEmpty,
-    amount: money,
-    balance: money,
-  },
+export const invoices = kindOf(recordSchemas.invoices, {
   aliases: { when: "issuedOn", for: "notes", owing: "balance" },
-  money: ["amount", "balance"],
   complete: (values, { now, patientId }) => {
     const amount = values.amount ?? values.balance ?? 6800;
     return {
@@ -165,24 +117,16 @@ export const invoices = kindOf({
   },
 });
 
-export const payments = kindOf({
-  fields: { amount: money, fee: money, invoiceIds: z.array(nonEmpty), saved: yesNo },
-  money: ["amount", "fee"],
+export const payments = kindOf(recordSchemas.payments, {
   complete: (values) => ({ amount: 0, fee: 0, invoiceIds: [], saved: false, ...values }),
 });
 
-export const repeatRequests = kindOf({
-  fields: {
-    medicationIds: z.array(nonEmpty),
-    collection: oneOf(["pickUp", "pharmacy"]),
-    pharmacyId: z.string(),
-    pharmacyName: z.string(),
-    isUrgent: yesNo,
-    isPreferredPharmacy: yesNo,
-    notes: z.string(),
-    pharmacyLocationId: z.string(),
-    ignoresLeave: yesNo,
-    askedAt: instant,
+export const repeatRequests = kindOf(recordSchemas.repeatRequests, {
+  parsers: {
+    pharmacyId: possiblyEmpty,
+    pharmacyName: possiblyEmpty,
+    notes: possiblyEmpty,
+    pharmacyLocationId: possiblyEmpty,
   },
   aliases: { when: "askedAt" },
   complete: (values, { now }) => ({
@@ -196,16 +140,15 @@ export const repeatRequests = kindOf({
   }),
 });
 
-/** The practice-wide collections. Their records have an id and no fields to fill in. */
+const exactValues = { complete: withoutUndefined };
+
+/** The practice-wide collections. Nothing is filled in for their records. */
 export const shared = {
-  takenSlots: kindOf({ fields: { patientId: nonEmpty }, complete: withoutUndefined }),
-  freedSlots: kindOf({ fields: {}, complete: withoutUndefined }),
-  cardIntents: kindOf({
-    fields: { clientSecret: nonEmpty, amount: count, status: nonEmpty, paymentId: nonEmpty },
-    complete: withoutUndefined,
-  }),
-  pharmacies: kindOf({ fields: { name: nonEmpty, locationId: nonEmpty }, complete: withoutUndefined }),
-  absences: kindOf({ fields: {}, complete: withoutUndefined }),
-  lockedDown: kindOf({ fields: {}, complete: withoutUndefined }),
-  fullyBooked: kindOf({ fields: {}, complete: withoutUndefined }),
+  takenSlots: kindOf(sharedSchemas.takenSlots, exactValues),
+  freedSlots: kindOf(sharedSchemas.freedSlots, exactValues),
+  cardIntents: kindOf(sharedSchemas.cardIntents, exactValues),
+  pharmacies: kindOf(sharedSchemas.pharmacies, exactValues),
+  absences: kindOf(sharedSchemas.absences, exactValues),
+  lockedDown: kindOf(sharedSchemas.lockedDown, exactValues),
+  fullyBooked: kindOf(sharedSchemas.fullyBooked, exactValues),
 };

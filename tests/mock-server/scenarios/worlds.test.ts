@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
-import { problemWith } from "#mock-server/world/record-shapes.ts";
+import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
 import { shelfOf } from "../../support/scenario-folder.ts";

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { SharedCollection, SharedRecords } from "#fixtures/practice/shared-records.ts";
+import type { Collection, RecordIn } from "#fixtures/record/record.ts";
+import { allergy } from "#practice-api/allergies/endpoints.ts";
+import { appointment } from "#practice-api/appointments/endpoints.ts";
+import { invoice } from "#practice-api/billing/endpoints.ts";
+import { diagnosis } from "#practice-api/diagnoses/endpoints.ts";
+import { immunisation } from "#practice-api/immunisations/endpoints.ts";
+import { letter } from "#practice-api/letters/endpoints.ts";
+import { medication, pharmacy } from "#practice-api/medications/endpoints.ts";
+import { repeatRequest } from "#practice-api/medications/repeat.ts";
+import { message } from "#practice-api/messages/endpoints.ts";
+import { attachment } from "#practice-api/messages/parts.ts";
+import { reminder } from "#practice-api/reminders/endpoints.ts";
+import { mediaItem } from "#practice-api/resources/endpoints.ts";
+import { observation } from "#practice-api/results/detail.ts";
+import { testResult } from "#practice-api/results/endpoints.ts";
+import { vital } from "#practice-api/vitals/endpoints.ts";
+import { cents, count } from "#practice-api/wire/scalars.ts";
+import { day, instant } from "#practice-api/wire/times.ts";
+
+const text = z.string();
+const id = text;
+const dayOrNone = day.schema.exactOptional();
+const instantOrNone = instant.schema.exactOptional();
+
+const storedAttachment = z.union([
+  attachment.schema,
+  attachment.schema.omit({ data: true }).extend({ enclosure: z.enum(["form", "summary", "map"]) }),
+]);
+
+/** What the practice stores about one patient: the resources that it sends, and what only it holds. */
+export const recordSchemas = {
+  appointments: appointment.schema.extend({
+    outcome: z.enum(["attended", "missed", "none"]),
+    slotIds: z.array(text).exactOptional(),
+    reason: text.exactOptional(),
+    bookedAt: instantOrNone,
+    cancelledAt: instantOrNone,
+  }),
+  medications: medication.schema.extend({
+    prescribedOn: dayOrNone,
+    endsOn: dayOrNone,
+    repeatedOn: dayOrNone,
+  }),
+  repeatRequests: repeatRequest.schema.extend({ id, askedAt: instant.schema }),
+  diagnoses: diagnosis.schema.extend({ id, onset: dayOrNone }),
+  results: testResult.schema.extend({
+    isRead: z.boolean(),
+    observations: z.array(observation.schema).exactOptional(),
+  }),
+  allergies: allergy.schema,
+  // Whether a vaccination is due or overdue follows from the clock.
+  immunisations: immunisation.schema
+    .omit({ kind: true, status: true })
+    .extend({ dueAt: day.schema, month: dayOrNone }),
+  vitals: vital.schema.extend({ id }),
+  reminders: reminder.schema.extend({ id }),
+  messages: message.schema.extend({
+    sentAt: instant.schema,
+    read: z.boolean(),
+    attachments: z.array(storedAttachment).exactOptional(),
+  }),
+  // The document itself is made when it is opened.
+  letters: letter.schema
+    .omit({ data: true })
+    .extend({ type: text, at: instant.schema, contentType: text, author: text }),
+  resources: mediaItem.schema,
+  invoices: invoice.schema
+    .omit({ payNow: true })
+    .extend({ issuedOn: instant.schema, notes: text, type: text, reference: text }),
+  payments: z.object({
+    id,
+    amount: cents.schema,
+    fee: cents.schema,
+    invoiceIds: z.array(text),
+    saved: z.boolean(),
+  }),
+} satisfies { [C in Collection]: z.ZodObject & z.ZodType<RecordIn<C>> };
+
+/** What the practice stores for all patients together. */
+export const sharedSchemas = {
+  takenSlots: z.object({ id, patientId: text }),
+  freedSlots: z.object({ id }),
+  cardIntents: z.object({
+    id,
+    clientSecret: text,
+    amount: count.schema,
+    status: text,
+    paymentId: text.exactOptional(),
+  }),
+  pharmacies: pharmacy.schema.omit({ isFavourite: true }),
+  absences: z.object({ id }),
+  lockedDown: z.object({ id }),
+  fullyBooked: z.object({ id }),
+} satisfies { [C in SharedCollection]: z.ZodObject & z.ZodType<SharedRecords[C][number]> };
+
+/** One sentence about the first field of a record that the practice could not send, or undefined. */
+export function problemWith(collection: Collection, record: object): string | undefined {
+  const [issue] = recordSchemas[collection].safeParse(record).error?.issues ?? [];
+  if (!issue) return undefined;
+  const field = issue.path.join(".");
+  const value = issue.path.reduce<unknown>(
+    (held, key) => (held as Record<PropertyKey, unknown>)?.[key],
+    record,
+  );
+  if (value === undefined) return `A record in ${collection} needs ${field}.`;
+  return `${field} in ${collection} must be ${expectedBy(issue)}.`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "text",
+  int: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  date: "a day such as 2026-11-23",
+  template_literal: "other-…",
+  datetime: "a time such as 2026-11-23T09:00:00+13:00",
+};
+
+/** What a field has to be. Of a union every possibility is named once. */
+function expectedBy(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeNames[issue.expected] ?? issue.expected;
+    case "invalid_format":
+      return typeNames[issue.format] ?? issue.format;
+    case "invalid_value":
+      return `one of ${issue.values.join(", ")}`;
+    case "invalid_union":
+      return [...new Set(issue.errors.flat().map(expectedBy))].join(" or ");
+    default:
+      return issue.message;
+  }
+}
