@@ -1,17 +1,17 @@
 import { enableCompileCache } from "node:module";
 import { readOptions } from "./options.ts";
 
-// Taking the types off some hundred files is most of a start, and is the same each time (PRACTICE-SERVER 10).
+// Stripping types from some hundred files takes most of the start and is the same each time (PRACTICE-SERVER 10).
 enableCompileCache();
 const { createPractice } = await import("./serve.ts");
 
-function stop(sentence: string): never {
-  console.error(sentence);
+function exit(message: string): never {
+  console.error(message);
   process.exit(1);
 }
 
 const options = readOptions(process.argv.slice(2), process.env);
-if (typeof options === "string") stop(options);
+if (typeof options === "string") exit(options);
 const { port, patients } = options;
 
 try {
@@ -22,5 +22,5 @@ try {
   }
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-  stop(`Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`);
+  exit(`Port ${port} is taken. Set MOCK_PORT to another port, or stop what uses this one.`);
 }

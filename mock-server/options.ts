@@ -3,7 +3,7 @@ import { mostGenerated } from "#fixtures/people/generated.ts";
 
 export type Options = { readonly port: number; readonly patients: number };
 
-/** What the command line and the environment ask for, or one sentence that says what is wrong with it. */
+/** The options from the command line and the environment, or one sentence that says what is invalid. */
 export function readOptions(
   args: readonly string[],
   env: Record<string, string | undefined>,

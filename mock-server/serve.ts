@@ -3,9 +3,9 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { frontPage } from "./control/front-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
-import { createAnswering } from "./http/dispatch.ts";
-import { deliver, payloadOfMistake } from "./http/response.ts";
-import { stamp } from "./http/response-headers.ts";
+import { createDispatcher } from "./http/dispatch.ts";
+import { callerErrorPayload, sendPayload } from "./http/response.ts";
+import { setMockHeaders } from "./http/response-headers.ts";
 import { noSuchWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
 import { mapPage } from "./stand-ins/map.ts";
@@ -14,7 +14,7 @@ import { Worlds } from "./world/worlds.ts";
 export type Practice = {
   readonly app: Express;
   readonly worlds: Worlds;
-  /** Starts answering; port 0 takes any free one. */
+  /** Starts the server; port 0 takes any free one. */
   readonly listen: (port: number, host?: string) => Promise<Listening>;
 };
 export type Listening = { readonly url: string; readonly port: number; readonly close: () => Promise<void> };
@@ -23,16 +23,16 @@ export type Listening = { readonly url: string; readonly port: number; readonly 
 const bodyLimit = "20mb";
 
 export type PracticeOptions = {
-  /** How many worlds live at once; beyond it the one that was not used for longest is forgotten. */
+  /** How many worlds exist at once; beyond it the least recently used one is removed. */
   readonly worldLimit?: number;
-  /** How many patients there are beyond the cast, 10,000 at most. */
+  /** How many generated patients there are besides the cast, 10,000 at most. */
   readonly patients?: number;
-  /** Where the scenarios lie, and whether they are read again whenever somebody saves one. */
+  /** The folder of the scenarios, and whether files are read again when they change. */
   readonly scenarioFolder?: string;
   readonly watchesScenarios?: boolean;
 };
 
-/** The pretend practice: the contract's calls in every world, and the control door beside them. */
+/** The mock practice as an Express app: the contract's calls in every world, and the control API. */
 export function createPractice({
   worldLimit = 600,
   patients = 0,
@@ -48,16 +48,16 @@ export function createPractice({
 
   app.use((request, response, next) => {
     const { id, url } = splitWorld(request.url);
-    // Stamped before the world is looked for, so that even "no such world" says that it is pretend.
-    if (id === undefined) stamp(response, worlds.default);
+    // Set before the world is found, so that a 404 for an unknown world has the headers too.
+    if (id === undefined) setMockHeaders(response, worlds.default);
     else {
       const world = worlds.find(id);
-      stamp(response, world ?? worlds.default);
+      setMockHeaders(response, world ?? worlds.default);
       if (!world) throw noSuchWorld();
       response.locals.pathWorld = world;
       request.url = url;
     }
-    // A body that cannot be read is the call's answer to give, after the call has been noted.
+    // An invalid body is reported by the call itself, after its journal entry has begun.
     parseBody(request, response, (error?: unknown) => {
       response.locals.bodyError = error;
       next();
@@ -68,7 +68,7 @@ export function createPractice({
     response.type("html").send(frontPage());
   });
   app.get("/maps", mapPage);
-  app.use(createAnswering(worlds));
+  app.use(createDispatcher(worlds));
   app.use(answerError);
 
   return {
@@ -81,9 +81,9 @@ export function createPractice({
 const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (response.headersSent || response.closed) return response.destroy();
   if (error instanceof LostAnswer) return response.socket?.resetAndDestroy();
-  const mistake = payloadOfMistake(error);
-  if (mistake) return deliver(mistake, response);
-  // Anything else is ours.
+  const payload = callerErrorPayload(error);
+  if (payload) return sendPayload(payload, response);
+  // Every other error is a defect of the mock.
   console.error(error);
   return response.status(500).json({ message: "The mock practice has a defect." });
 };

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { ApiError } from "../core/api-error.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { stamp } from "../http/response-headers.ts";
+import { setMockHeaders } from "../http/response-headers.ts";
 import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
 import { scenarioJsonSchema } from "../scenarios/json-schema.ts";
 import type { Library, LibraryEntry } from "../scenarios/library.ts";
@@ -46,7 +46,7 @@ export function scenarioCalls(router: Router, worlds: Worlds, scenarios: Library
       world,
       requireScenario(scenarios, readBody(scenarioRequest, request.body).name, world.patients),
     );
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.json(describe(world, originOf(request)));
   });
 }

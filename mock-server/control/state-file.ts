@@ -10,7 +10,7 @@ import { type Profile, profileResource } from "#practice-api/profile/endpoints.t
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { activeFault } from "../faults/fault-rule.ts";
-import { responseOf } from "../http/response.ts";
+import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { isClockDay, isMoment, latestMoment } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
@@ -73,7 +73,7 @@ const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${cal
 /** Whether a stored answer still encodes as an answer of its call. */
 function isSendable({ call, result }: StaleAnswer): boolean {
   try {
-    return responseOf(rows.get(call) as Row, result).text !== "";
+    return encodeAnswer(rows.get(call) as Row, result).text !== "";
   } catch {
     return false;
   }

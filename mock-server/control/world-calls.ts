@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { ApiError } from "../core/api-error.ts";
-import { stamp } from "../http/response-headers.ts";
+import { setMockHeaders } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { Library } from "../scenarios/library.ts";
 import type { Worlds } from "../world/worlds.ts";
@@ -22,7 +22,7 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
     if (options.scenario !== undefined) requireScenario(scenarios, options.scenario, worlds.patients);
     const world = worlds.create({ ...options, state: file?.state });
     if (!world) throw new ApiError(409, "A world with this id exists already.");
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.status(201).json(describe(world, originOf(request)));
   });
   router.get("/worlds", (_request, response) => {
@@ -30,7 +30,7 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
   });
   router.get("/worlds/:id", (request, response) => {
     const world = requireWorld(worlds, request.params.id);
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.json(describe(world, originOf(request)));
   });
   router.delete("/worlds/:id", (request, response) => {
@@ -40,7 +40,7 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
   router.post("/worlds/:id/reset", (request, response) => {
     const world = requireWorld(worlds, request.params.id);
     worlds.reset(world);
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.json(describe(world, originOf(request)));
   });
 
@@ -59,7 +59,7 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
   router.post("/snapshots/:name/restore", (request, response) => {
     const world = worldOf(request, response);
     if (!world.restore(request.params.name)) throw new ApiError(404, "There is no such snapshot.");
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.json({ name: request.params.name, now: world.clock.iso() });
   });
   router.delete("/snapshots/:name", (request, response) => {
@@ -78,7 +78,7 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
     const scenario = requireScenario(scenarios, start.scenario, worlds.patients);
     worlds.setScenario(world, scenario);
     world.state = state;
-    stamp(response, world);
+    setMockHeaders(response, world);
     response.json(describe(world, originOf(request)));
   });
 }

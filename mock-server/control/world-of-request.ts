@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { type HolderKey, isHolderKey, type PatientKey } from "#fixtures/people/people.ts";
 import { ApiError } from "../core/api-error.ts";
-import { stamp } from "../http/response-headers.ts";
+import { setMockHeaders } from "../http/response-headers.ts";
 import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
@@ -14,7 +14,7 @@ export function worldOfRequest(worlds: Worlds): WorldOf {
   return (request, response) => {
     const named = request.query.world ?? request.get("X-Mock-World");
     const world = response.locals.pathWorld ?? (named ? requireWorld(worlds, String(named)) : worlds.default);
-    stamp(response, world);
+    setMockHeaders(response, world);
     return world;
   };
 }

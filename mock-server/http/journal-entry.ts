@@ -5,11 +5,11 @@ import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 import { accountNamesIn } from "./world-routing.ts";
 
-/** What the journal says of a call before anybody has answered it, so that a refused call is told too. */
-export function arrivalOf(world: World, call: Call, incoming: ParsedCall): Arrival {
-  const by = world.sessions.peek(incoming.token)?.holder ?? accountIn(world, call, incoming);
-  const person = personNamed(world, incoming) ?? by;
-  const { input } = incoming.decoded;
+/** The journal entry of a call when it arrives, so that refused calls have one as well. */
+export function arrivalOf(world: World, call: Call, request: ParsedCall): Arrival {
+  const by = world.sessions.peek(request.token)?.holder ?? accountIn(world, call, request);
+  const person = personNamed(world, request) ?? by;
+  const { input } = request.decoded;
   return {
     at: world.clock.iso(),
     call: call.name,
@@ -20,14 +20,14 @@ export function arrivalOf(world: World, call: Call, incoming: ParsedCall): Arriv
   };
 }
 
-function accountIn(world: World, call: Call, incoming: ParsedCall) {
+function accountIn(world: World, call: Call, request: ParsedCall) {
   if (call.row.token !== "none") return undefined;
-  return accountNamesIn(call, incoming)
+  return accountNamesIn(call, request)
     .map((name) => world.account(name))
     .find((account) => account !== undefined);
 }
 
-/** The record that a call names, before the account whose holder it may name as well. */
+/** The patient whose id the call carries. The holder counts last, where a call carries several ids. */
 function personNamed(world: World, { decoded }: ParsedCall): PatientKey | undefined {
   const holderLast = decoded.subjects.toSorted(
     (a, b) => Number(a.subject.kind === "holder") - Number(b.subject.kind === "holder"),

@@ -36,6 +36,7 @@ export function parseRequest(request: Request): ParsedRequest {
   return { received, query: parametersOf({ path: "" }, received), token: tokenOf(received) };
 }
 
+/** The request decoded by the row of its call. */
 export function parseCall(row: Row, { received, token }: ParsedRequest): ParsedCall {
   return { received, token, query: parametersOf(row, received), decoded: fromRequest(row, received) };
 }

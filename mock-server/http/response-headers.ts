@@ -1,8 +1,8 @@
 import type { Response } from "express";
 import type { World } from "../world/world.ts";
 
-/** What every answer carries: that it is pretend, which world gave it, and the time there. */
-export function stamp(response: Response, world: World): void {
+/** Sets the headers of every response: that it comes from a mock, its world, and the time there. */
+export function setMockHeaders(response: Response, world: World): void {
   response.sendDate = false;
   response.setHeader("Date", world.clock.http());
   response.setHeader("X-Mock-Server", "harbour-mock");

@@ -8,19 +8,19 @@ export type Call = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly row: Row;
-  readonly handle: (ask: object, context: CallContext) => unknown;
+  readonly handle: (input: object, context: CallContext) => unknown;
 };
 
-/** Where one of the specification's separate addresses is mounted: under its own name (PRACTICE-SERVER 1). */
+/** The path under which a host of the contract is mounted: its own name (PRACTICE-SERVER 1). */
 export function mountOf({ host }: Row): string {
   return `/${host}`;
 }
 
 type Query = (name: string) => string | undefined;
+
 /**
- * The contract as one look-up from method and path, in any letter case, to a call.
- * Rows that share a path are told apart by their constants; when none fits, the first of
- * them says which constant is wrong.
+ * Finds the call of a method and path, in any letter case. Rows that share a path are distinguished by
+ * their constants; when none matches, the first one reports the wrong constant.
  */
 export function routeTable(
   handlers: Handlers,
@@ -41,15 +41,15 @@ export function routeTable(
   return (method, path, query) => {
     const address = `${method} ${path.replace(/\/+$/, "")}`;
     const direct = table.get(address.toLowerCase());
-    if (direct) return withConstants(direct, query);
+    if (direct) return matchConstants(direct, query);
     const template = templates.find(({ pattern }) => pattern.test(address));
-    return template && withConstants(table.get(template.key) as Call[], query);
+    return template && matchConstants(table.get(template.key) as Call[], query);
   };
 }
 
-function withConstants(calls: readonly Call[], query: Query): Call {
+function matchConstants(calls: readonly Call[], query: Query): Call {
   if (calls.length === 1) return calls[0] as Call;
-  const isMeant = ({ row }: Call) =>
+  const hasConstants = ({ row }: Call) =>
     Object.entries(row.constants).every(([name, value]) => query(name) === value);
-  return calls.find(isMeant) ?? (calls[0] as Call);
+  return calls.find(hasConstants) ?? (calls[0] as Call);
 }

@@ -14,7 +14,7 @@ export function splitWorld(url: string): { id: string | undefined; url: string }
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** A world that was asked for by name must be there: a mistaken name must not fall back to another world. */
+/** A live world by its id. Throws a 404 instead of falling back to another world. */
 export function requireWorld(worlds: Worlds, id: string): World {
   const world = worlds.find(id);
   if (!world) throw noSuchWorld();
@@ -26,40 +26,40 @@ export function noSuchWorld(): ApiError {
 }
 
 /**
- * The world of a call, in the order path, header, token, suffix of the username or e-mail, default
- * (PRACTICE-SERVER 2). A token or a username only hints: when its world is gone the default one answers,
- * and knows neither.
+ * The world of a call: by path, header, token, suffix of the username or e-mail, else the default one
+ * (PRACTICE-SERVER 2). When the world of a token or a username no longer exists, the default one answers
+ * that they are unknown.
  */
 export function worldOfCall(
   worlds: Worlds,
   request: Request,
   pathWorld: World | undefined,
   call: Call | undefined,
-  incoming: ParsedRequest,
+  parsed: ParsedRequest,
 ): World {
   if (pathWorld) return pathWorld;
   const header = request.get("X-Mock-World");
   if (header) return requireWorld(worlds, header);
-  const hint =
-    worldOfToken(incoming.token) ??
-    worldOfToken(sentAs("switchToken", call, incoming) ?? "") ??
-    accountNamesIn(call, incoming).map(worldOfUsername).find(Boolean);
-  return (hint === undefined ? undefined : worlds.find(hint)) ?? worlds.default;
+  const id =
+    worldOfToken(parsed.token) ??
+    worldOfToken(textField("switchToken", call, parsed) ?? "") ??
+    accountNamesIn(call, parsed).map(worldOfUsername).find(Boolean);
+  return (id === undefined ? undefined : worlds.find(id)) ?? worlds.default;
 }
 
 /** Domain names of fields that hold a username or an e-mail address. */
 const accountName = /(username|email)$/i;
 
-/** The usernames and e-mail addresses that a call carries, wherever its row of the contract puts them. */
-export function accountNamesIn(call: Call | undefined, incoming: ParsedRequest): string[] {
+/** The usernames and e-mail addresses in a request, wherever the row has them. */
+export function accountNamesIn(call: Call | undefined, parsed: ParsedRequest): string[] {
   if (!call) return [];
   const fields = Object.keys({ ...call.row.query.fields, ...call.row.body?.fields });
   const named = fields.filter((field) => accountName.test(field));
-  return named.map((field) => sentAs(field, call, incoming)).filter((sent) => sent !== undefined);
+  return named.map((field) => textField(field, call, parsed)).filter((value) => value !== undefined);
 }
 
-/** A value by its domain name, wherever the call's row of the contract puts it. */
-export function sentAs(
+/** A text by its domain name, wherever the row has it. */
+export function textField(
   name: string,
   call: Call | undefined,
   { query, received: { body } }: ParsedRequest,

@@ -3,8 +3,8 @@ import type { Request, Response } from "express";
 const longestPlace = 300;
 
 /**
- * Stands in for a map service's page of a place, so that nothing leaves this machine: what the portal
- * frames when somebody asks for a map (spec 2, section 2). The place comes as `q`, as map services take it.
+ * The stand-in for a map service's page that the portal shows in a frame (spec 2, section 2), so that no
+ * data leaves this machine. The query parameter `q` is the place, as with map services.
  */
 export function mapPage({ query }: Request, response: Response): void {
   const place = typeof query.q === "string" ? query.q.slice(0, longestPlace) : "";
@@ -27,7 +27,7 @@ export function mapPage({ query }: Request, response: Response): void {
   <path d="M216 92c0 9-16 30-16 30s-16-21-16-30a16 16 0 0 1 32 0z" fill="#9a4513"/>
   <circle cx="200" cy="92" r="6" fill="#fff"/>
 </svg>
-<p>${place === "" ? "No place was asked for." : escaped(place)}</p>
+<p>${place === "" ? "No place was given." : escaped(place)}</p>
 </html>
 `);
 }

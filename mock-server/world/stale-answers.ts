@@ -8,7 +8,7 @@ export type AnsweredCall = {
   /** Area and name in the contract: `medications.list`. */
   readonly operation: string;
   readonly row: Row;
-  readonly ask: object;
+  readonly input: object;
   readonly people: object;
 };
 
@@ -24,10 +24,10 @@ export class StaleAnswers {
   }
 
   /** Stores an answer and returns the one before it. Stores nothing for a call that changes something. */
-  replace({ operation, row, ask, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
+  replace({ operation, row, input, people }: AnsweredCall, result: unknown): StaleAnswer | undefined {
     if (!isReadOnly(row)) return undefined;
     const { answers } = this.#world.state;
-    const key = JSON.stringify([operation, ask, people]);
+    const key = JSON.stringify([operation, input, people]);
     const earlier = answers.get(key);
     answers.delete(key);
     answers.set(key, { call: operation, result });

@@ -1,21 +1,21 @@
 import { isReadOnly } from "#practice-api/contract.ts";
 import type { EffectOf } from "../../faults/fault-schema.ts";
-import { bundleIn, jsonPayload, parsed } from "../response.ts";
+import { findBundle, jsonPayload, parseJson } from "../response.ts";
 import { requireAnswer } from "./connection.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
 type Holder = Record<string, unknown>;
 
-/** Sets, drops or retypes what lies at the steps. Where there is nothing, the answer stays and that is said. */
-export function mutate(effect: EffectOf<"mutate">, scene: FaultContext): Outcome {
-  const payload = requireAnswer(scene);
-  const document = parsed(payload);
+/** Sets, drops or retypes the values at a path. Without a value there the answer is unchanged, with a note. */
+export function mutate(effect: EffectOf<"mutate">, context: FaultContext): Outcome {
+  const payload = requireAnswer(context);
+  const document = parseJson(payload);
   const steps = effect.at.split(".");
   const last = steps.pop() as string;
   const holders = document ? holdersAt(document.value, steps) : [];
   const changed = holders.filter((holder) => changeIn(holder, last, effect)).length;
   if (changed > 0) return { ...payload, text: JSON.stringify(document?.value) };
-  scene.remark(`found nothing at ${effect.at}`);
+  context.note(`found nothing at ${effect.at}`);
   return undefined;
 }
 
@@ -28,7 +28,7 @@ function holdersAt(root: unknown, steps: readonly string[]): Holder[] {
 
 function changeIn(holder: Holder, step: string, effect: EffectOf<"mutate">): boolean {
   const isSet = Object.hasOwn(effect, "set");
-  // A field that is not there can be added; to a list nothing is.
+  // A missing field can be added to an object, but not to a list.
   const isNew = isSet && step !== "*" && !Array.isArray(holder) && !Object.hasOwn(holder, step);
   const keys = isNew ? [step] : keysAt(holder, step);
   // From the end, because dropping an item moves those after it.
@@ -70,22 +70,20 @@ function retyped(value: unknown, as: EffectOf<"mutate">["retype"]): unknown {
   }
 }
 
-/** The answer to the same question the time before, however much has changed since. */
-export function stale(_: EffectOf<"stale">, scene: FaultContext): Outcome {
-  const earlier = scene.answer?.earlier;
-  if (!earlier) scene.remark("nothing earlier");
+/** The previous answer to the same call. */
+export function stale(_: EffectOf<"stale">, context: FaultContext): Outcome {
+  const earlier = context.answer?.earlier;
+  if (!earlier) context.note("nothing earlier");
   return earlier?.();
 }
 
 /**
- * Everything arrives twice. A call that does something is carried out a second time, as when a line on
- * the way sends it again, and the second answer is given: only a practice or a portal that knows what
- * it has done already takes no harm. A list comes with every entry twice, because to read it twice
- * would show nothing.
+ * Duplicates a call, as when a network repeats a request: one that changes something runs a second time and
+ * its second answer is sent. For a list every entry is sent twice, because repeating a read has no effect.
  */
-export async function duplicate(_: EffectOf<"duplicate">, scene: FaultContext): Promise<Outcome> {
-  const payload = isReadOnly(scene.call.row) ? requireAnswer(scene) : (await scene.carryOut()).payload;
-  const bundle = bundleIn(payload);
+export async function duplicate(_: EffectOf<"duplicate">, context: FaultContext): Promise<Outcome> {
+  const payload = isReadOnly(context.call.row) ? requireAnswer(context) : (await context.run()).payload;
+  const bundle = findBundle(payload);
   if (!bundle) return payload;
   const entry = bundle.entry.flatMap((one) => [one, one]);
   return jsonPayload([{ ...bundle, entry }], payload.status);

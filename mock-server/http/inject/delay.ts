@@ -3,16 +3,16 @@ import type { FaultContext } from "./fault-context.ts";
 
 const longest = 600_000;
 
-/** How long one call is held up, in milliseconds. */
+/** The delay of one call in milliseconds. */
 export function delayOf(
   { ms, uniform, lognormal, seed }: EffectOf<"latency">,
-  chance: FaultContext["chance"],
+  random: FaultContext["random"],
 ): number {
-  if (uniform) return chance(seed).number.float({ min: uniform.from, max: uniform.to });
+  if (uniform) return random(seed).number.float({ min: uniform.from, max: uniform.to });
   if (!lognormal) return ms ?? 0;
-  const { number } = chance(seed);
-  // Two even chances make one of the bell curve (Box and Muller).
-  const [size, turn] = [1 - number.float(), number.float()];
-  const bell = Math.sqrt(-2 * Math.log(size)) * Math.cos(2 * Math.PI * turn);
-  return Math.min(longest, lognormal.median * Math.exp(lognormal.spread * bell));
+  const { number } = random(seed);
+  // Two uniform numbers make a normally distributed one (Box–Muller).
+  const [u1, u2] = [1 - number.float(), number.float()];
+  const normal = Math.sqrt(-2 * Math.log(u1)) * Math.cos(2 * Math.PI * u2);
+  return Math.min(longest, lognormal.median * Math.exp(lognormal.spread * normal));
 }

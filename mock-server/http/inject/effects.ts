@@ -2,22 +2,22 @@ import type { EffectOf, FaultEffect } from "../../faults/fault-schema.ts";
 import { type PracticeError, practiceErrors } from "../../faults/practice-errors.ts";
 import { tokenRefused } from "../authorize.ts";
 import { pause } from "../pause.ts";
-import { htmlPayload, jsonPayload, responseOf } from "../response.ts";
+import { encodeAnswer, htmlPayload, jsonPayload } from "../response.ts";
 import { duplicate, mutate, stale } from "./alterations.ts";
 import { drip, garbage, huge, truncate } from "./connection.ts";
 import { delayOf } from "./delay.ts";
 import type { FaultContext, Outcome } from "./fault-context.ts";
 
-type Act<E> = (effect: E, scene: FaultContext) => Outcome | Promise<Outcome>;
+type Apply<E> = (effect: E, context: FaultContext) => Outcome | Promise<Outcome>;
 
 /**
- * What each effect does. Most need nothing of the call, so that they do the same before it and after it
- * has been carried out; fitting.ts says which do not, and which leave the call to further rules.
+ * What each effect does. Most are independent of the call, so they do the same before it and after it.
+ * `faults/compatibility.ts` lists those that need the answer, and those that are not final.
  */
-const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
-  latency: async (effect, { response, chance }) => {
-    await pause(delayOf(effect, chance), response);
-    return response.closed ? "taken" : undefined;
+const effects: { readonly [T in FaultEffect["type"]]: Apply<EffectOf<T>> } = {
+  latency: async (effect, { response, random }) => {
+    await pause(delayOf(effect, random), response);
+    return response.closed ? "handled" : undefined;
   },
   status: ({ status, body, retryAfter }) => ({
     ...jsonPayload(body ?? { message: "An injected failure." }, status),
@@ -25,16 +25,16 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
   }),
   "practice-error": ({ error }) => {
     const refusal: PracticeError = practiceErrors[error];
-    return "body" in refusal ? jsonPayload(refusal.body) : responseOf(refusal.row, refusal.answer);
+    return "body" in refusal ? jsonPayload(refusal.body) : encodeAnswer(refusal.row, refusal.answer);
   },
-  hang: () => "taken",
+  hang: () => "handled",
   reset: (_, { response }) => {
     response.socket?.resetAndDestroy();
-    return "taken";
+    return "handled";
   },
   close: (_, { response }) => {
     response.socket?.end();
-    return "taken";
+    return "handled";
   },
   truncate,
   garbage,
@@ -48,7 +48,7 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
   drip,
   mutate,
   "empty-form": ({ form }, { call }) => {
-    const [bundle] = JSON.parse(responseOf(call.row, { entries: [], unreadable: 0 }).text) as [object];
+    const [bundle] = JSON.parse(encodeAnswer(call.row, { entries: [], unreadable: 0 }).text) as [object];
     const { entry: _, ...withoutList } = bundle as { entry: unknown };
     const forms = {
       "empty-list": [bundle],
@@ -66,13 +66,13 @@ const effects: { readonly [T in FaultEffect["type"]]: Act<EffectOf<T>> } = {
     retryAfter,
   }),
   auth: ({ as }, { call, world, token }) => {
-    if (as === "falsy") return responseOf(call.row, false);
+    if (as === "falsy") return encodeAnswer(call.row, false);
     if (as === "expired") world.sessions.end(token);
     return jsonPayload({ message: tokenRefused }, 401);
   },
   huge,
 };
 
-export function act(effect: FaultEffect, scene: FaultContext): Outcome | Promise<Outcome> {
-  return (effects[effect.type] as Act<FaultEffect>)(effect, scene);
+export function applyEffect(effect: FaultEffect, context: FaultContext): Outcome | Promise<Outcome> {
+  return (effects[effect.type] as Apply<FaultEffect>)(effect, context);
 }

@@ -4,26 +4,27 @@ import type { World } from "../../world/world.ts";
 import type { Payload } from "../response.ts";
 import type { Call } from "../route-table.ts";
 
-/** What came of carrying a call out, and what the same question was answered the time before. */
+/** The response of a call, and the one to the same call before it. */
 export type Answer = { readonly payload: Payload; readonly earlier: (() => Payload) | undefined };
 
-/** A call on which an effect acts. */
+/** A call that an effect acts on. */
 export type FaultContext = {
   readonly call: Call;
   readonly world: World;
   readonly token: string;
   readonly response: Response;
-  /** The answer so far. Absent while the call has not been carried out. */
+  /** The answer so far. Absent before the call has run. */
   readonly answer: Answer | undefined;
-  readonly carryOut: () => Promise<Answer>;
-  /** Chance that repeats exactly: it follows from a seed, or the rule's id, and from how often the rule acted. */
-  readonly chance: (seed: string | number | undefined) => ReturnType<typeof stream>;
-  /** Adds to what X-Mock-Fault says, where an effect had nothing to act on. */
-  readonly remark: (text: string) => void;
+  /** Authorises and handles the call. */
+  readonly run: () => Promise<Answer>;
+  /** Random numbers that repeat exactly for a seed, or the rule's id, and the number of times the rule acted. */
+  readonly random: (seed: string | number | undefined) => ReturnType<typeof stream>;
+  /** Adds a note to X-Mock-Fault, for an effect that had nothing to act on. */
+  readonly note: (text: string) => void;
 };
 
 /**
- * What came of an effect: another answer, or `taken` when it has dealt with the connection itself.
- * Nothing when the call goes on as it was.
+ * The outcome of an effect: another answer, or `handled` when it has used the connection itself. Undefined
+ * when the call continues unchanged.
  */
-export type Outcome = Payload | "taken" | undefined;
+export type Outcome = Payload | "handled" | undefined;

@@ -1,54 +1,54 @@
 import { stream } from "#fixtures/seed.ts";
 import type { ActiveFault } from "../../faults/fault-rule.ts";
-import { deliver, payloadOfMistake } from "../response.ts";
-import { act } from "./effects.ts";
+import { callerErrorPayload, sendPayload } from "../response.ts";
+import { applyEffect } from "./effects.ts";
 import type { Answer, FaultContext } from "./fault-context.ts";
 
-export type Sabotaged = Pick<FaultContext, "call" | "world" | "token" | "response" | "carryOut">;
+export type FaultedCall = Pick<FaultContext, "call" | "world" | "token" | "response" | "run">;
 
 /**
- * Answers a call on which rules act: first those that come before it, then the call itself unless one of
- * them has answered in its place, then those that break the answer. `note` hears what acted.
+ * Responds to a call that rules act on: first those of the phase before it, then the call itself unless one
+ * of them has answered in its place, then those that break the answer. `report` receives what acted.
  */
 export async function injectFaults(
-  acting: readonly ActiveFault[],
-  call: Sabotaged,
-  note: (faults: string) => void,
+  rules: readonly ActiveFault[],
+  call: FaultedCall,
+  report: (faults: string) => void,
 ): Promise<void> {
   const { response } = call;
   const labels: string[] = [];
-  const carryOut = () => call.carryOut().catch(asAnswer);
+  const run = () => call.run().catch(errorAnswer);
   let answer: Answer | undefined;
   for (const phase of ["before", "after-commit"] as const) {
-    for (const { id, hits, effect } of acting.filter((rule) => rule.phase === phase)) {
+    for (const { id, hits, effect } of rules.filter((rule) => rule.phase === phase)) {
       labels.push(`${id} ${effect.type}`);
-      tell();
-      const outcome = await act(effect, {
+      reportLabels();
+      const outcome = await applyEffect(effect, {
         ...call,
         answer,
-        carryOut,
-        chance: (seed = id) => stream(String(seed), "faults", effect.type, hits),
-        remark: (text) => {
+        run,
+        random: (seed = id) => stream(String(seed), "faults", effect.type, hits),
+        note: (text) => {
           labels.push(`${labels.pop()} (${text})`);
-          tell();
+          reportLabels();
         },
       });
-      if (outcome === "taken") return;
+      if (outcome === "handled") return;
       if (outcome) answer = { payload: outcome, earlier: answer?.earlier };
     }
-    answer ??= await carryOut();
+    answer ??= await run();
   }
-  if (answer && !response.closed) deliver(answer.payload, response);
+  if (answer && !response.closed) sendPayload(answer.payload, response);
 
-  function tell(): void {
+  function reportLabels(): void {
     response.setHeader("X-Mock-Fault", labels.join(", "));
-    note(labels.join(", "));
+    report(labels.join(", "));
   }
 }
 
-/** A mistake of the caller's is an answer too, and rules act on it as on any other. */
-function asAnswer(error: unknown): Answer {
-  const payload = payloadOfMistake(error);
+/** An error that the caller caused is an answer too, and rules act on it as on any other. */
+function errorAnswer(error: unknown): Answer {
+  const payload = callerErrorPayload(error);
   if (payload) return { payload, earlier: undefined };
   throw error;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { deepFreeze } from "#mock-server/core/immutable-list.ts";
 import { memoize } from "#mock-server/core/memoize.ts";
-import { writeAnswer } from "#mock-server/http/serialize-cache.ts";
+import { serializeAnswer } from "#mock-server/http/serialize-cache.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 
@@ -18,21 +18,21 @@ test.each([
   ["no entry", { entries: [], unreadable: 0 }],
 ])("a list of %s is written as encoding writes it, however often it is asked for", (_, listing) => {
   const encoded = JSON.stringify(z.encode(output, listing as never));
-  expect(writeAnswer(output, listing)).toBe(encoded);
-  expect(writeAnswer(output, listing)).toBe(encoded);
+  expect(serializeAnswer(output, listing)).toBe(encoded);
+  expect(serializeAnswer(output, listing)).toBe(encoded);
 });
 
 test("what may still change is written anew, and a changed record is another record", () => {
   const entry: MenuItem = { name: "Results", area: "results" };
   const listing = { entries: [entry], unreadable: 0 };
-  const before = writeAnswer(output, listing);
+  const before = serializeAnswer(output, listing);
   entry.name = "Letters";
-  expect(writeAnswer(output, listing)).not.toBe(before);
+  expect(serializeAnswer(output, listing)).not.toBe(before);
   const kept = deepFreeze({ ...entry });
-  expect(writeAnswer(output, { ...listing, entries: [kept] })).toContain("Letters");
-  expect(writeAnswer(output, { ...listing, entries: [deepFreeze({ ...kept, name: "Vitals" })] })).toContain(
-    "Vitals",
-  );
+  expect(serializeAnswer(output, { ...listing, entries: [kept] })).toContain("Letters");
+  expect(
+    serializeAnswer(output, { ...listing, entries: [deepFreeze({ ...kept, name: "Vitals" })] }),
+  ).toContain("Vitals");
 });
 
 test("a derivation gives the same frozen value until its record or a fact is another", () => {
