@@ -1,5 +1,5 @@
-// `npm run mock -- <command>`: the control door for people at a terminal (PRACTICE-SERVER 7).
-import { parseArgs } from "node:util";
+// `npm run mock -- <command>`: the control API at a terminal (PRACTICE-SERVER 7).
+import { Command, CommanderError } from "commander";
 import {
   ControlError,
   type JournalEntry,
@@ -8,119 +8,96 @@ import {
   type WorldControl,
 } from "./control/client.ts";
 
-const options = {
-  world: { type: "string", default: "default" },
-  at: { type: "string", default: `http://127.0.0.1:${process.env.MOCK_PORT || 4010}` },
-  follow: { type: "boolean", default: false },
-  call: { type: "string" },
-  person: { type: "string" },
-  /** Read by the practice itself when it is served. */
-  patients: { type: "string" },
-  help: { type: "boolean", default: false },
-} as const;
-type Values = ReturnType<typeof read>["values"];
+const program = new Command("npm run mock --")
+  .description("Controls a world of a mock practice that is running.")
+  .option("--world <id>", "the id of the world", "default")
+  .option("--at <url>", "the practice's address", `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`)
+  .configureOutput({ writeErr: () => {} })
+  .exitOverride();
 
-type Command = {
-  /** What stands behind the command's name. */
-  readonly takes: string;
-  readonly does: string;
-  readonly run: (
-    world: WorldControl,
-    argument: string,
-    values: Values,
-    everything: readonly string[],
-  ) => Promise<void>;
-};
-
-/** A new command is a line here. */
-const commands: Record<string, Command> = {
-  serve: {
-    takes: "[--patients <number>]",
-    does: "starts a mock practice on MOCK_PORT, with a crowd beside the cast",
-    run: async () => void (await import("./main.ts")),
-  },
-  scenario: {
-    takes: "<name>",
-    does: "puts a scenario in the place of what the world is",
-    run: async (world, name) => say(await world.setScenario(name)),
-  },
-  lint: {
-    takes: "[<files>]",
-    does: "says what is wrong with scenario files, or with all that are shipped",
-    run: async (_world, _argument, _values, files) => {
-      const { lintScenarios, formatMistake } = await import("./scenarios/lint.ts");
-      const mistakes = lintScenarios(files);
-      for (const mistake of mistakes) console.log(formatMistake(mistake));
-      if (mistakes.length > 0) process.exitCode = 1;
-      else console.log("No mistakes.");
-    },
-  },
-  advance: {
-    takes: "<duration>",
-    does: "lets time pass, P1D or PT31M, and says what it brings about",
-    run: async (world, by) => {
-      const { now, fired } = await world.advance(by);
-      for (const { at, type, person, about } of fired) console.log(`${at}  ${type}  ${person}  ${about}`);
-      console.log(`It is ${now}.`);
-    },
-  },
-  fault: {
-    takes: "<preset or JSON>",
-    does: "breaks calls, by a named preset or by a rule of your own",
-    run: async (world, fault) => {
-      say(await (fault.startsWith("{") ? world.addFault(json(fault)) : world.addPreset(fault as PresetName)));
-    },
-  },
-  verify: {
-    takes: "<JSON>",
-    does: 'holds the journal against {"call":"GET Patient/Medication","times":1}',
-    run: async (world, expected) => {
-      const { length } = await world.verify(json(expected));
-      console.log(`It holds: ${length} ${length === 1 ? "call fits" : "calls fit"}.`);
-    },
-  },
-  journal: {
-    takes: "[--follow] [--call <name>] [--person <name>]",
-    does: "shows what was asked, and with --follow what is being asked",
-    run: async (world, _argument, { follow, call, person }) => {
-      const entries = await world.journal({ call, person });
-      for (const entry of entries) console.log(lineOf(entry));
-      if (!follow) return;
-      for await (const entry of world.follow(entries.at(-1)?.sequence)) {
-        const isWanted = (call ?? entry.call) === entry.call && (person ?? entry.person) === entry.person;
-        if (isWanted) console.log(lineOf(entry));
-      }
-    },
-  },
-};
-
-function read(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true });
+function world(): WorldControl {
+  const { at, world } = program.opts<{ at: string; world: string }>();
+  return practiceControl(at).world(world);
 }
 
-function help(): string {
-  const names = Object.entries(commands).map(
-    ([name, { takes, does }]) => `  ${name} ${takes}\n      ${does}`,
-  );
-  return [
-    "npm run mock -- <command> [--world <id>] [--at <address>]",
-    "",
-    ...names,
-    "",
-    "The world is the default one and the address http://127.0.0.1:4010 unless said.",
-  ].join("\n");
-}
+program
+  .command("serve")
+  .description("starts a mock practice on MOCK_PORT")
+  .option("--patients <number>", "generated patients besides the cast")
+  .action(async () => void (await import("./main.ts")));
+
+program
+  .command("scenario")
+  .description("resets the world to a scenario")
+  .argument("<name>")
+  .action(async (name: string) => print(await world().setScenario(name)));
+
+program
+  .command("lint")
+  .description("reports the mistakes in scenario files, in all shipped ones by default")
+  .argument("[files...]")
+  .action(async (files: string[]) => {
+    const { formatMistake, lintScenarios } = await import("./scenarios/lint.ts");
+    const mistakes = lintScenarios(files);
+    for (const mistake of mistakes) console.log(formatMistake(mistake));
+    if (mistakes.length > 0) process.exitCode = 1;
+    else console.log("No mistakes.");
+  });
+
+program
+  .command("advance")
+  .description("advances the clock by an ISO duration such as P1D or PT31M, and prints what happens")
+  .argument("<duration>")
+  .action(async (duration: string) => {
+    const { now, fired } = await world().advance(duration);
+    for (const { at, type, person, about } of fired) console.log(`${at}  ${type}  ${person}  ${about}`);
+    console.log(`It is ${now}.`);
+  });
+
+program
+  .command("fault")
+  .description("adds a fault: a named preset or a rule in JSON")
+  .argument("<preset or JSON>")
+  .action(async (fault: string) => {
+    const isRule = fault.startsWith("{");
+    print(await (isRule ? world().addFault(parseJson(fault)) : world().addPreset(fault as PresetName)));
+  });
+
+program
+  .command("verify")
+  .description('compares the journal with an expectation such as {"call":"GET Patient/Medication","times":1}')
+  .argument("<JSON>")
+  .action(async (expectation: string) => {
+    const { length } = await world().verify(parseJson(expectation));
+    console.log(`Verified: ${length} ${length === 1 ? "call matches" : "calls match"}.`);
+  });
+
+program
+  .command("journal")
+  .description("prints the calls of the world")
+  .option("--follow", "prints further calls as they end")
+  .option("--call <name>", "only this call")
+  .option("--person <name>", "only calls about this person")
+  .action(async ({ follow, call, person }: { follow?: true; call?: string; person?: string }) => {
+    const entries = await world().journal({ call, person });
+    for (const entry of entries) console.log(lineOf(entry));
+    if (!follow) return;
+    for await (const entry of world().follow(entries.at(-1)?.sequence)) {
+      const matches = (call ?? entry.call) === entry.call && (person ?? entry.person) === entry.person;
+      if (matches) console.log(lineOf(entry));
+    }
+  });
 
 function lineOf({ sequence, at, call, person, status, asked, message, fault }: JournalEntry): string {
-  const told = [asked && JSON.stringify(asked), message, fault && `fault ${fault}`];
-  return [sequence, at, status ?? "no answer", call, person ?? "nobody", ...told].filter(Boolean).join("  ");
+  const details = [asked && JSON.stringify(asked), message, fault && `fault ${fault}`];
+  return [sequence, at, status ?? "no answer", call, person ?? "-", ...details].filter(Boolean).join("  ");
 }
 
-function say(value: unknown): void {
+function print(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));
 }
 
-function json<T>(text: string): T {
+function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
   } catch {
@@ -128,30 +105,23 @@ function json<T>(text: string): T {
   }
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = read(process.argv.slice(2));
-  const [name = "help", ...all] = positionals;
-  const [argument = ""] = all;
-  const command = commands[name];
-  if (values.help || name === "help") return console.log(help());
-  if (!command)
-    throw new Error(`There is no command ${name}: choose from ${Object.keys(commands).join(", ")}.`);
-  if (command.takes.startsWith("<") && argument === "") throw new Error(`${name} takes ${command.takes}.`);
-  await command.run(practiceControl(values.at).world(values.world), argument, values, all);
-}
-
-/** One sentence of what went wrong, however many lines the practice needed for it. */
-function sentenceOf(error: unknown): string {
+/** The message of an error on one line. */
+function messageOf(error: unknown): string {
   if (error instanceof ControlError) return error.reason.replace(/\s+/g, " ");
   if (!(error instanceof Error)) return String(error);
-  if (error.message === "fetch failed")
-    return "No mock practice answers at that address: start one with serve.";
-  return error.message;
+  if (error.message === "fetch failed") {
+    return "No mock practice answers at this address: start one with serve.";
+  }
+  return error.message.replace(/\s+/g, " ");
 }
 
 try {
-  await main();
+  if (process.argv.length > 2) await program.parseAsync();
+  else program.outputHelp();
 } catch (error) {
-  console.error(sentenceOf(error));
-  process.exitCode = 1;
+  const isHelp = error instanceof CommanderError && error.exitCode === 0;
+  if (!isHelp) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  }
 }

@@ -27,7 +27,7 @@ const rules: Record<string, Rule> = {
   },
   "mock-server": {
     folder: /^mock-server\//,
-    may: /^(mock-server\/|practice-api\/|fixtures\/|express$|commander$|eventsource-parser$|leven$|yaml$|zod$|node:)/,
+    may: /^(mock-server\/|practice-api\/|fixtures\/|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
   },
   "app/.server": {
     folder: /^app\/\.server\//,

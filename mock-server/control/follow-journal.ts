@@ -1,49 +1,55 @@
+import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
 import type { JournalEntry } from "../journal/journal.ts";
-import { readEvents, type StreamEvent } from "./event-stream.ts";
 
 /**
- * The entries of a journal, each as soon as its call is done, from after `since` until the reader stops
- * (by leaving the loop, or by `signal` while nothing comes) or the world is gone. A stream that breaks
- * off is taken up where it was. After a reset of the world come the entries of its new journal.
+ * The entries of a journal, each as soon as its call has ended, from after `since` until the reader stops
+ * (by leaving the loop, or by `signal` while nothing arrives) or the world is removed. A broken stream is
+ * resumed. After a reset of the world the entries of its new journal follow.
  */
 export async function* followJournal(
   url: string,
   since = 0,
   signal?: AbortSignal,
 ): AsyncGenerator<JournalEntry, void> {
-  let sentUpTo = String(since);
-  let told = new Set<number>();
+  let lastId = String(since);
+  let received = new Set<number>();
   for (;;) {
-    for await (const { id, name, data } of eventsAfter(url, sentUpTo, signal)) {
-      if (name === "end") return;
-      if (name === "new-journal") told = new Set();
-      sentUpTo = id ?? sentUpTo;
-      if (name !== "") continue;
+    for await (const { id, event, data } of messagesAfter(url, lastId, signal)) {
+      if (event === "end") return;
+      if (event === "new-journal") received = new Set();
+      lastId = id ?? lastId;
+      if (event !== undefined) continue;
       const entry = JSON.parse(data) as JournalEntry;
-      // What lies above the number sent up to is told again after a break.
-      if (told.has(entry.sequence)) continue;
-      told.add(entry.sequence);
+      // Entries above the last id are sent again after a reconnection.
+      if (received.has(entry.sequence)) continue;
+      received.add(entry.sequence);
       yield entry;
     }
     if (signal?.aborted) return;
   }
 }
 
-/** One connection's events, until it ends in whatever way. A practice that cannot be reached is an error. */
-async function* eventsAfter(url: string, id: string, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
-  const leaving = new AbortController();
-  const signals = [leaving.signal, ...(signal ? [signal] : [])];
+/** The messages of one connection, until it ends. Throws when the practice cannot be reached. */
+async function* messagesAfter(
+  url: string,
+  lastId: string,
+  signal?: AbortSignal,
+): AsyncGenerator<EventSourceMessage> {
+  const stopped = new AbortController();
+  const signals = [stopped.signal, ...(signal ? [signal] : [])];
+  const headers = { "Last-Event-ID": lastId };
   try {
-    const response = await fetch(url, { headers: { "Last-Event-ID": id }, signal: AbortSignal.any(signals) });
+    const response = await fetch(url, { headers, signal: AbortSignal.any(signals) });
     if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}.`);
     try {
-      yield* readEvents(response.body);
+      yield* response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     } catch (error) {
+      // A connection that breaks off is a TypeError of fetch: the caller reconnects.
       if (!(error instanceof TypeError) && !signal?.aborted) throw error;
     }
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    leaving.abort();
+    stopped.abort();
   }
 }

@@ -8,7 +8,7 @@ type Named = { readonly name: string; readonly row: Row };
 type Parameter = Schema & { name: string; in: string; required: boolean; schema: Schema };
 
 const whoseRecord = {
-  patient: "The person whose record is asked for.",
+  patient: "The patient whose record is read or changed.",
   holder: "The account holder.",
   actedFor: "The person acted for, empty for oneself.",
   member: "One of the linked accounts.",
@@ -26,8 +26,8 @@ const refusals = {
 };
 
 /**
- * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is read off the table of fields, so it
- * cannot say anything else than what is decoded and encoded.
+ * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is derived from the tables of fields, so
+ * it always describes what is decoded and encoded.
  */
 export function openApi(): object {
   const groups = Map.groupBy(
@@ -61,7 +61,7 @@ export function openApi(): object {
   };
 }
 
-/** Rows that share method and path are one operation here: its constants say which of them is meant. */
+/** Rows that share method and path are one operation; its constants distinguish them. */
 function operation(rows: readonly Named[]): object {
   const { name, row } = rows[0] as Named;
   const bodies = rows.map(({ row }) => bodyOf(row)).filter((body) => body !== undefined);
@@ -97,7 +97,7 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
     (same) => {
       const [first] = same as [Parameter];
       const place = inPath.has(first.name) ? { in: "path", required: true } : {};
-      // A row that lacks the parameter, or may leave it out, makes it optional for the operation.
+      // A row without the parameter, or with an optional one, makes it optional for the operation.
       const required =
         same.some(({ required }) => required) && rows.every(({ row }) => wants(row, first.name));
       const values = same.map(({ schema }) => schema.enum as string[] | undefined);
@@ -145,10 +145,10 @@ function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
   if (!body && inBody.length === 0) return undefined;
   const schema: Schema = body ? schemaOf(body) : { type: "object" };
   const constants = Object.entries(bodyConstants).map(([name, value]) => [name, { const: value }]);
-  // Only the first step of an id's path is named here: the rest is in its description.
+  // The key is the first step of an id's path; the description has the whole path.
   const carried = inBody.map(({ name, kind, prefix = "" }) => [
     name.split(".")[0],
-    { description: `${whoseRecord[kind]} It stands at ${name}${prefix && `, after ${prefix}`}.` },
+    { description: `${whoseRecord[kind]} It is at ${name}${prefix && `, after ${prefix}`}.` },
   ]);
   const fixed = { ...Object.fromEntries(constants), ...Object.fromEntries(carried) };
   if (Object.keys(fixed).length === 0) return schema;

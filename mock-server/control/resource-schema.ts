@@ -7,7 +7,7 @@ export type Schema = { [keyword: string]: unknown };
 type ObjectSchema = Schema & { properties: Record<string, Schema>; required?: string[] };
 type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] } };
 
-/** The JSON Schema of what a codec reads and writes, as far as its table of fields tells. */
+/** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
 export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
   if (isRecord(codec)) return recordSchema(codec.fields);
   if ("serialize" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
@@ -18,7 +18,7 @@ export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(codec, {
     io: "input",
     unrepresentable: "any",
-    // Records inside lists and JSON texts are described by their own tables, wherever they stand.
+    // Resources inside lists and JSON texts are described by their own tables of fields.
     override: ({ zodSchema, jsonSchema }) => {
       const inner = zodSchema as unknown as z.ZodType<unknown, unknown>;
       if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.fields));
@@ -27,7 +27,7 @@ export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
   return schema;
 }
 
-/** One field with its place in words. */
+/** The schema of one field, with its path in words. */
 export function fieldSchema(name: string, field: Field<unknown>): Schema {
   return {
     ...schemaOf(field.type.codec),
@@ -114,7 +114,7 @@ function prefixItemsOf(list: ListSchema): Schema[] {
   return list.prefixItems;
 }
 
-/** Where a field lives, for readers who do not know the notation. */
+/** The path of a field in words, for readers who do not know the notation. */
 function inWords(at: string): string {
   const [, list, position, slot] = positioned.exec(at) ?? [];
   if (list) return `the ${slot} of the ${list} at position ${position}, counted from zero.`;

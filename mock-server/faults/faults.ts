@@ -12,7 +12,7 @@ export type FaultTarget = {
   readonly query: (name: string) => string | undefined;
 };
 
-/** The parts of a world that its rules use. `made.faults` counts the ids given out. */
+/** The parts of a world that its rules use. `made.faults` counts the ids that were generated. */
 type FaultWorld = {
   readonly clock: { now(): number };
   readonly state: { faults: readonly ActiveFault[]; made: { readonly faults: number } };

@@ -33,7 +33,7 @@ export type JournalEntry = {
 
 /** An entry whose call is still under way. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
-/** What is known of a call when it arrives. */
+/** The fields of an entry when its call arrives. */
 export type Arrival = Pick<JournalEntry, "at" | "call" | "operation" | "by" | "person" | "asked">;
 
 /** Receives the entries of a journal while it is written. */
@@ -115,7 +115,7 @@ export class Journal {
     return latestSequence(this.#world.state.journal);
   }
 
-  /** The entries after a sequence number, filtered by call (either of its names) and person where given. */
+  /** The entries after a sequence number, filtered by call (either of its names) and person where present. */
   read({ call, since = 0, person }: JournalQuery = {}): readonly JournalEntry[] {
     const wanted = call?.toLowerCase();
     return entriesOf(this.#world.state.journal).filter(

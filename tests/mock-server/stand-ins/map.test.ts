@@ -18,5 +18,5 @@ test("what is asked for is text and nothing else", async () => {
     await practice.send(`/maps?q=${encodeURIComponent('<img src=x onerror="alert(1)">&')}`)
   ).text();
   expect(page).toContain("<p>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;</p>");
-  expect(await (await practice.send("/maps?q=a&q=b")).text()).toContain("No place was asked for.");
+  expect(await (await practice.send("/maps?q=a&q=b")).text()).toContain("No place was given.");
 });
