@@ -5,7 +5,7 @@ import { nonceContext } from "#app/.server/contexts.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
 
-/** How long a streamed panel may take, in ms: longer than the slowest practice call (DECISIONS B45). */
+/** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
 export const streamTimeout = 10_500;
 
 /**
@@ -65,7 +65,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) reportRenderError(error);
 }
 
-/** Names the kind of error only: messages may quote a patient's data (SECURITY T46). */
+/** Names the kind of error only: messages may quote a patient's data (threat T46). */
 function reportRenderError(error: unknown) {
   log.error({ error: error instanceof Error ? error.name : typeof error }, "page failed");
 }

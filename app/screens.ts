@@ -12,7 +12,7 @@ export type Screen = {
   readonly path: string;
   /** Holds `route.tsx`, inside the folder of its table. Absent while the screen is not built. */
   readonly folder?: string;
-  /** What the practice's menu must offer the account; absent for screens that every account has (DECISIONS B23). */
+  /** What the practice's menu must offer the account; absent for screens that every account has (ruling B23). */
   readonly area?: MenuArea;
   /** Present on the one screen that the menu entry of its area opens. */
   readonly menu?: { readonly icon: IconName; readonly group: "main" | "record" | "practice" };

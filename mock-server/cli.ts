@@ -1,4 +1,4 @@
-// `npm run mock -- <command>`: the control API at a terminal (PRACTICE-SERVER 7).
+// `npm run mock -- <command>`: the control API at a terminal (docs/mock-practice.md 7).
 import { Command, CommanderError } from "commander";
 import {
   ControlError,

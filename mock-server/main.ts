@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { readOptions } from "./options.ts";
 
-// Stripping types from some hundred files takes most of the start and is the same each time (PRACTICE-SERVER 10).
+// Stripping types from some hundred files takes most of the start and is the same each time (docs/mock-practice.md 10).
 enableCompileCache();
 const { createPractice } = await import("./serve.ts");
 

@@ -8,7 +8,7 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const values = parseEnvironment(environment, env);
-  /** The practice for calls before sign-in (DECISIONS B21). */
+  /** The practice for calls before sign-in (ruling B21). */
   const practiceApiUrl = values.PRACTICE_API_URL ?? new URL("api", values.IDENTITY_URL).href;
   return {
     isProduction: values.NODE_ENV === "production",
@@ -21,12 +21,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ],
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
-    /** Origins that the identity server may send a session to (DECISIONS B21). */
+    /** Origins that the identity server may send a session to (ruling B21). */
     practiceOrigins: values.PRACTICE_ORIGINS ?? [
       ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
     ],
     practiceApiUrl,
-    /** Companion services of the practice, absolute or relative to its API (DECISIONS B21). */
+    /** Companion services of the practice, absolute or relative to its API (ruling B21). */
     companions: {
       images: values.IMAGES_URL,
       letters: values.LETTERS_URL,
@@ -42,7 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     absoluteMs: values.SESSION_HOURS * 3_600_000,
     warningMs: values.SESSION_WARNING_SECONDS * 1_000,
-    /** Limits of one session (SECURITY, section 4). */
+    /** Limits of one session (docs/threats.md, "Limits"). */
     perMinute: {
       reads: values.READS_PER_MINUTE,
       writes: values.WRITES_PER_MINUTE,

@@ -13,7 +13,7 @@ export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> }
 /**
  * Makes panels of a page's calls and waits for them until the page's deadline. Panels that are settled by
  * then are in the page itself; the others are promises that stream. A panel never rejects, so one failing
- * call leaves the rest of the page as it is (SECURITY T39). Call it once in a loader: waits add up.
+ * call leaves the rest of the page as it is (threat T39). Call it once in a loader: waits add up.
  */
 export async function defer<P extends Record<string, unknown>>(
   request: Request,

@@ -3,7 +3,7 @@ import { environment, parseEnvironment } from "./environment.ts";
 
 /**
  * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
- * query or a body cannot be logged by mistake (SECURITY T46).
+ * query or a body cannot be logged by mistake (threat T46).
  */
 const allowed = [
   "reqId",

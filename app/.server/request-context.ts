@@ -20,7 +20,7 @@ export type RequestContext = {
   isActing: boolean;
   /** Aborts the calls of this request. */
   signal: AbortSignal;
-  /** The practice's clock, from its last response, in its zone (DECISIONS B32). */
+  /** The practice's clock, from its last response, in its zone (ruling B32). */
   now: () => DateTime<true>;
   menu: () => MaybePromise<Listing<MenuItem>>;
   profile: () => MaybePromise<Profile>;
@@ -38,7 +38,7 @@ export type RequestContext = {
   linkedPatients: () => Promise<Person[]>;
   /**
    * The context of the same account for another patient, within the same request. Undefined when the
-   * practice does not link that patient to the account holder now (SECURITY T8).
+   * practice does not link that patient to the account holder now (threat T8).
    * @throws PracticeError when the links cannot be read.
    */
   forPatient: (patientId: string) => Promise<RequestContext | undefined>;
@@ -55,7 +55,7 @@ export function mapMaybePromise<T, R>(value: MaybePromise<T>, next: (value: T) =
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** What Refresh Configurations reloads (DECISIONS B34). */
+/** What Refresh Configurations reloads (ruling B34). */
 export const configurationNames = [
   "menu",
   "settings",
@@ -159,7 +159,7 @@ function contextFor(
   };
 }
 
-/** Reads the patients linked to the account holder, as at sign-in (DECISIONS B22). */
+/** Reads the patients linked to the account holder, as at sign-in (ruling B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
   const { entries } = await api.identity.people();
   const people = entries.map(({ patientId, name }) => ({ patientId, name }));

@@ -16,7 +16,7 @@ type RouteHandler<T> = (args: LoaderFunctionArgs) => Promise<T>;
 
 /**
  * Makes the loader of a signed-in screen. It refuses accounts whose menu lacks the screen's area
- * (DECISIONS B23), then calls `load` with the request context.
+ * (ruling B23), then calls `load` with the request context.
  * @throws Response 403 without the area, 503 when the menu cannot be read, 404 for a route without a
  * row in app/screens.ts. The refusal appears inside the shell.
  */

@@ -1,5 +1,5 @@
 /**
- * Name of a field that people cannot see or reach and that bots fill in (SECURITY T12). It is moved off
+ * Name of a field that people cannot see or reach and that bots fill in (threat T12). It is moved off
  * the page instead of hidden, because bots skip hidden fields.
  */
 export const honeypotName = "website";

@@ -5,7 +5,7 @@ export type NoticeProps = { text: string | undefined; tone: "success" | "danger"
 
 /**
  * Repeats at the edge of the window what has just been said where it happened, and stays until it is
- * dismissed (DECISIONS B48). A new text opens it again.
+ * dismissed (ruling B48). A new text opens it again.
  */
 export function Notice({ text, tone }: NoticeProps) {
   const [dismissed, setDismissed] = useState<string>();

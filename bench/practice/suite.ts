@@ -15,7 +15,7 @@ import { liveWorldsRow, worldRows } from "./worlds.ts";
 const cpuTarget = 1.5;
 const smallPractice = 1_000;
 
-/** The mock practice beside bare Express and a Map that does the same work (PRACTICE-SERVER 10). */
+/** The mock practice beside bare Express and a Map that does the same work (docs/mock-practice.md 10). */
 export async function practice({ practice: effort }: Effort): Promise<Table[]> {
   const starts = await startTimes(effort);
   await startProgram("serve-practice.ts", practicePorts.small, { PATIENTS: String(smallPractice) });

@@ -9,7 +9,7 @@ import type { Table } from "../table.ts";
 
 const perWorld = 3;
 const connections = 4;
-/** How much longer the practice takes for an existing account (SECURITY T13). */
+/** How much longer the practice takes for an existing account (threat T13). */
 const extraMs = 150;
 const target = 15;
 

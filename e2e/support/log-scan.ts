@@ -4,7 +4,7 @@ import { practiceControl } from "../../mock-server/control/client.ts";
 
 /**
  * After all journeys, the portal's log of them must not name anybody: no name, health number, e-mail or
- * token of anyone in the practice (SECURITY T46).
+ * token of anyone in the practice (threat T46).
  */
 export default async function scanLog(config: FullConfig) {
   const log = readFileSync("test-results/portal.log", "utf8");

@@ -56,7 +56,7 @@ export const questions = [
 ] as const;
 export type Question = (typeof questions)[number];
 
-/** The questions of this booking in their order: a reason that decides the provider comes before them (DECISIONS B39). */
+/** The questions of this booking in their order: a reason that decides the provider comes before them (ruling B39). */
 export function questionsOf({ rules, family }: BookingFacts): Question[] {
   const reason: Question[] = rules.asksReason ? ["reason"] : [];
   return [
@@ -83,7 +83,7 @@ export function reasonToSend(choices: Choices): string {
   return [prefilledReason(choices), typed].filter(Boolean).join(". ") || noReasonGiven;
 }
 
-/** The reason that was picked from the practice's list, else the usual one (DECISIONS B39). */
+/** The reason that was picked from the practice's list, else the usual one (ruling B39). */
 export function reasonIdToSend({ reason }: Choices): string {
   return reason?.id?.id ?? defaultReasonId;
 }

@@ -1,5 +1,5 @@
 /**
- * The COVID questionnaire as data (spec 2, section 9; DECISIONS B41). Symptoms, look-back, doses and age
+ * The COVID questionnaire as data (spec 2, section 9; ruling B41). Symptoms, look-back, doses and age
  * are the specification's; the wording of the two risks is ours.
  */
 export const questionnaire = {

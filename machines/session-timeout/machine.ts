@@ -15,7 +15,7 @@ const leastMs = 1_000;
 const logOutCheck = { everyMs: 250, forMs: 10_000 };
 
 /**
- * The session's time-out as an open page follows it (SECURITY T4, T5). Only the portal's answer decides:
+ * The session's time-out as an open page follows it (threats T4, T5). Only the portal's answer decides:
  * the browser's clock says when to ask, so a wrong clock or a sleeping computer changes nothing. Each
  * request is an actor of its state, so leaving the state drops its answer.
  */

@@ -2,7 +2,7 @@ import type { Person } from "#practice-api/identity/endpoints.ts";
 
 /**
  * Whose record to open when there is nothing to choose: nobody listed means oneself, exactly one
- * means that one (DECISIONS B22).
+ * means that one (ruling B22).
  */
 export function onlyPerson(people: readonly Person[], holder: Person | undefined): Person | undefined {
   const [first] = people;

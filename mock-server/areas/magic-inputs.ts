@@ -1,6 +1,6 @@
 import type { AccountKey } from "#fixtures/people/cast.ts";
 
-/** Usernames that trigger a failure, so that testers can see failures without tools (PRACTICE-SERVER 5). */
+/** Usernames that trigger a failure, so that testers can see failures without tools (docs/mock-practice.md 5). */
 export const magicUsernames = {
   refused: "refused@example.nz",
   noResource: "noresource@example.nz",
@@ -15,7 +15,7 @@ export const magicAccounts: ReadonlyMap<string, AccountKey> = new Map([
   [magicUsernames.reset, "priya"],
 ]);
 
-/** A delay in milliseconds that is longer than any caller should wait (SECURITY T36). */
+/** A delay in milliseconds that is longer than any caller should wait (threat T36). */
 export const slowAnswer = 60_000;
 
 /** Words in the reason for a booking that make it fail. Only `lost` books the appointment. */

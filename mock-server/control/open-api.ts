@@ -26,7 +26,7 @@ const refusals = {
 };
 
 /**
- * The contract as an OpenAPI 3.1 document (PRACTICE-SERVER 7). It is derived from the tables of fields, so
+ * The contract as an OpenAPI 3.1 document (docs/mock-practice.md 7). It is derived from the tables of fields, so
  * it always describes what is decoded and encoded.
  */
 export function openApi(): object {

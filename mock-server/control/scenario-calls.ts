@@ -22,7 +22,7 @@ export type ListedScenario = {
 /** A scenario with its script. */
 export type WholeScenario = ListedScenario & Pick<CompiledScenario, "script">;
 
-/** Lists the scenarios and sets a world's scenario (PRACTICE-SERVER 6 and 7). */
+/** Lists the scenarios and sets a world's scenario (docs/mock-practice.md 6 and 7). */
 export function scenarioCalls(router: Router, worlds: Worlds, scenarios: Library, worldOf: WorldOf): void {
   router.get("/scenarios", (_request, response) => {
     response.json(scenarios.entries().map(listed));

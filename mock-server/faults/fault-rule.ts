@@ -60,7 +60,7 @@ const ruleShape = {
   effect: faultEffect,
 };
 
-/** What to break and when (PRACTICE-SERVER 5). Only `effect` is required. */
+/** What to break and when (docs/mock-practice.md 5). Only `effect` is required. */
 export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => {
   const { match = {}, effect, phase } = value;
   const reject = (message: string, ...path: string[]) =>

@@ -18,7 +18,7 @@ const oneOf =
 export const emptyForms = ["empty-list", "no-list", "empty-object", "empty-array", "null"] as const;
 export const retypes = ["string", "number", "boolean", "null", "array", "object"] as const;
 
-/** What a rule can do to a call (PRACTICE-SERVER 5). `http/inject/effects.ts` implements each under its name. */
+/** What a rule can do to a call (docs/mock-practice.md 5). `http/inject/effects.ts` implements each under its name. */
 export const faultEffect = z.discriminatedUnion("type", [
   z
     .strictObject({

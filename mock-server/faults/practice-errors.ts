@@ -31,7 +31,7 @@ export const practiceErrors = {
   "same-day": answering(book, bookingRefused("sameDay")),
   "locked-down": answering(book, bookingRefused("lockedDown")),
   "bookings-disabled": answering(book, bookingRefused("disabled")),
-  /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (DECISIONS B16). */
+  /** HTTP 302 with the list of providers, and HTTP 200 with that code inside (ruling B16). */
   "on-leave-302": answering(requestRepeat, { outcome: "onLeave", providers }),
   "on-leave-200": { row: requestRepeat as unknown as Row, body: onLeaveByCode(providers) },
   "payment-not-taken": answering(saveTemporaryPayment, { outcome: "refused" }),

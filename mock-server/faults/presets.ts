@@ -1,6 +1,6 @@
 import type { FaultRule } from "./fault-rule.ts";
 
-/** Named rules for whole situations (PRACTICE-SERVER 5). `panel` is the path of the call that a panel reads. */
+/** Named rules for whole situations (docs/mock-practice.md 5). `panel` is the path of the call that a panel reads. */
 export const presets = {
   "slow-practice": () => ({ effect: { type: "latency", lognormal: { median: 1_500, spread: 0.5 } } }),
   "flaky-practice": () => ({

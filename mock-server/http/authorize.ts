@@ -34,7 +34,7 @@ export function authorize(
   return { token, session, people };
 }
 
-/** Throws a 400 for a missing id. `actedFor` is empty when the account acts for its own holder (DECISIONS B4). */
+/** Throws a 400 for a missing id. `actedFor` is empty when the account acts for its own holder (ruling B4). */
 function requireId({ kind, name }: Subject, id: string | undefined): string {
   if (id === undefined || (id === "" && kind !== "actedFor")) throw new ApiError(400, `${name} is missing.`);
   return id;

@@ -11,7 +11,7 @@ export type Call = {
   readonly handle: (input: object, context: CallContext) => unknown;
 };
 
-/** The path under which a host of the contract is mounted: its own name (PRACTICE-SERVER 1). */
+/** The path under which a host of the contract is mounted: its own name (docs/mock-practice.md 1). */
 export function mountOf({ host }: Row): string {
   return `/${host}`;
 }

@@ -8,7 +8,7 @@ const cache = new WeakMap<Codec, WeakMap<object, string>>();
 /**
  * An answer as JSON. Records are immutable and lists share most of them between calls, so the JSON of each
  * record is cached and lists are joined from it. Encoding every record costs about ten times as much as
- * sending it (PRACTICE-SERVER 10).
+ * sending it (docs/mock-practice.md 10).
  */
 export function serializeAnswer(codec: Codec, value: unknown): string {
   if (!("serialize" in codec)) return jsonOf(codec, value);

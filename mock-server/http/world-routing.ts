@@ -27,7 +27,7 @@ export function noSuchWorld(): ApiError {
 
 /**
  * The world of a call: by path, header, token, suffix of the username or e-mail, else the default one
- * (PRACTICE-SERVER 2). When the world of a token or a username no longer exists, the default one answers
+ * (docs/mock-practice.md 2). When the world of a token or a username no longer exists, the default one answers
  * that they are unknown.
  */
 export function worldOfCall(

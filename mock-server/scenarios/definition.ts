@@ -20,7 +20,7 @@ const laidOut = parsed(
 
 const names = z.array(nonEmpty);
 
-/** A scenario file (PRACTICE-SERVER 6). */
+/** A scenario file (docs/mock-practice.md 6). */
 export const definition = strictObject({
   title: nonEmpty,
   story: nonEmpty,

@@ -157,7 +157,7 @@ const whenFields = {
 
 const sentenceRule = strictObject({
   when: occasion,
-  // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (PRACTICE-SERVER 6), and a schema is never awaited.
+  // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (docs/mock-practice.md 6), and a schema is never awaited.
   then: outcome,
   name: nonEmpty.optional(),
   ...whenFields,

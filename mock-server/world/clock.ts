@@ -1,6 +1,6 @@
 import { DateTime } from "#fixtures/time.ts";
 
-/** The only place that reads the system clock (PRACTICE-SERVER 3). */
+/** The only place that reads the system clock (docs/mock-practice.md 3). */
 export function systemNow(): number {
   return Date.now();
 }

@@ -17,7 +17,7 @@ let cachedRecords = 0;
 /**
  * The seeded records of all worlds that share a seed and a first day. Each list is generated when it is
  * first read and then shared, so that a practice of 10,000 patients starts as fast as one of ten
- * (PRACTICE-SERVER 3).
+ * (docs/mock-practice.md 3).
  */
 export class SeedSet {
   readonly #seed: string;

@@ -5,7 +5,7 @@ import type { Clock } from "./clock.ts";
 import type { HasState, OpenSession } from "./state.ts";
 
 const lifetime = 30 * 60_000;
-/** A switch token signs in once, within a minute (SECURITY T15). */
+/** A switch token signs in once, within a minute (threat T15). */
 const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 
@@ -22,7 +22,7 @@ export function worldOfToken(token: string): string | undefined {
 
 /**
  * The sign-ins of one world. A token expires thirty minutes after its last use on the world's clock
- * (DECISIONS B46). Every token contains the word that tests search browser traffic for (SECURITY T1).
+ * (ruling B46). Every token contains the word that tests search browser traffic for (threat T1).
  */
 export class Sessions {
   readonly #worldId: string;
@@ -104,7 +104,7 @@ export class Sessions {
 
   /**
    * A token is derived from its world, its holder and the world's own count, so that a script gets the
-   * same answers byte for byte on every run (PRACTICE-SERVER 3). A token of an earlier run is valid again
+   * same answers byte for byte on every run (docs/mock-practice.md 3). A token of an earlier run is valid again
    * only when the same holder signs in at the same step, so it never gives access to another account.
    */
   #token(kind: "tok_CANARY" | "switch", holder: HolderKey): string {

@@ -56,7 +56,7 @@ function sessionEvents({ sessions }: World): DatedEvent[] {
   ];
 }
 
-/** What an appointment becomes once its start has passed (DECISIONS B14). */
+/** What an appointment becomes once its start has passed (ruling B14). */
 const outcomeEvents = {
   attended: "appointment-completed",
   missed: "appointment-missed",

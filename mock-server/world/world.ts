@@ -40,7 +40,7 @@ export type Scenario = ScenarioStart & {
 };
 
 /**
- * One copy of the practice (PRACTICE-SERVER 2). Everything that can change is in `state` and its parts
+ * One copy of the practice (docs/mock-practice.md 2). Everything that can change is in `state` and its parts
  * keep nothing of their own, so going back in time means replacing the state.
  */
 export class World {
@@ -129,7 +129,7 @@ export class World {
     return isPatientKey(key, this.patients);
   }
 
-  /** The patient ids whose records an account may open now (DECISIONS B22). */
+  /** The patient ids whose records an account may open now (ruling B22). */
   linked(holder: HolderKey): readonly string[] {
     return this.state.links.get(holder) ?? memberOf(holder).linked;
   }

@@ -7,7 +7,7 @@ import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 
-/** An allergy. A missing severity stays missing: reassurance must not be invented (DECISIONS B29). */
+/** An allergy. A missing severity stays missing: reassurance must not be invented (ruling B29). */
 export const allergy = resource("AllergyIntolerance", {
   id: member("id", anyText),
   substance: member("code.text", text),

@@ -7,7 +7,7 @@ import { dayOfMoment } from "../wire/times.ts";
 
 /**
  * The result of a booking, with the practice's own message. Any message that is not listed is a refusal,
- * to be shown as it came (DECISIONS B18).
+ * to be shown as it came (ruling B18).
  */
 export type BookingResult = {
   outcome: "booked" | "providerHasNoVideo" | "videoFailed" | "refused";

@@ -22,7 +22,7 @@ const appointmentStatus = openCodeTable({
 
 const videoConsult = resource(null, { joinUrl: optional(member("JoinUrl", text)) });
 
-/** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (DECISIONS B37). */
+/** One appointment, past or to come (spec 2, section 3). `statusId` is opaque (ruling B37). */
 export const appointment = resource("Appointment", {
   id: member("id", anyText),
   startsAt: member("period.start", instant),
@@ -40,7 +40,7 @@ export const appointment = resource("Appointment", {
 });
 export type Appointment = z.output<typeof appointment>;
 
-/** A time that can be booked. The offset tells summer from winter time (DECISIONS B32). */
+/** A time that can be booked. The offset tells summer from winter time (ruling B32). */
 export const slot = resource("Slot", {
   startsAt: member("start", instant),
   slotId: extension(0, anyText),

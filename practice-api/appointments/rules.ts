@@ -1,14 +1,14 @@
 import type { PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
-/** Status ids of appointments that the patient may cancel (spec 2, section 2; DECISIONS B37). */
+/** Status ids of appointments that the patient may cancel (spec 2, section 2; ruling B37). */
 const cancellable = new Set(["1", "2", "3", "11"]);
 
 export function isCancellable({ statusId }: Pick<Appointment, "statusId">): boolean {
   return statusId !== undefined && cancellable.has(statusId);
 }
 
-/** Whether an appointment of this type is held by video (DECISIONS B9). */
+/** Whether an appointment of this type is held by video (ruling B9). */
 export function isVirtual(typeName: string): boolean {
   return waysOf.virtual.test(typeName);
 }
@@ -25,7 +25,7 @@ export function wayHeld(typeName: string): WayHeld {
   return waysOf.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
-/** Sent when the practice does not let the reason decide the provider (spec 2, section 9; DECISIONS B39). */
+/** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 
 /** Stands in for a reason that was left empty (spec 2, section 5). */
@@ -33,7 +33,7 @@ export const noReasonGiven = "Not Provided";
 
 /**
  * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
- * missed, with words of its own (spec 2, section 4; DECISIONS B14).
+ * missed, with words of its own (spec 2, section 4; ruling B14).
  */
 export function isUnrecorded(
   { status, startsAt }: Pick<Appointment, "status" | "startsAt">,
@@ -81,7 +81,7 @@ export function partOfDay(time: string): "morning" | "afternoon" {
   return time < "12:00" ? "morning" : "afternoon";
 }
 
-/** The practice's settings as booking understands them (spec 2, section 3; DECISIONS B7, B8, B39, B42). */
+/** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42). */
 export function bookingRules(settings: PracticeSettings) {
   const isOn = (value: string | undefined) => value === "1";
   const words = (value: string | undefined) =>
@@ -101,7 +101,7 @@ export function bookingRules(settings: PracticeSettings) {
 }
 export type BookingRules = ReturnType<typeof bookingRules>;
 
-/** What the patient reads at each outcome of booking and looking for times (spec 2, section 8; DECISIONS B40). */
+/** What the patient reads at each outcome of booking and looking for times (spec 2, section 8; ruling B40). */
 export const bookingTexts = {
   booked: "Appointment Booked successfully",
   providerHasNoVideo: "Zoom email account does not exist for provider of this patient",

@@ -5,7 +5,7 @@ import { cents } from "../wire/scalars.ts";
 
 /**
  * What the account owes, in cents. The specification does not show the answer's shape, so a number, a
- * text, an object with one balance, and a list or bundle of one are all understood (DECISIONS B5).
+ * text, an object with one balance, and a list or bundle of one are all understood (ruling B5).
  */
 export const accountBalance: Codec<number> = codec(z.unknown(), {
   decode: (wire, ctx) => {

@@ -4,7 +4,7 @@ import { assumed, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
 
-/** The input of the external payment function, in cents; references are sent as extras (DECISIONS B38). */
+/** The input of the external payment function, in cents; references are sent as extras (ruling B38). */
 export const cardIntent = resource(null, {
   amount: member("amount", count),
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),

@@ -69,7 +69,7 @@ export const billing = {
     query: resource(null, { invoiceId: member("InvoiceTransactionID", anyText) }),
     output: firstOf(invoicePdf),
   }),
-  /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (DECISIONS B30). */
+  /** Notes what is about to be paid. `amount` is without the fee, `fee` is the fee (ruling B30). */
   saveTemporaryPayment: endpoint("POST patient/SaveTempPayment", {
     subjects: [holder()],
     query: resource(null, {
@@ -92,7 +92,7 @@ export const billing = {
     output: cardIntentResult,
     statuses: [200, 400, 402],
   }),
-  /** How a card payment ended, as the card provider tells it (DECISIONS B38). */
+  /** How a card payment ended, as the card provider tells it (ruling B38). */
   readIntent: endpoint("GET v1/payment_intents/{intentId}", {
     host: "stripe",
     token: "none",

@@ -18,7 +18,7 @@ export type SignInResult =
   | { outcome: "refused"; statusCode: string; message: string }
   | { outcome: "noResource" };
 
-/** A person whose record the account holder may open; the holder may be among them (DECISIONS B22). */
+/** A person whose record the account holder may open; the holder may be among them (ruling B22). */
 export type Person = { patientId: string; name: string };
 
 export type MenuItem = { name: string; area: MenuArea | `other-${string}` };

@@ -30,7 +30,7 @@ export const letters = {
     defaults: firstPage(100),
     output: bundleOf(letter),
   }),
-  /** On a host of its own (spec 2, section 7; DECISIONS B21). */
+  /** On a host of its own (spec 2, section 7; ruling B21). */
   read: endpoint("GET Patient/LetterAndDocumentByID", {
     host: "letters",
     subjects: [patient()],

@@ -52,7 +52,7 @@ export const medications = {
     defaults: firstPage(1965),
     output: bundleOf(pharmacy),
   }),
-  /** Never followed as a redirect: 302 means that the provider is on leave (DECISIONS B16). */
+  /** Never followed as a redirect: 302 means that the provider is on leave (ruling B16). */
   requestRepeat: endpoint("POST Patient/SendRepeatMedicationRequest", {
     subjects: [patientInBody()],
     body: repeatRequest,

@@ -45,7 +45,7 @@ const messageBody = resource(null, {
 
 /**
  * HTTP 302 with the providers as a JSON list inside a JSON text, or HTTP 200 with an object whose
- * StatusCode is 302: both mean that a provider is on leave (DECISIONS B16). Which member of that object
+ * StatusCode is 302: both mean that a provider is on leave (ruling B16). Which member of that object
  * holds the list is not specified, so the one that reads as such a list is taken. Written as HTTP 302.
  */
 export const repeatResult: Codec<RepeatResult> = codec(z.object({ status: z.number(), body: z.unknown() }), {

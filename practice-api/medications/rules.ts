@@ -2,7 +2,7 @@ import type { Medication } from "./endpoints.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
 
-/** The list that a tab is made from, and whether only long-term medicines are shown of it (DECISIONS B12). */
+/** The list that a tab is made from, and whether only long-term medicines are shown of it (ruling B12). */
 export const medicationTabs = {
   longTerm: { which: "all", longTermOnly: true },
   all: { which: "all", longTermOnly: false },

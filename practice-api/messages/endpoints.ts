@@ -66,7 +66,7 @@ export const messages = {
     defaults: firstPage(25),
     output: bundleOf(message),
   }),
-  /** Marks the message as read, so it is asked only when somebody opens it (DECISIONS B31). */
+  /** Marks the message as read, so it is asked only when somebody opens it (ruling B31). */
   read: endpoint("GET Patient/MessageByID", {
     subjects: [patient()],
     query: resource(null, { messageId: member("MessageID", anyText) }),

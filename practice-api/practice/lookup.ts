@@ -9,7 +9,7 @@ import { anyText, text } from "../wire/scalars.ts";
 export const lookupEntry = resource("Basic", { id: extension(0, anyText), name: extension(1, text) });
 export type LookupEntry = z.output<typeof lookupEntry>;
 
-/** The lists by their type codes (DECISIONS B25). */
+/** The lists by their type codes (ruling B25). */
 const lookupTypes = {
   titles: "1",
   towns: "2",
@@ -24,7 +24,7 @@ const lookupTypes = {
 
 /**
  * The row of one list. All of them share one path and are told apart by their type. The lists of
- * addresses and people are asked for the account holder, the others for the patient (DECISIONS B4).
+ * addresses and people are asked for the account holder, the others for the patient (ruling B4).
  */
 export function lookup(list: keyof typeof lookupTypes, whose: Subject) {
   return endpoint("GET IndiciLookup", {

@@ -11,7 +11,7 @@ export const setting = resource("Basic", {
 });
 
 /**
- * The settings both specifications name, with every spelling either of them uses (DECISIONS B6). The
+ * The settings both specifications name, with every spelling either of them uses (ruling B6). The
  * numbers are the mock's own list: the specification says that settings have ids but not which.
  */
 const settingTable = {

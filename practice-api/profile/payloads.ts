@@ -7,7 +7,7 @@ import { contactMethod, contactMethodWord } from "./contact-methods.ts";
 /**
  * Who a person is, as both payloads about people spell it (spec 1, section 3, "Emergency contact
  * payload"). What is not known is written as empty text: the original's placeholder values are not kept
- * (DECISIONS C).
+ * (ruling C).
  */
 const personal = {
   titleId: blank(member("TitleID", text)),

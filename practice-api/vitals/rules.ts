@@ -1,4 +1,4 @@
-/** The vitals that have a chart, with every name a source may give them (DECISIONS B27). */
+/** The vitals that have a chart, with every name a source may give them (ruling B27). */
 const names = {
   bloodPressure: ["Blood Pressure"],
   weight: ["Weight", "Body Weight"],

@@ -7,7 +7,7 @@ const code = z.union([z.string(), z.int()]);
 
 /**
  * A closed code table: a code in JSON, a word in the domain. The table is per call, because the API's
- * code spaces overlap (DECISIONS B11).
+ * code spaces overlap (ruling B11).
  */
 export function codeTable<const W extends string>(codes: Codes<W>): FieldType<W> {
   const { codeOf, wordOf } = lookupsOf(codes);

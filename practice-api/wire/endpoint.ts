@@ -6,11 +6,11 @@ import { text } from "./scalars.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The base addresses the specification keeps apart (spec 1, section 7; DECISIONS B21). */
+/** The base addresses the specification keeps apart (spec 1, section 7; ruling B21). */
 export type Host = "identity" | "api" | "images" | "letters" | "pay" | "video" | "stripe";
 
 /**
- * Whose id a call carries, and where (DECISIONS B4). `patient` is the person whose record is open,
+ * Whose id a call carries, and where (ruling B4). `patient` is the person whose record is open,
  * `holder` the account holder, `actedFor` the person acted for and empty for oneself. Those ids come from
  * the session, never from the input. `member` is one of the linked accounts: the input's `memberId`, else
  * the patient.
@@ -32,7 +32,7 @@ export type Endpoint<Input, Output> = {
   readonly path: string;
   readonly host: Host;
   readonly subjects: readonly Subject[];
-  /** Where the session token goes, besides the header. The practice reads the header first (DECISIONS B24). */
+  /** Where the session token goes, besides the header. The practice reads the header first (ruling B24). */
   readonly token: "header" | "query" | "none";
   /** Query parameters that never vary. They also tell apart the rows that share a path. */
   readonly constants: Texts;

@@ -54,7 +54,7 @@ export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
 }
 
 /**
- * An extension by zero-based position, the way both specifications list them (DECISIONS B28). `url` is
+ * An extension by zero-based position, the way both specifications list them (ruling B28). `url` is
  * written only; the specification names it for few fields.
  */
 export function extension<T>(position: number, type: FieldType<T>, url?: string): Field<T, true> {

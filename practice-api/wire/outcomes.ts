@@ -20,7 +20,7 @@ export const truthy: Codec<boolean> = codec(
 /** A bare text. An empty answer is refused, because it means that the answer was lost. */
 export const nonEmptyText: Codec<string> = z.string().min(1);
 
-/** A bare message; `success` matches the ones that mean success (DECISIONS B18). */
+/** A bare message; `success` matches the ones that mean success (ruling B18). */
 export function outcomeMessage(success: RegExp): Codec<Outcome> {
   return codec(nonEmptyText, {
     decode: (message) => ({ done: success.test(message), message }),

@@ -23,7 +23,7 @@ export type Caller = { readonly token: string; readonly patientId: string; reado
 export type ReceivedRequest = Pick<WireRequest, "path" | "query" | "headers" | "body">;
 
 export type DecodedRequest<Input> = {
-  /** From the header, else from the query (DECISIONS B24); empty when there is none. */
+  /** From the header, else from the query (ruling B24); empty when there is none. */
   readonly token: string;
   /** The ids in the order of the row's subjects; undefined for one that is not there. */
   readonly subjects: readonly { readonly subject: Subject; readonly id: string | undefined }[];

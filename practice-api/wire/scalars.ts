@@ -120,7 +120,7 @@ const json = codec(z.unknown(), {
 
 /**
  * A value written as JSON inside a string. Some servers escape it twice, some not at all, so it is parsed
- * up to twice (DECISIONS B17).
+ * up to twice (ruling B17).
  */
 export function jsonText<T>({ codec, schema }: FieldType<T>): FieldType<T> {
   return { slot: "valueString", codec: z.pipe(json, codec), schema };

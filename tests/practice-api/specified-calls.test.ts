@@ -35,7 +35,7 @@ const account = [
   "GET Patient/TermsAndCondition",
 ];
 
-/** Section 7 of the second specification. Its "roles lookup" is Patient/LoadRoles with type 2 (DECISIONS B39). */
+/** Section 7 of the second specification. Its "roles lookup" is Patient/LoadRoles with type 2 (ruling B39). */
 const clinical = [
   "GET Patient/Appointments",
   "DELETE Patient/Appointment",
@@ -67,7 +67,7 @@ const clinical = [
   "POST Patient/Message",
 ];
 
-/** Named by the specifications without a path: the video function, and the card provider (DECISIONS B38). */
+/** Named by the specifications without a path: the video function, and the card provider (ruling B38). */
 const external = ["POST signature", "GET v1/payment_intents/{intentId}"];
 
 const rows = Object.values(contract).flatMap((calls) => Object.values(calls) as Endpoint<unknown, unknown>[]);

@@ -16,7 +16,7 @@ export type Asker =
   | "garbage";
 export type Verdicts = Readonly<Record<Asker, number>>;
 
-/** The call is about the account holder only, so not even a linked child's id will do (DECISIONS B4). */
+/** The call is about the account holder only, so not even a linked child's id will do (ruling B4). */
 const holderOnly: Verdicts = {
   noToken: 401,
   own: 200,

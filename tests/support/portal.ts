@@ -26,7 +26,7 @@ import { solve } from "./solve-captcha.ts";
 export const minute = 60_000;
 /** The time left of a session that has just been used. */
 export const fullTime = { idleMs: 15 * minute, wholeMs: 8 * 60 * minute };
-/** The session cookie with an id, and without one, with exactly its attributes (SECURITY T2). */
+/** The session cookie with an id, and without one, with exactly its attributes (threat T2). */
 export const exactCookie =
   /^__Host-portal=([\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax|; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax)$/;
 

@@ -49,7 +49,7 @@ app.use(
   }),
 );
 
-/** Answers an unexpected error with one sentence and a reference, never a stack or a path (SECURITY T47). */
+/** Answers an unexpected error with one sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
   const reqId = response.locals.requestId as string;
   log.error({ reqId, error: error instanceof Error ? error.name : typeof error }, "request failed");

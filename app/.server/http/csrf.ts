@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses any request that could change something and does not come from our own pages (SECURITY
+ * Refuses any request that could change something and does not come from our own pages (threat
  * T19). Browsers say where a request comes from in Sec-Fetch-Site; older ones in Origin. A request
  * that says neither is refused too.
  */
@@ -19,7 +19,7 @@ const longestBody = 100_000;
 
 /**
  * Refuses a body that is too long before a byte of it is read, and one that does not say how long it is
- * (SECURITY T21, T28). Node holds a sender to the length it has given.
+ * (threats T21, T28). Node holds a sender to the length it has given.
  */
 export function refuseLongBodies(request: Request, response: Response, next: NextFunction) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;

@@ -6,7 +6,7 @@ const signatures = [
 
 /**
  * A picture out of base64 text, with or without a data: prefix and whatever it claims to be
- * (SECURITY T22). Undefined when it is neither a PNG nor a JPEG.
+ * (threat T22). Undefined when it is neither a PNG nor a JPEG.
  */
 export function pictureFrom(text: string): { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined {
   const bytes = Uint8Array.from(Buffer.from(text.trim().replace(/^data:[^,]*,/, ""), "base64"));

@@ -6,7 +6,7 @@ import { log } from "../log.ts";
 
 /**
  * One line for each answer: the route's pattern, never its path, because a path may carry a sign-in
- * token or an id (SECURITY T46).
+ * token or an id (threat T46).
  */
 export function requestLog(patterns: () => readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {

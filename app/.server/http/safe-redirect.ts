@@ -5,7 +5,7 @@ const authPages = /^\/(login|loginswitch|signup|forgetpassword|resetpassword|ses
 
 /**
  * Where to go after sign-in: a path of this site, else the dashboard. Anything that a browser could
- * read as another site, or as a page about signing in, becomes "/" (SECURITY T16).
+ * read as another site, or as a page about signing in, becomes "/" (threat T16).
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > longest) return "/";

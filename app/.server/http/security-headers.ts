@@ -9,7 +9,7 @@ export function setNonce(_request: Request, response: Response, next: NextFuncti
 }
 
 /**
- * Sets the security headers of every response (SECURITY T23 to T25); a route that sets one of them itself
+ * Sets the security headers of every response (threats T23 to T25); a route that sets one of them itself
  * replaces it. Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
  * arrives would carry `Origin: null` and be refused.
  */
@@ -58,11 +58,11 @@ export function securityHeaders(isDevelopment: boolean) {
   ];
 }
 
-/** Camera and microphone are for the meeting's page and for the documents it frames (SECURITY T25). */
+/** Camera and microphone are for the meeting's page and for the documents it frames (threat T25). */
 const meetingPage = /^\/zoom\/?$/i;
 const meetingFrame = /^\/meeting-frame\//i;
 
-/** Lets the portal's own pages, and no other site, frame the meeting's documents (SECURITY T23). */
+/** Lets the portal's own pages, and no other site, frame the meeting's documents (threat T23). */
 function allowOwnFrames(response: Response) {
   const policy = String(response.getHeader("Content-Security-Policy"));
   response.setHeader(

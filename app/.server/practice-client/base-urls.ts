@@ -6,7 +6,7 @@ export type BaseUrls = Readonly<Record<Host, string>>;
 
 /**
  * The base URLs for a session. Companion URLs may be configured relative to the practice's own, so that
- * they belong to the same practice (DECISIONS B21).
+ * they belong to the same practice (ruling B21).
  * @throws Error when the practice's URL is not on the configured allow-list.
  */
 export function baseUrlsFor(

@@ -13,7 +13,7 @@ import { LRUCache } from "lru-cache";
 import { PracticeError } from "./practice-error.ts";
 
 /**
- * Protects one base URL of the practice, and the portal from it (SECURITY T37, T38): at most 50 calls at
+ * Protects one base URL of the practice, and the portal from it (threats T37, T38): at most 50 calls at
  * once with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {

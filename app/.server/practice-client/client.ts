@@ -21,7 +21,7 @@ type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => P
 /** Every call of the contract as a function from input to output: `api.identity.people()`. */
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
-/** Answering times in ms (DECISIONS B45). */
+/** Answering times in ms (ruling B45). */
 const getMs = 8_000;
 const postMs = 20_000;
 

@@ -3,7 +3,7 @@ import { handleWhen, retry } from "cockatiel";
 import { PracticeError } from "./practice-error.ts";
 
 /**
- * Keeps retries within 10 % of all calls, so that they never make a struggling practice worse (SECURITY
+ * Keeps retries within 10 % of all calls, so that they never make a struggling practice worse (threat
  * T37): each call earns a tenth of a retry.
  */
 export type RetryBudget = { earn: () => void; spend: () => boolean };

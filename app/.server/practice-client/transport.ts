@@ -26,7 +26,7 @@ const largestReplyBytes = 20 * 1024 * 1024;
 
 /**
  * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
- * (DECISIONS B16), and a session token must not be sent to another address.
+ * (ruling B16), and a session token must not be sent to another address.
  */
 export function createTransport(): { transport: Transport; close: () => Promise<void> } {
   const dispatcher = new Agent({

@@ -9,7 +9,7 @@ export type CaptchaForm = "login" | PublicForm;
 export type Captcha = ReturnType<typeof createCaptcha>;
 
 const lifeMs = 5 * 60_000;
-/** A form filled in faster than this was filled in by a program (SECURITY T12). */
+/** A form filled in faster than this was filled in by a program (threat T12). */
 const leastMs = 1_000;
 /** The range of guesses that the browser makes before it finds the answer. */
 const guesses = { least: 100, most: 300 };
@@ -33,7 +33,7 @@ const payload = z.object({
 
 /**
  * A proof of work that the browser does after one tick, without a puzzle or a third party. A challenge is
- * signed, belongs to one form, expires after five minutes and accepts one answer (SECURITY T14).
+ * signed, belongs to one form, expires after five minutes and accepts one answer (threat T14).
  */
 export function createCaptcha(key: Buffer, counters: CounterStore, cost: number, now: () => number) {
   const hmacSignatureSecret = key.toString("base64");

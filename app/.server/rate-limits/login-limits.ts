@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** SECURITY T11 and section 4; the limits of a network are configured. */
+/** threat T11 and section 4; the limits of a network are configured. */
 const captchaAfter = 3;
 const burst = { failures: 10, windowMs: 15 * minuteMs };
 const longestWaitMs = hourMs;
@@ -28,7 +28,7 @@ export type LoginDecision =
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 /**
- * Limits password guessing (SECURITY T11, T12). An attempt is counted before it is made, so that
+ * Limits password guessing (threats T11, T12). An attempt is counted before it is made, so that
  * simultaneous attempts cannot pass together, and subtracted unless it failed: successes never count.
  */
 export function createLoginLimits(counters: CounterStore, limits: Config["limits"], now: () => number) {

@@ -6,7 +6,7 @@ export type RateLimitSubject = { account: string; network: string };
 
 /**
  * Rate-limit key: an HMAC of a username or network prefix under the installation's secret, so that the
- * store does not reveal which accounts failed to sign in (SECURITY T11).
+ * store does not reveal which accounts failed to sign in (threat T11).
  */
 export function rateLimitKey(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(value.normalize("NFKC").trim().toLowerCase()).digest("base64url");

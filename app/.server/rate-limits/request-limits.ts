@@ -3,7 +3,7 @@ import type { CounterStore } from "../store/counter-store.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 
 const hourMs = 3_600_000;
-/** Requests about one account in an hour (SECURITY section 4, "forgot password / help"). */
+/** Requests about one account in an hour (docs/threats.md, "Limits", "forgot password / help"). */
 const requestsPerAccount = 3;
 
 export type PublicForm = "forgotPassword" | "help" | "signup";

@@ -7,7 +7,7 @@ export type RequestCost = "read" | "write" | "auth";
 const windowSeconds = 60;
 
 /**
- * Limits the requests of one session per minute (SECURITY, section 4). Each instance counts for itself:
+ * Limits the requests of one session per minute (docs/threats.md, "Limits"). Each instance counts for itself:
  * the limit protects other patients from one busy session, and nothing is lost when a process ends.
  */
 export function createSessionLimits(perMinute: Config["perMinute"]) {

@@ -1,7 +1,7 @@
 import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
-/** The longest that the work of one form takes, in ms: a write, a read and a second write (DECISIONS B45). */
+/** The longest that the work of one form takes, in ms: a write, a read and a second write (ruling B45). */
 const workMs = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { type LinkedPeople, linkedPeople, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 
-/** How long a list of linked patients is trusted, in ms (SECURITY T8). */
+/** How long a list of linked patients is trusted, in ms (threat T8). */
 const freshMs = 5 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ import type { SignedInSession } from "../store/session-data.ts";
 /** The longest that Log Out waits for the practice, in ms. */
 const practiceMs = 2_000;
 
-/** Makes the browser delete everything it holds of the portal (SECURITY T5). */
+/** Makes the browser delete everything it holds of the portal (threat T5). */
 export const clearSiteHeaders = {
   "Set-Cookie": sessionCookie.clear(),
   "Clear-Site-Data": '"cache", "cookies", "storage"',

@@ -15,14 +15,14 @@ import {
   sessionStatusResponse,
 } from "./session-responses.ts";
 
-/** The longest that the calls of one page take, in ms, so that it is complete within 10 s (SECURITY T36). */
+/** The longest that the calls of one page take, in ms, so that it is complete within 10 s (threat T36). */
 const pageMs = 9_500;
 
 type Middleware = MiddlewareFunction<Response>;
 
 /**
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
- * (DECISIONS B35, SECURITY T6). It checks in this order: a session exists, the requesting page shows its
+ * (ruling B35, threat T6). It checks in this order: a session exists, the requesting page shows its
  * record, the session is within its rate limit, the practice accepts its token, its patient is linked.
  */
 export const requireSession = (kind: RequestKind): Middleware => {
@@ -55,7 +55,7 @@ export const requireSession = (kind: RequestKind): Middleware => {
 
 /**
  * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
- * or has another patient's record open (SECURITY T48). A document request passes.
+ * or has another patient's record open (threat T48). A document request passes.
  */
 export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);
@@ -97,7 +97,7 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
 
 /**
  * Whether a request shows that the user is present: a document or a write. An open page may request data
- * by itself (hovered links, panels, photos), so it reports use at /session/time instead (SECURITY T4).
+ * by itself (hovered links, panels, photos), so it reports use at /session/time instead (threat T4).
  */
 function extendsSession(request: Request, kind: RequestKind): boolean {
   if (request.method !== "GET") return true;

@@ -36,7 +36,7 @@ export function sessionStatusResponse(status: SessionStatus): Response {
 }
 
 /**
- * Answers a request without a session (DECISIONS B35): 401 for an open page, which offers to log in again,
+ * Answers a request without a session (ruling B35): 401 for an open page, which offers to log in again,
  * and a redirect to /login and back for a document. The cookie is kept, because the next sign-in may
  * resume its session.
  */

@@ -32,7 +32,7 @@ export const authenticateTexts = {
 } as const;
 
 /**
- * Signs in within the rate limits of SECURITY T11 and T12. Without the store nothing can be counted, so
+ * Signs in within the rate limits of threats T11 and T12. Without the store nothing can be counted, so
  * the sign-in is rejected with status 503. A rejection takes at least the configured time.
  */
 export async function authenticate(

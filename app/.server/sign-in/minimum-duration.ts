@@ -1,6 +1,6 @@
 /**
  * Resolves at the first multiple of `floorMs` after `work` has finished, so that the time a response
- * takes does not reveal whether an account exists (SECURITY T13). `applies` exempts results that need no
+ * takes does not reveal whether an account exists (threat T13). `applies` exempts results that need no
  * such care.
  */
 export async function withMinimumDuration<T>(

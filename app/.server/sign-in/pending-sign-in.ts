@@ -12,7 +12,7 @@ export type LoginProblem = "link" | "snag" | "unavailable";
 /**
  * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
  * section 2). A pending sign-in is kept for its forms, and for the address that shows it. A token in the
- * address is redeemed and leaves the address at once (SECURITY T15).
+ * address is redeemed and leaves the address at once (threat T15).
  */
 export const endSessionOnOpening: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const services = context.get(servicesContext);

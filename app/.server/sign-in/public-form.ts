@@ -30,7 +30,7 @@ export const publicFormTexts = {
 } as const;
 
 /**
- * Sends a form of a signed-out user to the practice, within SECURITY T11 to T14: captcha, rate limits,
+ * Sends a form of a signed-out user to the practice, within threats T11 to T14: captcha, rate limits,
  * then one call. Every response takes the same time, so that it does not reveal whether an address is
  * registered.
  * @param failed the message when the practice does not answer.

@@ -7,7 +7,7 @@ import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
 import { initialCache, signedInSession } from "./start-session.ts";
 
 /**
- * Resumes the expired session of an open page after a sign-in over it (DECISIONS B35). Only the page's own
+ * Resumes the expired session of an open page after a sign-in over it (ruling B35). Only the page's own
  * account can: any other is logged out everywhere. The page's patient is opened again if the practice
  * still links them, otherwise the account holder's own record is.
  *

@@ -10,7 +10,7 @@ import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 
-/** The longest that all calls of one step take, in ms (DECISIONS B45). */
+/** The longest that all calls of one step take, in ms (ruling B45). */
 const signInMs = 9_000;
 
 /** The state in which a sign-in waits or ended, and whether the practice serves test data. */

@@ -36,7 +36,7 @@ export function initialCache(
 
 /**
  * Starts the session of a sign-in and redirects: to `redirectTo` once it has finished, or back to /login
- * while it waits for a choice or a new password. Each step gets a new session id (SECURITY T3). Returns
+ * while it waits for a choice or a new password. Each step gets a new session id (threat T3). Returns
  * undefined for a sign-in that failed.
  */
 export async function startSession(

@@ -3,7 +3,7 @@ import { type Database, selectLiveSession } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./session-data.ts";
 
-/** What may be saved as a draft. Health data of every other kind is excluded (DECISIONS B36). */
+/** What may be saved as a draft. Health data of every other kind is excluded (ruling B36). */
 export const draftKinds = ["booking", "repeatRequest"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
@@ -12,7 +12,7 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 const lifeMs = 24 * 3_600_000;
 
 /**
- * Drafts, encrypted, for at most 24 hours (DECISIONS B36). A draft is named by the opaque key of one browser
+ * Drafts, encrypted, for at most 24 hours (ruling B36). A draft is named by the opaque key of one browser
  * tab, belongs to one session, and can be decrypted only for the account and patient it was made for.
  */
 export function createDraftStore(database: Database, encryption: Encryption, now: () => number) {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 
-/** Encrypts stored values with AES-256-GCM, bound to the row that holds them (SECURITY T1). */
+/** Encrypts stored values with AES-256-GCM, bound to the row that holds them (threat T1). */
 export type Encryption = {
   encrypt: (value: unknown, row: string) => string;
   /** @throws Error when the text was changed, moved to another row, or encrypted with another key. */

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./session-data.ts";
 
-/** How long a result is kept for repeated submits of its form (SECURITY T34). */
+/** How long a result is kept for repeated submits of its form (threat T34). */
 const lifeMs = 24 * 3_600_000;
 
 /** How long a repeat waits for the first result: a write's 20 s and a read's 8 s, in ms. */

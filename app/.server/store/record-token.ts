@@ -5,8 +5,8 @@ type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;
 
 /**
  * Opaque tokens for an account and for the patient whose record is open. They reveal nothing and stay the
- * same from one session to the next, so a page can be matched with the record it shows (SECURITY T48), and
- * an expired session resumed by its own account only (DECISIONS B35).
+ * same from one session to the next, so a page can be matched with the record it shows (threat T48), and
+ * an expired session resumed by its own account only (ruling B35).
  */
 export function createRecordTokens(key: Buffer) {
   const token = (...parts: string[]) =>

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 
 /**
  * The portal's only cookie, opaque and unguessable. The __Host- prefix makes the browser insist on Secure,
- * on Path=/ and on no Domain; browsers treat http://localhost as secure for this (SECURITY T2).
+ * on Path=/ and on no Domain; browsers treat http://localhost as secure for this (threat T2).
  */
 const name = "__Host-portal";
 const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;

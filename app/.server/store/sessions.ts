@@ -13,7 +13,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const choosingMs = 5 * 60_000;
 const newPasswordMs = 15 * 60_000;
 
-/** Sessions by the hash of their id, encrypted, with an idle and an absolute limit (SECURITY T3, T4). */
+/** Sessions by the hash of their id, encrypted, with an idle and an absolute limit (threats T3, T4). */
 export function createSessions(
   database: Database,
   encryption: Encryption,
@@ -86,7 +86,7 @@ export function createSessions(
   }
 
   return {
-    /** Starts a session with cached values and returns its new id, for the cookie (SECURITY T3). */
+    /** Starts a session with cached values and returns its new id, for the cookie (threat T3). */
     start: (data: SessionData, cached: Record<string, unknown> = {}): Promise<string> =>
       database.transaction().execute((transaction) => insert(transaction, data, cached, now())),
 
@@ -106,7 +106,7 @@ export function createSessions(
 
     /**
      * Opens a session that is within its idle and absolute limits. `isUse` restarts the idle limit;
-     * requests that a page makes by itself do not (SECURITY T4).
+     * requests that a page makes by itself do not (threat T4).
      */
     async open(id: string | undefined, isUse = true): Promise<OpenSession | undefined> {
       if (id === undefined) return undefined;
@@ -125,7 +125,7 @@ export function createSessions(
       return { key, data, left: { idleMs: isUse ? idleMs : leftMs, wholeMs } };
     },
 
-    /** Deletes the session with its cache and drafts (DECISIONS B36). */
+    /** Deletes the session with its cache and drafts (ruling B36). */
     end: async (key: string): Promise<void> => {
       await database.transaction().execute((transaction) => remove(transaction, key));
     },
@@ -133,7 +133,7 @@ export function createSessions(
     expire,
 
     /**
-     * Expires every session of the account that `data` belongs to, after a change of password (SECURITY
+     * Expires every session of the account that `data` belongs to, after a change of password (threat
      * T17). Drafts are kept until the account signs in again.
      */
     async expireAccount(data: SessionData): Promise<void> {

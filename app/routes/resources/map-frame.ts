@@ -8,7 +8,7 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 
 /**
  * The map of an appointment's place, as a document of its own: the only one that may frame the map
- * service, requested once the patient presses Show map (SECURITY T24, T26).
+ * service, requested once the patient presses Show map (threats T24, T26).
  */
 export const loader = resourceLoader("appointments", async ({ params: { id = "" }, context, services }) => {
   const appointment = await requireAppointment(context, id);

@@ -10,7 +10,7 @@ export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
 
 /**
  * How long the session of an open page lasts, as `TimeLeft`. A GET does not extend the session, because
- * pages send it by themselves; a POST reports that the user is present (SECURITY T4).
+ * pages send it by themselves; a POST reports that the user is present (threat T4).
  */
 export const loader = ({ request, context }: Route.LoaderArgs) => timeLeft(request, context, "read");
 export const action = ({ request, context }: Route.ActionArgs) => timeLeft(request, context, "write");

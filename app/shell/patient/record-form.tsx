@@ -7,7 +7,7 @@ export const RecordContext = createContext("");
 /**
  * A form about the record that its page shows. It carries the record's token, because the browser sends
  * it without our headers when there is no JavaScript; after a switch of patient in another tab, the
- * portal refuses it (SECURITY T48).
+ * portal refuses it (threat T48).
  */
 export function RecordForm({ children, ...props }: FormProps) {
   const record = useContext(RecordContext);

@@ -52,7 +52,7 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
           await navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
       },
     });
-    // A page enters the back/forward cache covered, and leaves it so (SECURITY T6).
+    // A page enters the back/forward cache covered, and leaves it so (threat T6).
     addEventListener("pagehide", coverPage);
     return () => {
       stopWaiting();

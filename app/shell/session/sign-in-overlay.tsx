@@ -22,7 +22,7 @@ type Rejection = Extract<ResumeResult, { outcome: "rejected" }>;
 const unreachable = "We could not reach the portal. Please try again.";
 
 /**
- * Asks for a sign-in over an expired page, which stays as it is (DECISIONS B35). It sends its request
+ * Asks for a sign-in over an expired page, which stays as it is (ruling B35). It sends its request
  * without the router, which would load the page's data again or lose it.
  */
 export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }: SignInOverlayProps) {

@@ -25,7 +25,7 @@ const withStatus = memoize((appointment: Appointment, status: AppointmentStatus,
 
 /**
  * An appointment with its status at an instant, in milliseconds since 1970: once its start has passed the
- * status is the recorded outcome, and it stays under way when there is none (DECISIONS B14).
+ * status is the recorded outcome, and it stays under way when there is none (ruling B14).
  */
 export function appointmentAt(appointment: Appointment, now: number): Appointment {
   const status = statusAt(appointment, now);
@@ -43,7 +43,7 @@ export function appointmentsOf(world: World, person: PatientKey): readonly Appoi
   );
 }
 
-/** How an appointment takes place, from the name of its type (DECISIONS B9). */
+/** How an appointment takes place, from the name of its type (ruling B9). */
 export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKind {
   const way = wayHeld(type);
   return way === "phone" ? "phoneTriage" : way;

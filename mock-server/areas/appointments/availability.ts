@@ -12,7 +12,7 @@ export const daysAhead = 90;
 /** Consecutive slots of one appointment, the first of them being its start. */
 export type Run = readonly [RosterTime, ...RosterTime[]];
 
-/** The practice's "today" is the world's, in New Zealand (DECISIONS B32). */
+/** The practice's "today" is the world's, in New Zealand (ruling B32). */
 export function todayIn({ clock }: World): string {
   return dayAt(clock.now());
 }

@@ -17,7 +17,7 @@ import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
 import { daysAhead, freeSlots, releaseSlots, todayIn } from "./availability.ts";
 import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
 
-/** How many days one answer names, and how many days from the requested one it searches (DECISIONS B10). */
+/** How many days one answer names, and how many days from the requested one it searches (ruling B10). */
 const mostDays = 5;
 const daysSearched = 60;
 
@@ -138,7 +138,7 @@ function isIn(category: string, status: Appointment["status"]): boolean {
   return status === (category === "upcoming" ? "future" : category);
 }
 
-/** Compares New Zealand days, whatever offset the instant has (DECISIONS B32). */
+/** Compares New Zealand days, whatever offset the instant has (ruling B32). */
 function isBetween(startsAt: string, from: string, to: string): boolean {
   const day = dayAt(Date.parse(startsAt));
   return day >= from && day <= to;

@@ -8,14 +8,14 @@ import { findPayment, magicCents } from "./payments.ts";
 
 /**
  * Prepares a card payment. The intent and its secret contain the world's id and are derived from the
- * caller's key or the world's own count, so that a script gets the same ones on every run (PRACTICE-SERVER 2, 3).
+ * caller's key or the world's own count, so that a script gets the same ones on every run (docs/mock-practice.md 2, 3).
  */
 export function createIntent(
   world: World,
   { amount, paymentId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
 ): CardIntentResult {
   const payment = paymentId === undefined ? undefined : findPayment(world, paymentId);
-  // The amount without the fee is only available when the payment is named (DECISIONS B38).
+  // The amount without the fee is only available when the payment is named (ruling B38).
   const withoutFee = payment?.amount ?? amount;
   if (amount <= 0) return { outcome: "refused", message: "The amount is too small." };
   if (withoutFee % 100 === magicCents.notPrepared) return cardRefused;

@@ -5,7 +5,7 @@ import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
 
 /**
- * Cents of the amount, without the card's fee, that make a payment fail (PRACTICE-SERVER 5): the practice
+ * Cents of the amount, without the card's fee, that make a payment fail (docs/mock-practice.md 5): the practice
  * takes no payment, the card function refuses, the practice cannot record the payment.
  */
 export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;

@@ -19,7 +19,7 @@ export function changePassword({ password }: { password: string }, context: Call
   return { outcome: "changed", message: "Your password has been changed." };
 }
 
-/** Sends mail to existing accounts only, which the answer does not reveal (SECURITY T13). */
+/** Sends mail to existing accounts only, which the answer does not reveal (threat T13). */
 export function forgotPassword(world: World, username: string): void {
   const holder = world.account(username);
   if (!holder) return;

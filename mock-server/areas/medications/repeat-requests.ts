@@ -9,7 +9,7 @@ import { onLeaveMedicine } from "../magic-inputs.ts";
 
 /**
  * Accepts a request for repeats, all of it or none. The portal checks the outstanding balance
- * (DECISIONS B5), the practice checks who is on leave (DECISIONS B16).
+ * (ruling B5), the practice checks who is on leave (ruling B16).
  */
 export function requestRepeat(request: RepeatRequest, context: CallContext): RepeatResult {
   const { world } = context;

@@ -48,7 +48,7 @@ export const messages: Handlers["messages"] = {
   disclaimer: ({ of }) => disclaimers[of],
 };
 
-/** The same answer whether or not another patient has this message (SECURITY T13). */
+/** The same answer whether or not another patient has this message (threat T13). */
 function noSuchMessage(): ApiError {
   return new ApiError(404, "There is no such message.");
 }

@@ -18,7 +18,7 @@ const replyDelay = Duration.fromObject({ hours: 2 });
 /** Why the practice refuses a message, or undefined. */
 export function messageProblem({ as, body, recipients, attachments }: OutgoingMessage): string | undefined {
   const { typed } = splitReply(body);
-  // The larger of the two limits, because the practice cannot recognise a reply whose quote was cut (DECISIONS B1).
+  // The larger of the two limits, because the practice cannot recognise a reply whose quote was cut (ruling B1).
   if (typed.length > bodyLimits.reply) return `A message can have ${bodyLimits.reply} characters at most.`;
   if (recipients.some((recipient) => !nameOf(recipient))) return "There is no recipient of this name.";
   if (attachments.some(({ contentType }) => !Object.hasOwn(attachmentTypes, contentType))) {

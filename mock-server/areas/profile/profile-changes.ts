@@ -6,7 +6,7 @@ import type { World } from "../../world/world.ts";
 
 /**
  * Saves what patients may change themselves. NHI and date of birth are ignored: the practice changes those
- * only after it has verified the patient's identity. Absent fields keep their values (DECISIONS C).
+ * only after it has verified the patient's identity. Absent fields keep their values (ruling C).
  */
 export function saveDemographics(world: World, person: PatientKey, input: Demographics): void {
   const profile = world.profile(person);

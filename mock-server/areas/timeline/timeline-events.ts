@@ -8,7 +8,7 @@ import type { World } from "../../world/world.ts";
 import { appointmentsOf } from "../appointments/appointment-list.ts";
 import { resultsOf } from "../results/result-list.ts";
 
-/** A record always produces the same frozen events, so that their JSON is cached (PRACTICE-SERVER 10). */
+/** A record always produces the same frozen events, so that their JSON is cached (docs/mock-practice.md 10). */
 const ofAppointment = memoize((appointment: Appointment): { readonly events: TimelineEvent[] } => {
   const { id, type = "Appointment", provider, cancelReason, bookedAt, cancelledAt, startsAt } = appointment;
   const event = (suffix: string, at: string, kind: string, detail: string): TimelineEvent => ({

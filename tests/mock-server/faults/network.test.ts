@@ -4,7 +4,7 @@ import { idOf, monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 
-/** The effects that spoil the line or what travels on it (PRACTICE-SERVER 5). */
+/** The effects that spoil the line or what travels on it (docs/mock-practice.md 5). */
 const effects: Record<string, FaultEffect> = {
   latency: { type: "latency", ms: 500 },
   hang: { type: "hang" },

@@ -3,7 +3,7 @@ import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
-/** Somebody else's thing answers byte for byte like a thing that does not exist (SECURITY T7). */
+/** Somebody else's thing answers byte for byte like a thing that does not exist (threat T7). */
 const practice = openPractice();
 const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
 

@@ -10,7 +10,7 @@ import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { contractRows } from "#practice-api/contract.ts";
 
-/** Every scenario that PRACTICE-SERVER 6 asks for, the covid one and the leave one in their variants. */
+/** Every scenario that docs/mock-practice.md 6 asks for, the covid one and the leave one in their variants. */
 const promised = [
   "default-family",
   "brand-new-empty",

@@ -9,7 +9,7 @@ export type Tab = keyof typeof tabNames;
 
 export const tabs = Object.keys(tabNames) as Tab[];
 
-/** The tab in an address. `?id=2`, which the dashboard's link has, is the Upcoming tab (DECISIONS B15). */
+/** The tab in an address. `?id=2`, which the dashboard's link has, is the Upcoming tab (ruling B15). */
 export function tabOf(search: URLSearchParams): Tab {
   const requested = search.get("tab");
   if (requested === null) return search.get("id") === "2" ? "upcoming" : "book";

@@ -113,7 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 medications: links.medications,
                 results: links.results,
                 messages: links.messaging,
-                // The specification's link carries id 2, which opens the Upcoming tab (DECISIONS B15).
+                // The specification's link carries id 2, which opens the Upcoming tab (ruling B15).
                 appointments: links.appointments && `${links.appointments}?id=2`,
               }}
             />

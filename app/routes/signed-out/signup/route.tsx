@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { productName, helpline };
 }
 
-/** The practice has no call for signing up, so the form goes to it as a call for help (DECISIONS C). */
+/** The practice has no call for signing up, so the form goes to it as a call for help (ruling C). */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await intent(request, { signup: signupForm });
   if (!form.isValid) return answer({ errors: form.errors, typed: form.typed, isCaptchaUsed: false }, 422);

@@ -7,7 +7,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
 import { soak } from "../../../support/soak.ts";
 
-/** Whatever the practice sends, a call ends in a value or in a failure that its panel can show (SECURITY T40). */
+/** Whatever the practice sends, a call ends in a value or in a failure that its panel can show (threat T40). */
 const folder = "fixtures/wire";
 const documents = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))

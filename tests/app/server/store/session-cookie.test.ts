@@ -11,7 +11,7 @@ test("10,000 session ids are 43 characters of base64url and never repeat", () =>
   expect(ids.filter((each) => !/^[A-Za-z0-9_-]{43}$/.test(each))).toEqual([]);
 });
 
-test("the cookie is set and cleared with exactly the attributes of SECURITY T2", () => {
+test("the cookie is set and cleared with exactly the attributes of threat T2", () => {
   expect(sessionCookie.set(id)).toBe(`__Host-portal=${id}; Path=/; HttpOnly; Secure; SameSite=Lax`);
   expect(sessionCookie.clear()).toBe("__Host-portal=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax");
 });

@@ -14,7 +14,7 @@ export type CancelOutcome =
 
 /**
  * Cancels one of the patient's appointments. The call is sent once and never retried: when its response
- * is lost, the practice's own list decides (SECURITY T37).
+ * is lost, the practice's own list decides (threat T37).
  * @throws PracticeError when the practice no longer accepts the session.
  */
 export async function cancelAppointment(

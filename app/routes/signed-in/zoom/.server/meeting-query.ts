@@ -1,7 +1,7 @@
 import type { MeetingKey } from "#practice-api/appointments/rules.ts";
 
 /**
- * The meeting in an address, in either spelling (spec 1, section 2; DECISIONS B50). "none" for an
+ * The meeting in an address, in either spelling (spec 1, section 2; ruling B50). "none" for an
  * address without a meeting, undefined for an invalid number.
  */
 export function meetingQuery(search: URLSearchParams): MeetingKey | "none" | undefined {

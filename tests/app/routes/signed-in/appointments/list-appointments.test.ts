@@ -62,7 +62,7 @@ describe("the history", () => {
     const planned = (outcome: Appointment["outcome"]) =>
       record.filter((one) => one.status !== "cancelled" && one.outcome === outcome).map(({ id }) => id);
     const cancelled = record.filter(({ status }) => status === "cancelled").map(({ id }) => id);
-    // The clock has passed everything, so the one that nobody recorded counts as missed (DECISIONS B14).
+    // The clock has passed everything, so the one that nobody recorded counts as missed (ruling B14).
     const expected: Record<HistoryBadge, string[]> = {
       completed: planned("attended"),
       missed: [...planned("missed"), unrecordedId],

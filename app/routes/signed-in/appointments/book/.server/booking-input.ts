@@ -33,7 +33,7 @@ export async function bookingInput(context: RequestContext, old?: Appointment): 
   };
 }
 
-/** The patients that the account holder may book for besides their own record (spec 2, section 6; DECISIONS B7). */
+/** The patients that the account holder may book for besides their own record (spec 2, section 6; ruling B7). */
 export async function familyMembers(context: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await context.settings());
   if (!allowsFamily || context.isActing) return [];

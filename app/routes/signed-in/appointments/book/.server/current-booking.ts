@@ -7,7 +7,7 @@ import { bookingInput } from "./booking-input.ts";
 import { runBooking } from "./run-booking.ts";
 
 /**
- * Key of the booking draft of a session and its patient (DECISIONS B36). The browser does not hold it, so
+ * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
  * it can neither read nor write the draft itself. Another shape of state needs another name.
  */
 const draftName = "booking of the portal, version 1";

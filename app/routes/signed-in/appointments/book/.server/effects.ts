@@ -80,7 +80,7 @@ export function bookingFailure(effect: BookingEffect, error: unknown, { round }:
   return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };
 }
 
-/** The link may have been removed since the patient was chosen (SECURITY T8). */
+/** The link may have been removed since the patient was chosen (threat T8). */
 async function isLinked(context: RequestContext, patientId: string): Promise<boolean> {
   return (await context.forPatient(patientId).catch(() => undefined)) !== undefined;
 }

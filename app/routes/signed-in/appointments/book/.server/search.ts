@@ -30,7 +30,7 @@ const maxDaysRead = 30;
 /**
  * Finds the first day from `from` on with a free time, and all providers' times on it. It reads the next
  * free days of all providers in parallel, then the times of one day after another, because those days can
- * be at other locations than the chosen ones (DECISIONS B39). It goes on from day 60 to day 90 (DECISIONS
+ * be at other locations than the chosen ones (ruling B39). It goes on from day 60 to day 90 (ruling
  * B10). Undefined when no day is found.
  * @throws the first failure, when no provider's days could be read.
  */

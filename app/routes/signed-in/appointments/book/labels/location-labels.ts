@@ -1,4 +1,4 @@
-/** At most so many chosen places are named; the rest is counted (spec 2, section 2; DECISIONS B39). */
+/** At most so many chosen places are named; the rest is counted (spec 2, section 2; ruling B39). */
 export const mostTags = 5;
 
 /** The text of each tag: the first five places, then "+2 more". */

@@ -81,7 +81,7 @@ export function Unclear({ view }: { view: BookingView }) {
   );
 }
 
-/** The new appointment is booked and the old one could not be cancelled (EXPERIENCE, "Safe reschedule"). */
+/** The new appointment is booked and the old one could not be cancelled. */
 export function HoldingTwo({ view }: { view: BookingView }) {
   const { old, message } = view;
   return (

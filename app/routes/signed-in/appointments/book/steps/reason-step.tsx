@@ -13,7 +13,7 @@ const hint =
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
-/** The reason as free text. Where it decides the provider, one of the practice's reasons too (DECISIONS B39). */
+/** The reason as free text. Where it decides the provider, one of the practice's reasons too (ruling B39). */
 export function AskReason({ view, data, refused }: AskReasonProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);

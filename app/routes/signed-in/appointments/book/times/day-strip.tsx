@@ -62,7 +62,7 @@ export function DayStrip({ days, shown, next, isSoonest, limits, children }: Day
               label="Date"
               hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
               // Today is allowed here, because the practice's text about same-day bookings answers it
-              // (DECISIONS B40).
+              // (ruling B40).
               min={limits.today}
               max={limits.last}
               defaultValue={shown ?? limits.first}

@@ -13,7 +13,7 @@ const parts = [
 
 export type TimeFiltersProps = { view: BookingView; types: BookingData["types"] };
 
-/** Filters by part of the day and by method. The method follows from the appointment's type (DECISIONS B9). */
+/** Filters by part of the day and by method. The method follows from the appointment's type (ruling B9). */
 export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
   const way = wayHeld(choices.type?.name ?? "");
   return (

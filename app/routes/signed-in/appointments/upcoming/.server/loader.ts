@@ -10,7 +10,7 @@ export async function loadUpcoming({ request, url, context }: ScreenArgs) {
   const cancelledId = url.searchParams.get("cancelled") ?? undefined;
   const pages = pagesIn(url.searchParams);
   return {
-    /** One per rendering of the form, so that sending it twice cancels once (SECURITY T34). */
+    /** One per rendering of the form, so that sending it twice cancels once (threat T34). */
     idempotencyKey: crypto.randomUUID(),
     pages,
     cancelledId,
@@ -22,7 +22,7 @@ export async function loadUpcoming({ request, url, context }: ScreenArgs) {
 }
 export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 
-/** Whether the practice's list shows the appointment as cancelled, and when it was read (EXPERIENCE, "Beyond" 3). */
+/** Whether the practice's list shows the appointment as cancelled, and when it was read. */
 async function cancellationProof(context: RequestContext, id: string) {
   const isConfirmed = await isCancelled(context, id);
   return { isConfirmed, at: context.now().toUTC().toISO() };

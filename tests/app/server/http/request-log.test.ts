@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+
+const file = join(mkdtempSync(join(tmpdir(), "portal-log-")), "portal.log");
+const lines = () =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** The log opens its file when its module is loaded. */
+beforeAll(() => {
+  vi.resetModules();
+  vi.stubEnv("LOG_FILE", file);
+  vi.stubEnv("LOG_LEVEL", "info");
+  return () => vi.unstubAllEnvs();
+});
+
+describe("the log", () => {
+  test("drops every field that is not allowed, so that a patient's data cannot be logged", async () => {
+    const { log } = await import("#app/.server/log.ts");
+    const fields = {
+      call: "profile.read",
+      failure: "slow",
+      name: "Aroha Ngata",
+      nhi: "ZAA0067",
+      query: "?x",
+    };
+    log.warn(fields, "panel failed");
+    expect(Object.keys(lines().at(-1) ?? {}).toSorted()).toEqual(["call", "failure", "level", "msg", "time"]);
+  });
+
+  test("keeps a line break inside one line", async () => {
+    const { log } = await import("#app/.server/log.ts");
+    const before = lines().length;
+    log.info({ call: 'a\n{"forged":true}' }, "request");
+    expect(lines()).toHaveLength(before + 1);
+  });
+});
+
+describe("the request log", () => {
+  test("writes one line per answer with the route's pattern and never its path or query", async () => {
+    const { requestLog } = await import("#app/.server/http/request-log.ts");
+    const app = express().use(
+      requestLog(() => ["/loginSwitch/:q", "/"]),
+      (_request, response) => void response.status(204).end(),
+    );
+    const server = app.listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const before = lines().length;
+    const { port } = server.address() as AddressInfo;
+    for (const path of [
+      "/loginSwitch/secret-token?name=Aroha",
+      "/loginSwitch/secret-token.data",
+      "/_.data",
+      "/odd",
+    ]) {
+      await fetch(`http://127.0.0.1:${port}${path}`);
+    }
+    await new Promise((resolve) => server.close(resolve));
+    const written = lines().slice(before);
+    expect(written.map(({ method, route, status }) => [method, route, status])).toEqual([
+      ["GET", "/loginSwitch/:q", 204],
+      ["GET", "/loginSwitch/:q", 204],
+      ["GET", "/", 204],
+      ["GET", "*", 204],
+    ]);
+    expect(new Set(written.map(({ reqId }) => reqId)).size).toBe(4);
+    expect(readFileSync(file, "utf8")).not.toMatch(/secret-token|Aroha/);
+  });
+});

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file && existsSync(file));
+const text = (file: string) => readFileSync(file, "utf8");
+const sources = files.filter(
+  (file) =>
+    /\.(ts|tsx|mjs|css|yaml|md)$/.test(file) &&
+    !file.startsWith("docs/") &&
+    file !== "tests/documents.test.ts",
+);
+const documents = files.filter((file) => /^(README|ARCHITECTURE|docs\/.*)\.md$/.test(file));
+
+/** The ids that a document defines: the first cell of a table row, or a numbered or lettered heading. */
+function idsIn(document: string): Set<string> {
+  const cells = [...text(document).matchAll(/^\| ([A-Z]\d+) \|/gm)];
+  const headings = [...text(document).matchAll(/^(?:## |- \*\*)([A-Z]|\d+)\. /gm)];
+  return new Set([...cells, ...headings].map(([, id]) => id as string));
+}
+
+/** How code cites a document, and the document that defines the cited ids. */
+const citations = [
+  {
+    pattern: /\brulings? ((?:[BP]\d+|C)(?:(?:, | and | to )[BP]\d+)*)/g,
+    document: "docs/product-rulings.md",
+  },
+  { pattern: /\bthreats? (T\d+(?:(?:, | and | to )T\d+)*)/g, document: "docs/threats.md" },
+  { pattern: /docs\/mock-practice\.md (\d+(?:(?:, | and )\d+)*)/g, document: "docs/mock-practice.md" },
+  { pattern: /docs\/practice-data\.md ([A-J](?:(?:, | and )[A-J])*)/g, document: "docs/practice-data.md" },
+];
+
+describe("documents cited in code", () => {
+  test.each(citations)("exist: $document", ({ pattern, document }) => {
+    const defined = idsIn(document);
+    const cited = sources.flatMap((file) =>
+      [...text(file).matchAll(pattern)].flatMap(([, ids = ""]) =>
+        ids.split(/, | and | to /).map((id) => ({ file, id })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter(({ id }) => !defined.has(id))).toEqual([]);
+  });
+
+  test("are cited by the names that this repository has", () => {
+    const foreign =
+      /\b(DECISIONS|SECURITY|PRACTICE-SERVER|NZ-DATA|EXPERIENCE|PERFORMANCE|STACK|NAMES)\b(?=[ ,.]| ?["(])/;
+    expect(sources.filter((file) => foreign.test(text(file)))).toEqual([]);
+  });
+});
+
+describe("paths named in documents", () => {
+  test.each(documents)("%s names files that exist", (document) => {
+    const named = [...text(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(
+      ([, path]) => path as string,
+    );
+    const folders = /^(app|bench|docs|e2e|fixtures|machines|mock-server|practice-api|scripts|tests)\//;
+    expect(
+      named.filter((path) => folders.test(path) && !path.includes("node_modules") && !existsSync(path)),
+    ).toEqual([]);
+  });
+});
