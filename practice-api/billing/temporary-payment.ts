@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, textOf } from "../wire/codec.ts";
 
 /** The id of the payment that may now be made, or a refusal. */
 export type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outcome: "refused" };
@@ -8,7 +8,7 @@ export type TemporaryPayment = { outcome: "saved"; paymentId: string } | { outco
 export const temporaryPayment: Codec<TemporaryPayment> = codec(z.unknown(), {
   decode: (wire, ctx): TemporaryPayment => {
     const number = typeof wire === "string" ? wire.trim() : wire;
-    if (!/^-?\d+$/.test(String(number))) return invalid(ctx, "not a number");
+    if (!/^-?\d+$/.test(textOf(number))) return invalid(ctx, "not a number");
     return Number(number) > 0 ? { outcome: "saved", paymentId: String(number) } : { outcome: "refused" };
   },
   encode: (result) => (result.outcome === "saved" ? Number(result.paymentId) : -1),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { type Codec, codec, invalid, invalidBecause } from "../wire/codec.ts";
+import { type Codec, codec, invalid, invalidBecause, textOf } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
@@ -62,7 +62,7 @@ const signInCodec: Codec<SignInResult> = codec(z.unknown(), {
     const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
     if (first !== null && typeof first === "object" && "StatusCode" in first) {
       const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
-      return { outcome: "refused", statusCode: String(first.StatusCode), message };
+      return { outcome: "refused", statusCode: textOf(first.StatusCode), message };
     }
     if (!Array.isArray(wire)) return invalid(ctx, "neither a list nor an error object");
     if (!first?.resourceType) return { outcome: "noResource" };

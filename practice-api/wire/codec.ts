@@ -22,6 +22,11 @@ export function codec<W, T>(
   return z.codec(wire, domain, { decode: decode as never, encode: encode as never });
 }
 
+/** A text, number, boolean or null as text. Anything else has no text, and converting it could throw. */
+export function textOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? "" : String(value);
+}
+
 /** Reports one unreadable value from inside a codec. The message must not quote it: messages reach logs. */
 export function invalid(ctx: Context, message: string): never {
   ctx.issues.push({ code: "custom", input: undefined, message });

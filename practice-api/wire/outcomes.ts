@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "./codec.ts";
+import { type Codec, codec, invalid, textOf } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 
 /** The result of a call that changes something, where the specification leaves its answer open. */
@@ -11,7 +11,7 @@ export type Outcome = { done: boolean; message: string };
 export const truthy: Codec<boolean> = codec(
   z.unknown(),
   {
-    decode: (wire) => Boolean(wire) && !["false", "0"].includes(String(wire).trim().toLowerCase()),
+    decode: (wire) => Boolean(wire) && !["false", "0"].includes(textOf(wire).trim().toLowerCase()),
     encode: (isTrue) => isTrue,
   },
   z.boolean(),
@@ -43,7 +43,7 @@ export const acknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
     const { StatusCode: code = "1" } = first as { StatusCode?: unknown };
     const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
     return {
-      accepted: ["1", "200"].includes(String(code)),
+      accepted: ["1", "200"].includes(textOf(code)),
       ...(typeof message === "string" ? { message } : {}),
     };
   },

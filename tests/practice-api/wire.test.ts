@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { temporaryPayment } from "#practice-api/billing/temporary-payment.ts";
+import { signInResult } from "#practice-api/identity/endpoints.ts";
 import { bundleOf, plainListOf } from "#practice-api/wire/bundle.ts";
 import { openCodeTable } from "#practice-api/wire/codes.ts";
 import { assumed, blank, extension, lenient, member, optional } from "#practice-api/wire/fields.ts";
+import * as outcomes from "#practice-api/wire/outcomes.ts";
 import { resource } from "#practice-api/wire/resource.ts";
 import * as kinds from "#practice-api/wire/scalars.ts";
 import * as times from "#practice-api/wire/times.ts";
@@ -189,4 +192,18 @@ test("a code that is a word is read in any letter case, an unknown one survives"
   expect(z.encode(codec, "high")).toBe("High");
   expect(z.decode(codec, "Panic")).toBe("other-Panic");
   expect(z.encode(codec, "other-Panic")).toBe("Panic");
+});
+
+test.each([
+  ["truthy", outcomes.truthy, { toString: "" }, true],
+  ["an acknowledgement", outcomes.acknowledgement, { StatusCode: { toString: "" } }, { accepted: false }],
+  ["a temporary payment", temporaryPayment, { toString: "" }, undefined],
+  [
+    "a sign-in",
+    signInResult,
+    { StatusCode: { toString: "" } },
+    { outcome: "refused", statusCode: "", message: "" },
+  ],
+] as const)("%s reads an object that cannot become text", (_, codec, wire, value) => {
+  expect(z.safeDecode(codec as z.ZodType, wire).data).toEqual(value);
 });

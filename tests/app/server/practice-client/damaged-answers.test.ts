@@ -1,17 +1,31 @@
-import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { exact, tolerated } from "../../../practice-api/golden/all.ts";
+import { document, documentText } from "../../../support/documents.ts";
+import { sampleInputs } from "../../../support/sample-inputs.ts";
 import { soak } from "../../../support/soak.ts";
 
 /** Whatever the practice sends, a call ends in a value or in a failure that its panel can show (threat T40). */
-const folder = "fixtures/wire";
-const documents = readdirSync(folder)
-  .filter((file) => file.endsWith(".json"))
-  .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as unknown);
+const calls = contractRows().map(({ area, call, row }) => ({ area, call, row }));
+
+/** The golden documents of a call, and of the calls that answer with the same resource. */
+function goldenOf(row: Row): unknown[] {
+  const golden = [...exact, ...tolerated].filter(
+    ([, { output }]) => resourceIn(output) === resourceIn(row.output),
+  );
+  return golden.map(([name]) => document(name));
+}
+
+/** Lists are made call by call, so it is the codec of their entries that tells whether two are alike. */
+function resourceIn(output: object): unknown {
+  const { entry, item, first } = output as { entry?: unknown; item?: unknown; first?: unknown };
+  return entry ?? item ?? first ?? output;
+}
 
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
@@ -27,6 +41,7 @@ const strange = fc.oneof(
     [[]],
     [null],
     [{}],
+    { toString: "" },
     "2026-99-99",
     "__proto__",
   ),
@@ -34,93 +49,84 @@ const strange = fc.oneof(
 );
 
 /** A document with one of its values, somewhere, replaced, removed or doubled. */
-const mutated = fc
-  .record({ document: fc.constantFrom(...documents), at: fc.nat(), change: fc.nat(2), value: strange })
-  .map(({ document, at, change, value }) => {
-    const copy = structuredClone(document);
-    const slots: { holder: Record<string, unknown> | unknown[]; key: string }[] = [];
-    const walk = (node: unknown) => {
-      if (typeof node !== "object" || node === null) return;
-      for (const key of Object.keys(node)) {
-        slots.push({ holder: node as Record<string, unknown>, key });
-        walk((node as Record<string, unknown>)[key]);
-      }
-    };
-    walk(copy);
-    const slot = slots[at % Math.max(1, slots.length)];
-    if (!slot) return value;
-    const { holder, key } = slot;
-    if (Array.isArray(holder)) holder.splice(Number(key), change === 0 ? 1 : 0, value);
-    else if (change === 1) delete holder[key];
-    else holder[key] = value;
-    return copy;
-  });
+function damaged(documents: unknown[]): fc.Arbitrary<unknown> {
+  return fc
+    .record({ document: fc.constantFrom(...documents), at: fc.nat(), change: fc.nat(2), value: strange })
+    .map(({ document, at, change, value }) => {
+      const copy = structuredClone(document);
+      const slots: { holder: Record<string, unknown> | unknown[]; key: string }[] = [];
+      const walk = (node: unknown) => {
+        if (typeof node !== "object" || node === null) return;
+        for (const key of Object.keys(node)) {
+          slots.push({ holder: node as Record<string, unknown>, key });
+          walk((node as Record<string, unknown>)[key]);
+        }
+      };
+      walk(copy);
+      const slot = slots[at % Math.max(1, slots.length)];
+      if (!slot) return value;
+      const { holder, key } = slot;
+      if (Array.isArray(holder)) holder.splice(Number(key), change === 0 ? 1 : 0, value);
+      else if (change === 1) delete holder[key];
+      else holder[key] = value;
+      return copy;
+    });
+}
 
-let answer = "";
-const client = createClient(
-  {
-    transport: async () => ({
-      status: 200,
-      text: answer,
-      date: undefined,
-      retryAfter: undefined,
-      isTestData: true,
-    }),
-    circuitBreakerFor: createCircuitBreakers(),
-    budget: createRetryBudget(),
-    random: () => 0,
-  },
-  {
-    identity: "http://p.test/identity",
-    api: "http://p.test/api",
-    images: "http://p.test/images",
-    letters: "http://p.test/letters",
-    pay: "http://p.test/pay",
-    video: "http://p.test/video",
-    stripe: "http://p.test/stripe",
-  },
-  { token: "t", patientId: "1", holderId: "1" },
-  new AbortController().signal,
-);
-const credentials = { username: "a@b.nz", password: "p" };
-const calls = [
-  () => client.identity.locate(credentials),
-  () => client.identity.authenticate(credentials),
-  () => client.identity.validate(),
-  () => client.identity.people(),
-  () => client.identity.menu(),
-  () => client.identity.logout(),
-  () => client.profile.read(),
-  () => client.practice.read(),
-  () => client.practice.counters(),
-  () => client.practice.settings(),
-  () => client.appointments.list({}),
-  () => client.medications.list({ which: "all" }),
-  () => client.results.list({}),
-  () => client.allergies.list(),
-  () => client.vitals.list(),
-  () => client.reminders.list(),
-  () => client.letters.list({}),
-  () => client.resources.list(),
-  () => client.billing.balance(),
-  () => client.billing.savePayment({ paymentId: "1" }),
-  () => client.appointments.nextDay({ practitionerId: "1", typeId: "1", from: "2026-11-24" }),
-  () => client.meetings.sign({ meetingNumber: "84" }),
-];
+/** An answer of a call as text: most often its own documents damaged, else another call's, or JSON that broke off. */
+function answersOf(row: Row): fc.Arbitrary<string> {
+  const own = row.format === "text" ? [documentText("image.txt")] : goldenOf(row);
+  const every = [...exact, ...tolerated].map(([name]) => document(name));
+  const whole = fc.oneof({ weight: 6, arbitrary: damaged(own) }, { weight: 2, arbitrary: damaged(every) });
+  const text = whole.map((answer) => JSON.stringify(answer) ?? "");
+  const brokenOff = fc.tuple(text, fc.nat(400)).map(([json, length]) => json.slice(0, length));
+  return fc.oneof({ weight: 8, arbitrary: text }, { weight: 1, arbitrary: brokenOff });
+}
 
-soak("reads or rejects %i damaged answers", { quick: 1_000, full: 5_000 }, async (count) => {
+/** Calls through the portal's client to a practice that gives one answer. */
+async function outcomeOf(area: string, call: string, status: number, text: string): Promise<string> {
+  const client = createClient(
+    {
+      transport: async () => ({ status, text, date: undefined, retryAfter: undefined, isTestData: true }),
+      circuitBreakerFor: createCircuitBreakers(),
+      budget: createRetryBudget(),
+      random: () => 0,
+    },
+    {
+      identity: "http://p.test/identity",
+      api: "http://p.test/api",
+      images: "http://p.test/images",
+      letters: "http://p.test/letters",
+      pay: "http://p.test/pay",
+      video: "http://p.test/video",
+      stripe: "http://p.test/stripe",
+    },
+    { token: "t", patientId: "1", holderId: "1" },
+    new AbortController().signal,
+  ) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+  try {
+    await client[area]?.[call]?.(sampleInputs.get(`${area}.${call}`) ?? {});
+    return "value";
+  } catch (error) {
+    return error instanceof PracticeError ? error.reason : `uncaught ${String(error)}`;
+  }
+}
+
+test.each(calls)("there is a golden document of an answer to $area.$call", ({ row }) => {
+  expect(row.format === "text" ? [row] : goldenOf(row)).not.toEqual([]);
+});
+
+soak("reads or rejects %i damaged answers to each call", { quick: 20, full: 200 }, async (count) => {
   const outcomes = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(mutated, fc.constantFrom(...calls), async (document, call) => {
-      answer = JSON.stringify(document);
-      const outcome = await call().then(
-        () => "value",
-        (error: unknown) => (error instanceof PracticeError ? error.reason : `uncaught ${String(error)}`),
-      );
-      outcomes.add(outcome);
-      expect(["value", "unreadable"]).toContain(outcome);
-    }),
-    { numRuns: count },
-  );
+  for (const { area, call, row } of calls) {
+    await fc.assert(
+      fc.asyncProperty(answersOf(row), fc.constantFrom(...row.statuses), async (text, status) => {
+        const outcome = await outcomeOf(area, call, status, text);
+        outcomes.add(outcome);
+        expect(outcome, `${area}.${call}`).toMatch(/^(value|unreadable)$/);
+      }),
+      { numRuns: count },
+    );
+  }
   expect([...outcomes].sort()).toEqual(["unreadable", "value"]);
 });
