@@ -4,11 +4,11 @@ import { chromiumArguments, findChromium } from "./scripts/chromium.mjs";
 const portalPort = Number(process.env.E2E_PORTAL_PORT ?? 3190);
 const practicePort = Number(process.env.E2E_PRACTICE_PORT ?? 4280);
 const executablePath = await findChromium();
-/** A headless browser says so, and the portal would take it for a robot that is sent whole pages. */
+/** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Journeys in a real browser against what `npm start` runs: the production build beside the mock. */
+/** Runs against what `npm start` starts: the production build beside the mock practice. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: `http://localhost:${portalPort}`,
     locale: "en-NZ",
     userAgent,
-    // Colours are judged once a dialog has come in, not while it fades.
+    // Contrast is checked when a dialog is shown, not while it fades in.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArguments },
   },
@@ -38,7 +38,7 @@ export default defineConfig({
       MOCK_PATIENTS: "100",
       DATA_DIR: "test-results/data",
       LOG_FILE: "test-results/portal.log",
-      // All journeys come from one address, and each of them solves its own captcha.
+      // All tests come from one address, and each solves its own captchas.
       LOGIN_FAILURES_PER_ADDRESS: "100000",
       LOGIN_ACCOUNTS_PER_ADDRESS: "100000",
       REQUESTS_PER_ADDRESS: "100000",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { answers } from "../scripts/processes.mjs";
+import { waitUntilUp } from "../scripts/processes.mjs";
 import { root } from "./addresses.ts";
 
 type Program = {
@@ -43,7 +43,7 @@ export async function start({
     running.delete(child);
     return false;
   });
-  const ready = Promise.all(readyUrls.map((url) => answers(url, longestStartMs)));
+  const ready = Promise.all(readyUrls.map((url) => waitUntilUp(url, longestStartMs)));
   if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return;
   throw new Error(`${name} did not start. The end of its output:\n${output}`);
 }

@@ -44,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the drawer and the user's menu are clean", async ({ page, signIn }) => {
+    test("the drawer and the user's menu are accessible", async ({ page, signIn }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await signIn("sione");
       await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -60,7 +60,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("from login to the dashboard and into a screen with the keyboard alone", async ({ page, world }) => {
+test("leads from login to the dashboard and a screen with the keyboard alone", async ({ page, world }) => {
   await page.goto("/login");
   const tabTo = async (name: string | RegExp, role: "textbox" | "button" | "link" = "button") => {
     const target = page.getByRole(role, { name }).first();
@@ -91,10 +91,7 @@ test("from login to the dashboard and into a screen with the keyboard alone", as
   await expect(page).toHaveTitle(/^Vitals \|/);
 });
 
-test("the drawer takes the focus, gives it back, and closes when a page is chosen", async ({
-  page,
-  signIn,
-}) => {
+test("the drawer takes the focus, returns it, and closes when a page is chosen", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 820, height: 900 });
   await signIn("mei");
   const opener = page.getByRole("button", { name: "Menu", exact: true });
@@ -111,7 +108,7 @@ test("the drawer takes the focus, gives it back, and closes when a page is chose
   await expect(drawer).toBeHidden();
 });
 
-test("the sidebar is always there above 993 px and is a drawer below", async ({ page, signIn }) => {
+test("the sidebar is always shown from 993 px and is a drawer below", async ({ page, signIn }) => {
   await signIn("mei");
   const sidebar = page.getByRole("navigation", { name: "Main" });
   const toggle = page.getByRole("button", { name: "Menu", exact: true });
@@ -124,7 +121,7 @@ test("the sidebar is always there above 993 px and is a drawer below", async ({ 
   await expect(toggle).toBeVisible();
 });
 
-/** The focus ring is an outline of the element or, where the whole card is the target, of its overlay; marks of charts paint it. */
+/** The focus ring is an outline of the element, of its overlay for a whole card, or a stroke of a chart's mark. */
 async function expectVisibleFocus(page: Page) {
   const ring = await page.evaluate(() => {
     const { activeElement } = document;

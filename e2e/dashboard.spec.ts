@@ -2,11 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 const texts = ["No long term medication", "No new results", "No unread messages", "No future appointments"];
 
-test("Aroha's counters are the practice's own, and each card leads to its screen", async ({
-  page,
-  world,
-  signIn,
-}) => {
+test("shows the practice's counters, and each card links to its screen", async ({ page, world, signIn }) => {
   await signIn("aroha");
   const counters = await world.counters("aroha");
   const card = (label: string) => page.getByRole("listitem").filter({ hasText: label });
@@ -24,7 +20,7 @@ test("Aroha's counters are the practice's own, and each card leads to its screen
   await expect(messaging).toContainText(`${counters.unreadMessages} unread`);
 });
 
-test("the charts say their numbers in a sentence and in a table", async ({ page, world, signIn }) => {
+test("repeats the numbers of the charts in a sentence and in a table", async ({ page, world, signIn }) => {
   await signIn("aroha");
   const { completed, upcoming, missed, ...kinds } = await world.counters("aroha");
   await expect(page.getByText(`You have been to ${completed} appointments`)).toBeVisible();
@@ -45,17 +41,14 @@ test("the charts say their numbers in a sentence and in a table", async ({ page,
   ]);
 });
 
-test("Mei sees every empty text, and an empty column chart in place of the ring", async ({
-  page,
-  signIn,
-}) => {
+test("shows every empty text, and an empty column chart in place of the ring", async ({ page, signIn }) => {
   await signIn("mei");
   for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
   const chart = page.getByRole("region", { name: "Appointment Overview" });
   await expect(chart.getByText("50", { exact: true })).toBeVisible();
 });
 
-test("numbers above 50 grow the axis instead of being cut off", async ({ page, world, signIn }) => {
+test("extends the axis for numbers above 50", async ({ page, world, signIn }) => {
   await signIn("big");
   const { allAppointments } = await world.counters("big");
   expect(allAppointments).toBeGreaterThan(50);
@@ -68,10 +61,7 @@ test("numbers above 50 grow the axis instead of being cut off", async ({ page, w
   for (const top of bars) expect(top).toBeGreaterThanOrEqual(box?.y ?? 0);
 });
 
-test("the practice details name the practice, its hours, phone, address and one's GP", async ({
-  page,
-  signIn,
-}) => {
+test("shows the practice's name, hours, phone and address and the patient's GP", async ({ page, signIn }) => {
   await signIn("aroha");
   const details = page.getByRole("region", { name: "My Practice Details" });
   for (const text of [
@@ -85,12 +75,12 @@ test("the practice details name the practice, its hours, phone, address and one'
   }
 });
 
-test("the counters follow the practice's clock", async ({ page, world, clock, signIn }) => {
+test("counts appointments by the practice's clock", async ({ page, world, clock, signIn }) => {
   await signIn("aroha");
   const before = await world.counters("aroha");
   const { fired } = await clock.advance("P60D");
   expect(fired).toContainEqual(expect.objectContaining({ type: "appointment-completed", person: "aroha" }));
-  // The clock's jump has outlived the sign-in, so the visit begins anew.
+  // The session has expired meanwhile.
   await signIn("aroha");
   const after = await world.counters("aroha");
   expect(after.upcoming).toBeLessThan(before.upcoming);
@@ -99,7 +89,7 @@ test("the counters follow the practice's clock", async ({ page, world, clock, si
 
 test.describe("in a world of another year", () => {
   test.use({ now: "2031-04-02T23:30:00+13:00" });
-  test("the day and people's ages are those of the practice's clock, not of this machine", async ({
+  test("shows the day and ages by the practice's clock, not this machine's", async ({
     page,
     clock,
     signIn,
@@ -118,17 +108,17 @@ test.describe("in a world of another year", () => {
   });
 });
 
-test.describe("one call that fails leaves the other panels standing", () => {
+test.describe("one failing call leaves the other panels as they are", () => {
   const panels = {
     "Patient/RefreshCounter": {
       lost: "We could not load your appointment numbers.",
-      stands: "Dr Hana Pōtiki",
+      shown: "Dr Hana Pōtiki",
     },
-    "Patient/Organization": { lost: "We could not load your practice’s details.", stands: "Unread messages" },
-    "Patient/PatientMenu": { lost: "The rest of the menu could not be loaded.", stands: "Unread messages" },
-    Patient: { lost: "NHI could not be loaded", stands: "Unread messages" },
+    "Patient/Organization": { lost: "We could not load your practice’s details.", shown: "Unread messages" },
+    "Patient/PatientMenu": { lost: "The rest of the menu could not be loaded.", shown: "Unread messages" },
+    Patient: { lost: "NHI could not be loaded", shown: "Unread messages" },
   };
-  for (const [path, { lost, stands }] of Object.entries(panels)) {
+  for (const [path, { lost, shown }] of Object.entries(panels)) {
     for (const effect of [
       { type: "status", status: 500 },
       { type: "malformed-json" },
@@ -138,11 +128,11 @@ test.describe("one call that fails leaves the other panels standing", () => {
         await faults.add({ match: { path }, effect });
         await signIn("aroha");
         await expect(page.getByText(lost).filter({ visible: true }).first()).toBeVisible();
-        await expect(page.getByRole("main").getByText(stands).first()).toBeVisible();
+        await expect(page.getByRole("main").getByText(shown).first()).toBeVisible();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
         for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
         await faults.clear();
-        // The facts about the person, and their Retry, are in the user's menu.
+        // The patient's details, and their Retry, are in the user's menu.
         if (path === "Patient") await page.getByRole("button", { name: /Aroha Ngata/ }).click();
         await page.getByRole("link", { name: "Retry" }).first().click();
         await expect(page.getByText(lost)).toHaveCount(0);
@@ -177,7 +167,7 @@ test.describe("one call that fails leaves the other panels standing", () => {
     expect(await marks()).toBe(1);
   });
 
-  test("a token check that fails keeps the session and offers Retry", async ({ page, faults, signIn }) => {
+  test("keeps the session when the token check fails, and offers Retry", async ({ page, faults, signIn }) => {
     await signIn("aroha");
     await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
     await page.reload();
@@ -187,7 +177,7 @@ test.describe("one call that fails leaves the other panels standing", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
   });
 
-  test("a token that has run out leads to /login, and back afterwards", async ({ page, clock, signIn }) => {
+  test("an expired token leads to /login and back to the page", async ({ page, clock, signIn }) => {
     await signIn("mei", { to: "/vitals" });
     await clock.advance("PT31M");
     await page.reload();

@@ -2,9 +2,9 @@ import { expectHydrated, expectPrefetched } from "./support/hydration.ts";
 import { signedInPages } from "./support/pages.ts";
 import { expect, fillIn, test } from "./support/test.ts";
 
-/** Every token of the mock practice holds this word; see mock-server/sessions.ts. */
+/** Part of every token of the mock practice (mock-server/world/sessions.ts). */
 const canary = /tok_CANARY/i;
-test("no practice token, password or id of a patient reaches the browser", async ({ page, world }) => {
+test("sends no practice token, password or patient id to the browser", async ({ page, world }) => {
   const { username, password, patientId } = world.people.sione;
   const seen: string[] = [];
   page.on("request", (request) => seen.push(request.url(), JSON.stringify(request.headers())));
@@ -76,11 +76,11 @@ test("hovering a link fetches its data once, and the click after it fetches none
   expect(requested).toEqual(["/vitals.data"]);
 });
 
-test("a page that the menu does not offer is refused inside the shell", async ({ page, world, signIn }) => {
+test("refuses a page that the menu does not offer, inside the shell", async ({ page, world, signIn }) => {
   await world.setMenu(["messaging"]);
   await signIn("mei");
-  const answer = await page.goto("/vitals");
-  expect(answer?.status()).toBe(403);
+  const response = await page.goto("/vitals");
+  expect(response?.status()).toBe(403);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This is not available for this account");
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
     "Dashboard",

@@ -12,7 +12,7 @@ const sessionOf = async (page: {
   return `__Host-portal=${cookies[0]?.value}`;
 };
 
-test("without a session every signed-in page, and its data, leads to /login", async ({ portalUrl }) => {
+test("redirects every signed-in page, and its data, to /login without a session", async ({ portalUrl }) => {
   for (const path of signedInPages) {
     const page = await raw(portalUrl, path);
     const query = path === "/" ? "" : `?redirectTo=${encodeURIComponent(path)}`;
@@ -24,7 +24,7 @@ test("without a session every signed-in page, and its data, leads to /login", as
   expect((await raw(portalUrl, "/photo")).status).toBe(401);
 });
 
-test("with a session every page for signing in leads to the dashboard", async ({
+test("redirects every signed-out page to the dashboard with a session", async ({
   page,
   signIn,
   portalUrl,
@@ -32,18 +32,18 @@ test("with a session every page for signing in leads to the dashboard", async ({
   await signIn("mei");
   const headers = { cookie: await sessionOf(page) };
   for (const path of signedOutPages) {
-    const answer = await raw(portalUrl, path, { headers });
-    expect([path, answer.status, answer.headers.location]).toEqual([path, 302, "/"]);
+    const response = await raw(portalUrl, path, { headers });
+    expect([path, response.status, response.headers.location]).toEqual([path, 302, "/"]);
   }
 });
 
-test("a path that is not ours answers 404 with the specified texts, signed in or not", async ({
+test("answers an unknown path with 404 and the specified texts, signed in or not", async ({
   page,
   signIn,
 }) => {
   const check = async () => {
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load the page");
     await expect(page.getByText("Error Code: 404")).toBeVisible();
     await expect(page.getByRole("link", { name: "Go Back" })).toHaveAttribute("href", "/");
@@ -53,7 +53,7 @@ test("a path that is not ours answers 404 with the specified texts, signed in or
   await check();
 });
 
-test("nothing signed in may be stored, and every answer carries the security headers", async ({
+test("forbids storing signed-in pages, and sends the security headers with each", async ({
   page,
   signIn,
   portalUrl,
@@ -61,16 +61,16 @@ test("nothing signed in may be stored, and every answer carries the security hea
   await signIn("mei");
   const headers = { cookie: await sessionOf(page) };
   for (const path of [...signedInPages, "/_.data", "/vitals.data"]) {
-    const answer = await raw(portalUrl, path, { headers });
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect([path, answer.headers["cache-control"]]).toEqual([path, "private, no-store"]);
-    expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-    expect(answer.headers["x-powered-by"]).toBeUndefined();
-    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    const response = await raw(portalUrl, path, { headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect([path, response.headers["cache-control"]]).toEqual([path, "private, no-store"]);
+    expect(response.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(response.headers["x-powered-by"]).toBeUndefined();
+    expect(response.headers["x-content-type-options"]).toBe("nosniff");
   }
 });
 
-test("a session is gone after Log Out: its old cookie opens no page", async ({ page, signIn, portalUrl }) => {
+test("the cookie of a session that logged out opens no page", async ({ page, signIn, portalUrl }) => {
   await signIn("mei");
   const cookie = await sessionOf(page);
   await page.getByRole("button", { name: /Mei Chen/ }).click();
@@ -81,7 +81,7 @@ test("a session is gone after Log Out: its old cookie opens no page", async ({ p
   }
 });
 
-test("choosing a person gives a new session, and the one before it is dead", async ({
+test("choosing a patient starts a new session and ends the one before", async ({
   page,
   world,
   portalUrl,
@@ -114,26 +114,26 @@ test("choosing a person gives a new session, and the one before it is dead", asy
   await expect(page.locator("body")).toBeAttached();
 });
 
-test("nobody can choose a person who is not linked", async ({ world, portalUrl }) => {
+test("refuses the choice of a patient who is not linked", async ({ world, portalUrl }) => {
   const headers = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
   const { username, password } = world.people.aroha;
   const body = String(new URLSearchParams({ intent: "signIn", username, password }));
   const choosing = await raw(portalUrl, "/login", { method: "POST", headers, body });
   const cookie = String(choosing.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
   const choice = String(new URLSearchParams({ intent: "choose", patientId: world.people.mei.patientId }));
-  const answer = await raw(portalUrl, "/login", {
+  const response = await raw(portalUrl, "/login", {
     method: "POST",
     headers: { ...headers, cookie },
     body: choice,
   });
-  expect([answer.status, answer.headers.location]).toEqual([302, "/login?continue=1"]);
-  const still = String(answer.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
+  expect([response.status, response.headers.location]).toEqual([302, "/login?continue=1"]);
+  const still = String(response.headers["set-cookie"]?.[0]).split(";")[0] ?? "";
   const page = await raw(portalUrl, "/login?continue=1", { headers: { cookie: still } });
   expect(page.text).toContain("Choose an account to continue");
   expect((await raw(portalUrl, "/", { headers: { cookie: still } })).status).toBe(302);
 });
 
-test("a form from elsewhere is refused before the practice hears of it", async ({
+test("refuses a form from another site before any call", async ({
   page,
   world,
   journal,
@@ -173,7 +173,7 @@ test("a form from elsewhere is refused before the practice hears of it", async (
   expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
 });
 
-test("health says nothing about anybody", async ({ portalUrl }) => {
+test("the health endpoints contain no data", async ({ portalUrl }) => {
   expect(JSON.parse((await raw(portalUrl, "/healthz")).text)).toEqual({ status: "ok" });
   expect((await raw(portalUrl, "/readyz")).status).toBe(200);
 });

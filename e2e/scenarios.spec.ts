@@ -6,7 +6,7 @@ const names = readdirSync("fixtures/scenarios")
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => file.replace(".yaml", ""));
 
-/** A story may stop at one of these only: a screen that was open and no longer is fails its scripts. */
+/** The only screens at which a script may stop: any other one that is not built fails it. */
 const notBuilt: ReadonlySet<string> = new Set([
   "Accounts",
   "Allergies",
@@ -15,7 +15,7 @@ const notBuilt: ReadonlySet<string> = new Set([
   "Test Results",
 ]);
 
-/** Every story that is shipped can be walked by its own script, step by step, as testers walk it. */
+/** Plays the script of every shipped scenario step by step, as a tester does. */
 for (const name of names) {
   test.describe("the script of", () => {
     test.use({ scenario: name });

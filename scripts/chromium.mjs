@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 
-const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The Chromium to test with: CHROMIUM_PATH, one of the system's, else Playwright's own. */
+/** Returns the path of the Chromium to test with: CHROMIUM_PATH, one of the system's, else Playwright's own. */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : undefined;
-  const found = usual.find((path) => existsSync(path));
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return existsSync(configured) ? configured : undefined;
+  const found = systemPaths.find((path) => existsSync(path));
   if (found) return found;
   try {
     const { chromium } = await import("@playwright/test");
@@ -16,7 +16,7 @@ export async function findChromium() {
   }
 }
 
-/** Without these Chromium looks up its maker's hosts at every start. */
+/** Without these Chromium connects to its vendor's hosts at every start. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",

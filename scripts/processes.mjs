@@ -54,8 +54,8 @@ export async function requireFreePort(port, variable, what) {
   process.exit(1);
 }
 
-/** Asks until the address answers, or until the time is up. */
-export async function answers(url, milliseconds = 30_000) {
+/** Resolves with true once the URL answers with a success, or with false after this time. */
+export async function waitUntilUp(url, milliseconds = 30_000) {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     const isUp = await fetch(url).then(

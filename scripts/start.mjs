@@ -1,9 +1,9 @@
 // Builds the portal and starts it in production mode beside the mock practice.
-// With --built the last build is used again.
+// With --built it uses the last build again.
 import { spawnSync } from "node:child_process";
 import { password, signIns } from "../fixtures/people/sign-ins.ts";
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
-import { answers, practiceNodeOptions, requireFreePort, runTogether } from "./processes.mjs";
+import { practiceNodeOptions, requireFreePort, runTogether, waitUntilUp } from "./processes.mjs";
 
 await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
 await requireFreePort(portalPort, "PORT", "the portal");
@@ -15,7 +15,7 @@ if (!process.argv.includes("--built")) {
 }
 
 const running = runTogether([
-  // The mock refuses production mode, so that it can never stand in for a practice by accident.
+  // The mock refuses production mode, so that no portal uses it by accident.
   {
     name: "practice",
     args: [...practiceNodeOptions, "mock-server/main.ts"],
@@ -24,7 +24,7 @@ const running = runTogether([
   { name: "portal", args: ["app/.server/serve.ts"], env: { ...portalEnvironment, NODE_ENV: "production" } },
 ]);
 
-void answers(`${portalUrl.replace("localhost", "127.0.0.1")}/healthz`).then((isUp) => {
+void waitUntilUp(`${portalUrl.replace("localhost", "127.0.0.1")}/healthz`).then((isUp) => {
   if (!isUp) return;
   console.log(`\nThe portal:        ${portalUrl}\nThe mock practice: ${practiceUrl}\n`);
   console.log(`Sign in as one of these, with the password ${password}:`);

@@ -1,16 +1,16 @@
-import { atTheCounter, type Holder } from "../support/booking-page.ts";
+import { bookingClient, type Holder } from "../support/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
-test("of 100 patients who book one time at once, one has it; 99 keep their words and see the nearest", async ({
+test("books a time for one of 100 patients at once; 99 keep what they typed and see the nearest times", async ({
   world,
   portalUrl,
 }) => {
   test.slow();
   const names = Array.from({ length: 100 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
-  const patients = await Promise.all(names.map((name) => atTheCounter(portalUrl, world, name)));
+  const patients = await Promise.all(names.map((name) => bookingClient(portalUrl, world, name)));
   const wish = (await patients[0]?.times())?.[4];
   if (wish === undefined) throw new Error("no time is free");
-  // They come a few at a time, as people do; the race is for the last button.
+  // A few at a time up to the last step; only the booking itself is a race.
   await inGroups([...patients.entries()], ([i, patient]) => patient.choose(wish, `Sore knee, number ${i}.`));
   expect(await world.journal("POST Patient/Appointment")).toEqual([]);
 
@@ -24,7 +24,7 @@ test("of 100 patients who book one time at once, one has it; 99 keep their words
 
   const losers = [...patients.entries()].filter(([i]) => !booked[i]);
   await inGroups(losers, async ([i, patient]) => {
-    const page = await patient.look();
+    const page = await patient.read();
     expect(page).toContain("This slot has just been taken. Please choose another time.");
     expect(page).toContain(`Sore knee, number ${i}.`);
     const nearest = page.split('aria-labelledby="nearest-times"')[1]?.split("</section>")[0] ?? "";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { atTheCounter } from "../support/booking-page.ts";
+import { bookingClient } from "../support/booking-page.ts";
 import { expect, test } from "../support/test.ts";
 
 const question = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const times = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / });
 
-test("a time that somebody else took leaves all that was typed, and one of the nearest is booked instead", async ({
+test("keeps what was typed when another patient takes the time, and books one of the nearest instead", async ({
   page,
   world,
   portalUrl,
@@ -19,8 +19,8 @@ test("a time that somebody else took leaves all that was typed, and one of the n
   await expect(dialog).toBeVisible();
   const chosen = await dialog.locator(".confirm-facts").innerText();
 
-  // George is quicker; which of the times he takes, the page of his own says.
-  const george = await atTheCounter(portalUrl, world, "george");
+  // George books the same time first, as his own page offers it.
+  const george = await bookingClient(portalUrl, world, "george");
   const free = await george.times();
   const [, day = "", time = ""] = /(\d+ \w+ \d+), (\d\d:\d\d)/.exec(chosen) ?? [];
   const at = `2026-11-${day.split(" ")[0]}T${time}`;
@@ -44,7 +44,7 @@ test("a time that somebody else took leaves all that was typed, and one of the n
   await expect(question(page, "Appointment Booked successfully")).toBeFocused();
 });
 
-test("who holds two appointments for a moment is told, and Retry cancels the old one only", async ({
+test("shows two appointments when cancelling the old one fails, and Retry cancels only that one", async ({
   page,
   world,
   signIn,
@@ -65,7 +65,7 @@ test("who holds two appointments for a moment is told, and Retry cancels the old
   });
   await page.getByRole("button", { name: "Book", exact: true }).click();
   await expect(question(page, "You hold two appointments")).toBeFocused();
-  // It stays until it is settled, wherever one has been meanwhile.
+  // It stays until it is settled, also after leaving the page.
   await page.goto("/appointments");
   await expect(question(page, "You hold two appointments")).toBeVisible();
   await page.getByRole("button", { name: "Retry: cancel the old one" }).dblclick();
@@ -77,11 +77,11 @@ test("who holds two appointments for a moment is told, and Retry cancels the old
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("booking for a family member says whose record it stands in", async ({ page, world, signIn }) => {
+test("names the record of a booking for a family member", async ({ page, world, signIn }) => {
   const before = (await world.list("appointments", "tama")).length;
   await signIn("aroha", { to: "/appointments" });
   await page.getByRole("button", { name: "Change Who is it for?" }).click();
-  // The frame's own button with her name is outside of this.
+  // The shell has another button with her name outside of main.
   await expect(page.getByRole("main").getByRole("button", { name: "Aroha Ngata" })).toHaveCount(1);
   await page.getByRole("button", { name: "Tama Ngata" }).click();
   await expect(question(page, "Which time suits Tama?")).toBeFocused();
@@ -96,7 +96,7 @@ test("booking for a family member says whose record it stands in", async ({ page
   expect(await world.list("appointments", "tama")).toHaveLength(before + 1);
 });
 
-test("a minute before noon is the morning's, noon the afternoon's", async ({ page, world, signIn }) => {
+test("lists 11:59 under Morning and 12:00 under Afternoon", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/appointments" });
   await expect(times(page).first()).toBeVisible();
   await world.addFault({

@@ -5,15 +5,15 @@ import { expect, test } from "../support/test.ts";
 const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
 const firstTime = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / }).first();
 
-test("with the keyboard alone: from the tab to booked in three decisions, and proof of it", async ({
+test("books with the keyboard alone in three decisions, and shows a confirmation", async ({
   page,
   world,
   signIn,
 }) => {
   await signIn("sione", { to: "/appointments" });
   await expect(question(page, "Which time suits you?")).toBeVisible();
-  const frameReads = () => world.journal("GET Patient/RefreshCounter");
-  const readAtFirst = (await frameReads()).length;
+  const counterReads = () => world.journal("GET Patient/RefreshCounter");
+  const readAtFirst = (await counterReads()).length;
   await tabTo(page, "button", /^\d\d:\d\d with /);
   await page.keyboard.press("Enter");
   await expect(question(page, "What is it about?")).toBeFocused();
@@ -24,20 +24,23 @@ test("with the keyboard alone: from the tab to booked in three decisions, and pr
   const dialog = page.getByRole("dialog", { name: "Book this appointment?" });
   await expect(dialog).toContainText("Reason: Sore knee");
   await expect(dialog).toContainText("please cancel at least two hours before");
-  // An answer on the way leaves the frame as it is; a booking changes what it counts.
-  expect(await frameReads()).toHaveLength(readAtFirst);
+  // An answer does not reload the shell; a booking changes its counters.
+  expect(await counterReads()).toHaveLength(readAtFirst);
   await tabTo(page, "button", "Book");
   await page.keyboard.press("Enter");
   await expect(question(page, "Appointment Booked successfully")).toBeFocused();
   await expect(page.getByText("Confirmed in the practice’s diary at 09:0")).toBeVisible();
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
-  await expect.poll(async () => (await frameReads()).length).toBeGreaterThan(readAtFirst);
+  await expect.poll(async () => (await counterReads()).length).toBeGreaterThan(readAtFirst);
   const slip = await page.getByRole("link", { name: "Print the slip" }).getAttribute("href");
   const calendar = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
   for (const href of [slip, calendar]) expect((await page.request.get(String(href))).status()).toBe(200);
 });
 
-test("what is unfinished survives a reload, and every answer can be changed", async ({ page, signIn }) => {
+test("keeps an unfinished booking over a reload, and every answer can be changed", async ({
+  page,
+  signIn,
+}) => {
   await signIn("aroha", { to: "/appointments" });
   await page.getByRole("button", { name: "Change Who is it for?" }).click();
   await page.getByRole("button", { name: "Tama Ngata" }).click();
@@ -65,7 +68,7 @@ test("what is unfinished survives a reload, and every answer can be changed", as
   await expect(answers).toContainText("Sore throat");
 });
 
-test("a double click on Book for Tama asks the practice once", async ({ page, world, signIn }) => {
+test("books once for a double click on Book for Tama", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -95,7 +98,7 @@ test("a slow practice fails one question only, long before it responds, and Retr
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a booking can be made from the first question to the proof", async ({ page, world }) => {
+  test("books from the first question to the confirmation", async ({ page, world }) => {
     const { username, password } = world.people.mei;
     await page.goto("/login?redirectTo=%2Fappointments");
     await page.getByLabel("Username (email)").fill(username);
@@ -115,7 +118,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("every question and every outcome is clean, at 320 px in light and 1440 px in dark", async ({
+    test("every question and every outcome is accessible, at 320 px in light and 1440 px in dark", async ({
       page,
       world,
       signIn,
@@ -185,7 +188,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await check();
     });
 
-    test("blocked, disabled and locked down are clean", async ({ page, world, signIn }) => {
+    test("a blocked booking and a disabled provider are accessible", async ({ page, world, signIn }) => {
       await world.change("settings", undefined, { covidQuestionnaire: "1" });
       await signIn("sione", { to: "/appointments" });
       await firstTime(page).click();

@@ -5,11 +5,7 @@ const upcoming = "/appointments?tab=upcoming";
 const call = "DELETE Patient/Appointment";
 const done = "Appointment cancelled successfully";
 
-test("an appointment is cancelled with the keyboard alone, once a reason is given", async ({
-  page,
-  world,
-  signIn,
-}) => {
+test("cancels an appointment with the keyboard alone, with a reason", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: upcoming });
   await tabTo(page, "link", /^Cancel /);
   await page.keyboard.press("Enter");
@@ -28,9 +24,9 @@ test("an appointment is cancelled with the keyboard alone, once a reason is give
   await page.keyboard.type("Tama is better");
   await tabTo(page, "button", "Cancel Tama’s appointment");
   await page.keyboard.press("Enter");
-  const proof = page.getByRole("status").filter({ hasText: done });
-  await expect(proof).toBeFocused();
-  await expect(proof).toContainText("Confirmed in the practice’s diary at 09:0");
+  const confirmation = page.getByRole("status").filter({ hasText: done });
+  await expect(confirmation).toBeFocused();
+  await expect(confirmation).toContainText("Confirmed in the practice’s diary at 09:0");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("No Records Found")).toBeVisible();
   await expect(page).toHaveTitle(/^Upcoming Appointment \|/);
@@ -41,7 +37,7 @@ test("an appointment is cancelled with the keyboard alone, once a reason is give
   expect(cancelled[0]).toMatchObject({ status: "cancelled", cancelReason: "Tama is better" });
 });
 
-test("a refusal stands in the dialog in the practice's words, with what was typed", async ({
+test("shows the practice's refusal in the dialog and keeps what was typed", async ({
   page,
   world,
   signIn,
@@ -62,7 +58,7 @@ test("a refusal stands in the dialog in the practice's words, with what was type
   await expect(page.getByLabel("Reason")).toHaveValue("I will be away");
 });
 
-test("an answer that is lost on the way is found out from the diary, and nothing is asked twice", async ({
+test("finds the outcome of a lost response in the list of appointments, and sends one request", async ({
   page,
   world,
   signIn,
@@ -87,7 +83,7 @@ test("an answer that is lost on the way is found out from the diary, and nothing
 test.describe("before JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("cancelling is a page and a form", async ({ page, world }) => {
+  test("cancels with a page and a form", async ({ page, world }) => {
     await page.goto(`/login?redirectTo=${encodeURIComponent(upcoming)}`);
     await page.getByLabel("Username (email)").fill(world.people.sione.username);
     await page.getByLabel("Password", { exact: true }).fill(world.people.sione.password);
@@ -101,7 +97,6 @@ test.describe("before JavaScript", () => {
     await page.getByLabel("Reason").fill("I will be away");
     await page.getByRole("button", { name: "Cancel appointment" }).click();
     await expect(page).toHaveURL(/&cancelled=/);
-    // A slow panel arrives by script; what the practice answers at once stands in the page.
     expect((await world.journal(call)).length).toBe(1);
   });
 });

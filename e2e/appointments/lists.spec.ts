@@ -4,22 +4,22 @@ import { expect, test } from "../support/test.ts";
 const upcoming = "/appointments?tab=upcoming";
 const history = "/appointments?tab=history";
 
-test("the list is asked for anew each time the tab is opened, and fails as a failed list", async ({
+test("reads the list each time the tab is opened, and shows a failed list", async ({
   page,
   world,
   signIn,
 }) => {
-  const asked = async () => (await world.journal("GET Patient/Appointments")).length;
+  const listReads = async () => (await world.journal("GET Patient/Appointments")).length;
   await signIn("sione", { to: upcoming });
   await expect(page.getByRole("article")).toHaveCount(3);
-  const before = await asked();
+  const before = await listReads();
   await page
     .getByRole("link", { name: /^Cancel / })
     .first()
     .click();
   await page.getByRole("link", { name: "Keep the appointment" }).click();
-  // Opening and closing a dialog asks for nothing.
-  expect(await asked()).toBe(before);
+  // Opening and closing a dialog makes no call.
+  expect(await listReads()).toBe(before);
   await world.addFault({
     match: { path: "Patient/Appointments" },
     effect: { type: "mutate", at: "0.entry.0.resource.period.start", set: "soon" },
@@ -37,11 +37,7 @@ test("the list is asked for anew each time the tab is opened, and fails as a fai
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("a list that is slow leaves the page standing, and says that it is loading", async ({
-  page,
-  world,
-  signIn,
-}) => {
+test("shows the page and that a slow list is loading", async ({ page, world, signIn }) => {
   await world.addFault({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 3_000 } });
   await signIn("sione", { to: upcoming });
   await expect(page.getByRole("status").filter({ hasText: "Loading appointments" })).toBeAttached();
@@ -49,11 +45,7 @@ test("a list that is slow leaves the page standing, and says that it is loading"
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("a visit whose start has passed says that nobody recorded an outcome", async ({
-  page,
-  world,
-  signIn,
-}) => {
+test("shows that an appointment in the past has no recorded outcome", async ({ page, world, signIn }) => {
   await world.change("appointments", "sione", {
     [`${world.people.sione.patientId}-appointment-2`]: { startsAt: "2026-11-24T08:00:00+13:00" },
   });
@@ -66,7 +58,7 @@ test("a visit whose start has passed says that nobody recorded an outcome", asyn
   await expect(page.getByText("No outcome recorded")).toHaveCount(1);
 });
 
-test("the history's badges are links, and a range of days resets them", async ({ page, signIn }) => {
+test("filters the history by status, and a date range resets the filter", async ({ page, signIn }) => {
   await signIn("sione", { to: history });
   const chosen = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
   const rows = page.locator(".history-rows > li");
@@ -94,7 +86,7 @@ test("the history's badges are links, and a range of days resets them", async ({
   await expect(page.getByRole("region", { name: "Past appointments" })).toBeHidden();
 });
 
-test("the slip and the calendar file are one's own, and follow the appointment", async ({
+test("serves the slip and the calendar file of the patient's own appointments only, as they change", async ({
   page,
   world,
   signIn,
@@ -102,11 +94,11 @@ test("the slip and the calendar file are one's own, and follow the appointment",
   await signIn("sione", { to: upcoming });
   const card = page.getByRole("article").first();
   const file = async (path: string) => {
-    const answer = await page.request.get(path);
+    const response = await page.request.get(path);
     return {
-      status: answer.status(),
-      headers: answer.headers(),
-      text: (await answer.text()).replace(/\r\n /g, ""),
+      status: response.status(),
+      headers: response.headers(),
+      text: (await response.text()).replace(/\r\n /g, ""),
     };
   };
   const href = (await card.getByRole("link", { name: /^Add to calendar/ }).getAttribute("href")) ?? "";
@@ -117,7 +109,7 @@ test("the slip and the calendar file are one's own, and follow the appointment",
     "cache-control": "private, no-store",
   });
   expect(booked.text).toContain("METHOD:PUBLISH");
-  // The practice's clock of this world runs from nine in the morning.
+  // The clock of this world runs from nine in the morning.
   expect(booked.text).toMatch(/DTSTAMP:20261123T20\d{4}Z/);
   const uid = /UID:(.+)/.exec(booked.text)?.[1];
   await card.getByRole("link", { name: /^Print slip/ }).click();
@@ -154,9 +146,9 @@ test("the slip and the calendar file are one's own, and follow the appointment",
 });
 
 test.describe("the map", () => {
-  test.use({ mayAsk: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
+  test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
 
-  test("asks another host only once somebody wants it, and for the place alone", async ({
+  test("is requested from another host only after a click, with the place alone", async ({
     page,
     baseURL,
     signIn,
@@ -182,7 +174,7 @@ test.describe("the map", () => {
   });
 });
 
-test("an account without appointments opens none of it", async ({ page, world, signIn }) => {
+test("refuses every page of appointments to an account without them", async ({ page, world, signIn }) => {
   await world.setMenu(["messaging"]);
   await signIn("sione");
   const id = `${world.people.sione.patientId}-appointment-0`;

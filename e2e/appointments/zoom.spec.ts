@@ -3,7 +3,7 @@ import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
 
-test("a video consult from the list to the meeting and back, with the keyboard alone", async ({
+test("joins a video consult from the list and leaves it with the keyboard alone", async ({
   page,
   world,
   signIn,
@@ -13,7 +13,7 @@ test("a video consult from the list to the meeting and back, with the keyboard a
   page.on("framenavigated", (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
   await tabTo(page, "link", /^Join/);
   await page.keyboard.press("Enter");
-  // The number and the pass code leave the address before the page is there.
+  // The number and the pass code are removed from the address before the page is shown.
   await expect(page).toHaveURL("/zoom");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join Meeting");
   await expect(page.getByText("Virtual consult (video) with Dr Anil Prasad")).toBeVisible();
@@ -40,7 +40,7 @@ test("a video consult from the list to the meeting and back, with the keyboard a
 test.describe("with a camera", () => {
   test.use({ permissions: ["camera", "microphone"] });
 
-  test("one sees oneself, and can hide", async ({ page, signIn }) => {
+  test("shows the patient, who can hide the camera", async ({ page, signIn }) => {
     await signIn("sione", { to: upcoming });
     await page.getByRole("link", { name: /^Join/ }).click();
     await page.getByRole("button", { name: "Start Meeting" }).click();
@@ -51,7 +51,7 @@ test.describe("with a camera", () => {
   });
 });
 
-test("a meeting from elsewhere is doubted, an unreadable one is none", async ({ page, signIn }) => {
+test("warns of a meeting that is not in the list, and ignores an invalid one", async ({ page, signIn }) => {
   await signIn("sione");
   await page.goto("/zoom?meetingid=999-999-99999&passcode=1");
   await expect(page).toHaveURL("/zoom");
@@ -60,7 +60,7 @@ test("a meeting from elsewhere is doubted, an unreadable one is none", async ({ 
   await expect(page.getByText("No meeting was chosen")).toBeVisible();
 });
 
-test("a meeting that cannot be signed, or not be opened here, says so", async ({ page, world, signIn }) => {
+test("shows that a meeting cannot be signed or cannot be opened", async ({ page, world, signIn }) => {
   await world.addFault({
     match: { path: "signature" },
     when: { times: 1 },
@@ -75,7 +75,7 @@ test("a meeting that cannot be signed, or not be opened here, says so", async ({
   await page.getByRole("button", { name: "Start Meeting" }).click();
   await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");
   await expect(page.getByRole("alert")).toContainText("04 555 0110");
-  // Now it is signed, for the real software, which is not installed beside this portal.
+  // The second signature is for the real software, which is not installed here.
   await page.getByRole("button", { name: "Start Meeting" }).click();
   await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");
   expect((await world.journal("POST signature")).length).toBe(2);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 
 const executablePath = await findChromium();
 
-// Playwright switches the browser's back-forward cache off; patients' browsers have it on.
+// Playwright disables the back-forward cache, which patients' browsers have enabled.
 test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test("Log Out leads every tab to /login", async ({ page, context, signIn }) => {
+test("leads every tab to /login", async ({ page, context, signIn }) => {
   await signIn("mei");
   await expect(page.getByText("No unread messages")).toBeVisible();
   const other = await context.newPage();
@@ -27,9 +27,9 @@ test("Log Out leads every tab to /login", async ({ page, context, signIn }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("after Log Out, Back shows nothing of any page", async ({ page, signIn }) => {
+test("shows nothing of any page after Back", async ({ page, signIn }) => {
   test.slow();
-  // The browser keeps pages in its memory at all: without this nothing here would prove anything.
+  // Proves that this browser restores pages from its back-forward cache.
   await page.addInitScript(() =>
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) document.documentElement.dataset.restored = "yes";

@@ -2,7 +2,7 @@ import { expectClean } from "../support/axe.ts";
 import { cookieFrom, post, raw } from "../support/raw-http.ts";
 import { expect, fillIn, test } from "../support/test.ts";
 
-test("the header's menu opens another person's record, and every tab follows", async ({
+test("opens another patient's record from the header's menu, in every tab", async ({
   page,
   context,
   signIn,
@@ -29,7 +29,11 @@ test("the header's menu opens another person's record, and every tab follows", a
   await expect(other.getByText("You are acting for")).toHaveCount(0);
 });
 
-test("a link taken back shows a clear page, and the way back to oneself", async ({ page, world, signIn }) => {
+test("shows a page for a revoked link, with the way back to the own record", async ({
+  page,
+  world,
+  signIn,
+}) => {
   await signIn("aroha");
   await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
   await page.getByRole("button", { name: /Aroha Ngata/ }).click();
@@ -41,7 +45,7 @@ test("a link taken back shows a clear page, and the way back to oneself", async 
 
 test.describe("before JavaScript arrives", () => {
   test.use({ javaScriptEnabled: false });
-  test("the person can be changed there and back", async ({ page, world }) => {
+  test("switches to another patient and back", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.aroha.username, world.people.aroha.password);
     await page.getByRole("button", { name: "Aroha Ngata" }).click();
@@ -54,7 +58,7 @@ test.describe("before JavaScript arrives", () => {
   });
 });
 
-test("a form that was made for the person before is refused with a clear page, and changes nothing", async ({
+test("refuses a form of the patient before the switch, and changes nothing", async ({
   world,
   journal,
   portalUrl,

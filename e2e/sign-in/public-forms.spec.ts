@@ -28,7 +28,7 @@ test.describe("Forgot Password", () => {
     await expectAccessibleEverywhere(page);
     await field(page, "email").fill(world.people.mei.username);
     await expect(page.locator(".field-error")).toHaveCount(0);
-    // What was wrong with the address did not use up the tick.
+    // An invalid address does not use up the captcha.
     await send(page, "Send Password").click();
     await expect(page.getByRole("status").filter({ hasText: "If we know this address" })).toBeVisible();
     await expect(send(page, "Send Password")).toBeDisabled();
@@ -37,7 +37,7 @@ test.describe("Forgot Password", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("is not sent any more once the tick has run out of time", async ({ page, world }) => {
+  test("cannot be sent once the captcha has expired", async ({ page, world }) => {
     await page.clock.install();
     await page.goto("/forgetPassword");
     await field(page, "email").fill(world.people.mei.username);
@@ -50,7 +50,7 @@ test.describe("Forgot Password", () => {
     expect(await world.outbox()).toEqual([]);
   });
 
-  test("says so when the practice does not answer, and keeps the address", async ({ page, world }) => {
+  test("shows a failed call and keeps the address", async ({ page, world }) => {
     await world.addFault({ match: { path: "Patient/ForgotPassword" }, effect: { type: "reset" } });
     await page.goto("/forgetPassword");
     await field(page, "email").fill(world.people.mei.username);
@@ -62,7 +62,7 @@ test.describe("Forgot Password", () => {
 });
 
 test.describe("Login Help", () => {
-  test("is a dialog by keyboard: every text, nothing lost on failure, errors cleared on edit, sent in the end", async ({
+  test("works as a dialog by keyboard: shows every error, keeps what was typed on failure, and sends", async ({
     page,
     world,
   }) => {
@@ -143,7 +143,7 @@ test.describe("Login Help", () => {
   });
 });
 
-test("Signup asks for access: the specified fields, sent as a call for help, and what happens next", async ({
+test("Signup sends the specified fields as a help request and shows what happens next", async ({
   page,
   world,
 }) => {
@@ -172,11 +172,14 @@ test("Signup asks for access: the specified fields, sent as a call for help, and
   await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("status")).toBeFocused();
   await expectAccessibleEverywhere(page);
-  const asked = await world.outbox();
-  expect(asked.map(({ about }) => about)).toEqual(["Hemi Ngata asks for help: Request for portal access"]);
+  const messages = await world.outbox();
+  expect(messages.map(({ about }) => about)).toEqual(["Hemi Ngata asks for help: Request for portal access"]);
 });
 
-test("Set Password explains itself without a reset, and sets one with it", async ({ page, world }) => {
+test("Set Password explains itself without a reset, and sets a password with one", async ({
+  page,
+  world,
+}) => {
   await page.goto("/resetpassword");
   await expect(page.getByRole("main").getByRole("link", { name: "Forgot Password" })).toBeVisible();
   await page.goto("/login");
@@ -204,10 +207,7 @@ test("Set Password explains itself without a reset, and sets one with it", async
 
 test.describe("before JavaScript arrives", () => {
   test.use({ javaScriptEnabled: false });
-  test("each form says that it needs it and whom to ring, and a new password can be set without", async ({
-    page,
-    world,
-  }) => {
+  test("each form shows the helpline instead, and a new password can be set", async ({ page, world }) => {
     for (const path of ["/forgetPassword", "/signup", "/login/help"]) {
       await page.goto(path);
       // Text in noscript is not searched by words.

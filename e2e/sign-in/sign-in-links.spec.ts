@@ -5,14 +5,14 @@ import { expect, fillIn, test } from "../support/test.ts";
 const incorrect = "Your username or password is incorrect.";
 
 test.describe("after the third failure", () => {
-  test("a captcha is asked for, after a reload and in another browser too, and a success ends it", async ({
+  test("requires a captcha, after a reload and in another browser too, until a success", async ({
     page,
     world,
     browser,
     baseURL,
   }) => {
     const { username, password } = world.people.mei;
-    const asked = async () => (await world.journal("POST Patient/Authentication")).length;
+    const signIns = async () => (await world.journal("POST Patient/Authentication")).length;
     const box = page.getByRole("checkbox", { name: /not a robot/i });
     await page.goto("/login");
     for (let failure = 1; failure <= 3; failure++) {
@@ -20,7 +20,7 @@ test.describe("after the third failure", () => {
       await fillIn(page, username, "Wrong-Password-00");
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
       await expect(page.getByRole("alert")).toContainText(incorrect);
-      expect(await asked()).toBe(failure);
+      expect(await signIns()).toBe(failure);
     }
     await expect(box).toBeVisible();
     const login = page.getByRole("button", { name: "Login", exact: true });
@@ -37,7 +37,7 @@ test.describe("after the third failure", () => {
     await fillIn(other, username, password);
     await expect(other.getByRole("checkbox", { name: /not a robot/i })).toBeVisible();
     await context.close();
-    expect(await asked()).toBe(3);
+    expect(await signIns()).toBe(3);
 
     await tickCaptcha(page);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -64,10 +64,7 @@ test.describe("a new password that is due", () => {
     ["Kereru-2027", "Kereru-2027", false, "You need to mark that you agree before you can proceed."],
   ] as const;
 
-  test("is checked in the specified order and words, and only then is the practice asked", async ({
-    page,
-    world,
-  }) => {
+  test("is checked in the specified order and words before any call", async ({ page, world }) => {
     await page.goto("/login?redirectTo=%2Freports");
     await fillIn(page, world.people.priya.username, world.people.priya.password);
     const dialog = page.getByRole("dialog", { name: "Choose a new password" });
@@ -110,10 +107,7 @@ test.describe("a new password that is due", () => {
     await expect(notice).not.toContainText("Your password has been changed.");
   });
 
-  test("can be left by Cancel, here and at the practice, and stands after a reload until then", async ({
-    page,
-    world,
-  }) => {
+  test("stays after a reload until Cancel, which logs out at the practice", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.priya.username, world.people.priya.password);
     const dialog = page.getByRole("dialog", { name: "Choose a new password" });
@@ -129,10 +123,7 @@ test.describe("a new password that is due", () => {
   });
 });
 
-test("a sign-in link leaves nothing behind: not in the address, the history or a referrer", async ({
-  page,
-  world,
-}) => {
+test("a sign-in link leaves no trace in the address, the history or a referrer", async ({ page, world }) => {
   const { q } = await world.switchToken("mei");
   const seen: string[] = [];
   page.on("request", (request) => {

@@ -1,9 +1,9 @@
-import { cookieFrom, post, postSolved, raw, solved } from "../support/raw-http.ts";
+import { cookieFrom, post, postSolved, raw, solveCaptcha } from "../support/raw-http.ts";
 import { expect, test } from "../support/test.ts";
 
 const isDead = async (base: string, cookie: string) => (await raw(base, "/", { headers: { cookie } })).status;
 
-test("each step of signing in has a session of its own, and the one before is dead", async ({
+test("each step of signing in has a session of its own and ends the one before", async ({
   world,
   portalUrl,
 }) => {
@@ -25,10 +25,7 @@ test("each step of signing in has a session of its own, and the one before is de
   expect((await world.journal("POST Patient/ChangePassword")).length).toBe(1);
 });
 
-test("whoever is signed in elsewhere with the old password is out after the change", async ({
-  world,
-  portalUrl,
-}) => {
+test("a password change ends a sign-in under way with the old password", async ({ world, portalUrl }) => {
   const { username, password } = world.people.priya;
   const credentials = { intent: "signIn", username, password };
   const other = cookieFrom(await post(portalUrl, "/login", credentials));
@@ -43,7 +40,7 @@ test("whoever is signed in elsewhere with the old password is out after the chan
 });
 
 test.describe("a sign-in link", () => {
-  test("works once, in either form, from under a new session, and leaves a clean address", async ({
+  test("works once, in either form, starts a new session and leaves a clean address", async ({
     world,
     portalUrl,
   }) => {
@@ -71,7 +68,7 @@ test.describe("a sign-in link", () => {
     }
   });
 
-  test("is ignored by somebody who is signed in: it leads to / as the same person, and stays unused", async ({
+  test("is ignored while signed in: it leads to / as the same patient and stays unused", async ({
     world,
     portalUrl,
   }) => {
@@ -79,14 +76,14 @@ test.describe("a sign-in link", () => {
     const cookie = cookieFrom(await post(portalUrl, "/login", { intent: "signIn", username, password }));
     const { q } = await world.switchToken("sione");
     for (const path of [`/loginSwitch/${q}`, `/login?q=${q}`]) {
-      const answer = await raw(portalUrl, path, { headers: { cookie } });
-      expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+      const response = await raw(portalUrl, path, { headers: { cookie } });
+      expect([response.status, response.headers.location]).toEqual([302, "/"]);
     }
     expect((await raw(portalUrl, "/", { headers: { cookie } })).text).toContain("Mei Chen");
     expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/");
   });
 
-  test("that is too old, or at a practice that does not answer, says so on /login", async ({
+  test("that is too old, or at a practice that does not respond, shows why on /login", async ({
     world,
     portalUrl,
   }) => {
@@ -103,7 +100,7 @@ test.describe("a sign-in link", () => {
   });
 });
 
-test("opening /login ends a sign-in under way and tells the browser to forget", async ({
+test("opening /login ends a sign-in under way and clears the storage of the browser", async ({
   world,
   portalUrl,
 }) => {
@@ -119,38 +116,38 @@ test("opening /login ends a sign-in under way and tells the browser to forget", 
   expect((await post(portalUrl, "/login", { intent: "choose", patientId }, cookie)).status).toBe(422);
 });
 
-test("known and unknown addresses get the same bytes, for a forgotten password and a wrong one", async ({
+test("existing and unknown accounts get the same bytes, for a forgotten password and a wrong one", async ({
   world,
   portalUrl,
 }) => {
-  const known = world.people.mei.username;
-  const unknown = known.replace("mei", "nox");
-  const blank = (text: string) => text.replaceAll(known, "…").replaceAll(unknown, "…");
-  const shown = (answer: Awaited<ReturnType<typeof raw>>) => {
-    const { date: _date, ...headers } = answer.headers;
+  const existing = world.people.mei.username;
+  const unknown = existing.replace("mei", "nox");
+  const blank = (text: string) => text.replaceAll(existing, "…").replaceAll(unknown, "…");
+  const shown = (response: Awaited<ReturnType<typeof raw>>) => {
+    const { date: _date, ...headers } = response.headers;
     const nonces = /'nonce-[^']+'/g;
     const policy = String(headers["content-security-policy"]).replace(nonces, "");
     return {
-      status: answer.status,
+      status: response.status,
       headers: { ...headers, "content-security-policy": policy },
-      text: blank(answer.text),
+      text: blank(response.text),
     };
   };
   const forgot = async (email: string) => {
     const fields = { intent: "forgotPassword", email };
     return shown(await postSolved(portalUrl, "/forgetPassword.data", "forgotPassword", fields));
   };
-  const [one, other] = await Promise.all([forgot(known), forgot(unknown)]);
+  const [one, other] = await Promise.all([forgot(existing), forgot(unknown)]);
   expect(one.text).toContain("If we know this address");
   expect(other).toEqual(one);
   expect(await world.outbox()).toHaveLength(1);
 
   const wrong = async (username: string) =>
     shown(await post(portalUrl, "/login.data", { intent: "signIn", username, password: "wrong" }));
-  for (let failure = 0; failure < 4; failure++) expect(await wrong(unknown)).toEqual(await wrong(known));
+  for (let failure = 0; failure < 4; failure++) expect(await wrong(unknown)).toEqual(await wrong(existing));
 });
 
-test("without a captcha, or with one for another form, no public form reaches the practice", async ({
+test("sends no public form to the practice without a captcha, or with one of another form", async ({
   world,
   practice,
   portalUrl,
@@ -167,30 +164,32 @@ test("without a captcha, or with one for another form, no public form reaches th
     "/login/help": { intent: "help", ...person, subject: "Help", message: "Help" },
     "/signup": { intent: "signup", ...person, middle: "", practice: "Kererū" },
   };
-  const foreign = await solved(portalUrl, "login");
+  const foreign = await solveCaptcha(portalUrl, "login");
   for (const [path, fields] of Object.entries(forms)) {
     for (const more of [
       { website: "" },
       { website: "", altcha: foreign },
       { website: "spam", altcha: foreign },
     ]) {
-      const answer = await post(portalUrl, path, { ...fields, ...more });
-      expect([path, answer.status]).toEqual([path, 422]);
-      expect(answer.text).toContain("Please tick the box that says you are not a robot, then send it again.");
-      expect(answer.text).toContain(person.email);
+      const response = await post(portalUrl, path, { ...fields, ...more });
+      expect([path, response.status]).toEqual([path, 422]);
+      expect(response.text).toContain(
+        "Please tick the box that says you are not a robot, then send it again.",
+      );
+      expect(response.text).toContain(person.email);
     }
   }
   expect(await world.journal()).toEqual([]);
   expect((await practice.world("default").outbox()).filter(({ to }) => to === person.email)).toEqual([]);
 });
 
-test("a program that fills in everything is not believed, whatever it solved", async ({
+test("refuses a form whose hidden field is filled in, with a solved captcha too", async ({
   world,
   portalUrl,
 }) => {
   const fields = { intent: "forgotPassword", email: world.people.mei.username };
-  const altcha = await solved(portalUrl, "forgotPassword");
-  // Its answer would be old enough by now: another that was solved after it has been taken.
+  const altcha = await solveCaptcha(portalUrl, "forgotPassword");
+  // A captcha that was solved later is accepted, so this one is old enough.
   expect((await postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields)).status).toBe(200);
   const filled = { ...fields, altcha, website: "https://spam.test" };
   expect((await post(portalUrl, "/forgetPassword", filled)).status).toBe(422);
@@ -199,12 +198,12 @@ test("a program that fills in everything is not believed, whatever it solved", a
   expect((await post(portalUrl, "/forgetPassword", emptied)).status).toBe(200);
 });
 
-test("the fourth request about one address in an hour is not sent on", async ({ world, portalUrl }) => {
+test("does not send a fourth request about one address in an hour", async ({ world, portalUrl }) => {
   const fields = { intent: "forgotPassword", email: world.people.mei.username };
   const send = () => postSolved(portalUrl, "/forgetPassword", "forgotPassword", fields);
-  const answers = await Promise.all([send(), send(), send(), send()]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
-  expect(answers.find(({ status }) => status === 429)?.text).toContain(
+  const responses = await Promise.all([send(), send(), send(), send()]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  expect(responses.find(({ status }) => status === 429)?.text).toContain(
     "This was sent too often in the last hour.",
   );
   expect(await world.outbox()).toHaveLength(3);

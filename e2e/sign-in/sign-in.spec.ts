@@ -5,7 +5,7 @@ const snag = "Ohh. We hit a snag.";
 const invalid = "You have entered an invalid email address.";
 
 test.describe("signing in", () => {
-  test("Aroha chooses herself and sees her own name, counters and practice", async ({
+  test("shows the holder's own name, counters and practice after choosing herself", async ({
     page,
     journal,
     signIn,
@@ -18,7 +18,7 @@ test.describe("signing in", () => {
     await journal.verify({ call: "POST Patient/Authentication", times: 1 });
   });
 
-  test("Aroha chooses her child and sees the child's name in the header and the banner", async ({
+  test("shows the child's name in the header and the banner after choosing the child", async ({
     page,
     signIn,
   }) => {
@@ -30,7 +30,7 @@ test.describe("signing in", () => {
     await expect(banner).toContainText("Aroha Ngata");
   });
 
-  test("the chooser lists everybody, the holder first, and is left by Cancel, not by Escape", async ({
+  test("the chooser lists every linked patient, the holder first, and closes by Cancel only", async ({
     page,
     world,
     journal,
@@ -52,13 +52,13 @@ test.describe("signing in", () => {
     await journal.verify({ call: "POST Patient/Logout", times: 1 });
   });
 
-  test("a single person is taken without being asked", async ({ page, world }) => {
+  test("skips the chooser for an account with one patient", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.mei.username, world.people.mei.password);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Mei");
   });
 
-  test("it leads back to the page that was asked for, and never to another site", async ({ page, world }) => {
+  test("leads back to the requested page, and never to another site", async ({ page, world }) => {
     await page.goto("/reports");
     await expect(page).toHaveURL("/login?redirectTo=%2Freports");
     await fillIn(page, world.people.mei.username, world.people.mei.password);
@@ -69,7 +69,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("Log Out ends the visit here and at the practice, and Back shows nothing", async ({
+  test("Log Out ends the session here and at the practice, and Back shows nothing", async ({
     page,
     journal,
     signIn,
@@ -85,10 +85,7 @@ test.describe("signing in", () => {
     await expect(page.getByText("No unread messages")).toHaveCount(0);
   });
 
-  test("a signed-in visit to /login goes to the dashboard and keeps the session", async ({
-    page,
-    signIn,
-  }) => {
+  test("/login leads to the dashboard while signed in, and keeps the session", async ({ page, signIn }) => {
     await signIn("mei");
     await page.goto("/login");
     await expect(page).toHaveURL("/");
@@ -113,8 +110,8 @@ test.describe("before JavaScript arrives", () => {
   });
 });
 
-test("what is typed while the page is still loading is kept", async ({ page, world }) => {
-  // On a slow line the page can be seen and typed into well before its scripts have arrived.
+test("keeps what is typed while the page is loading", async ({ page, world }) => {
+  // On a slow network the page accepts input well before its scripts have arrived.
   const line = await page.context().newCDPSession(page);
   await line.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -133,7 +130,7 @@ test("what is typed while the page is still loading is kept", async ({ page, wor
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong-Password-00");
 });
 
-test.describe("values that cannot be right", () => {
+test.describe("invalid values", () => {
   for (const [name, username, password, texts] of [
     ["nothing", "", "", ["Email cannot be empty", "Password cannot be empty"]],
     ["no e-mail", "aroha", "secret", ["Ooops! We need a valid email address"]],
@@ -141,7 +138,7 @@ test.describe("values that cannot be right", () => {
     ["spaces for a password", "aroha@example.nz", "   ", ["Password cannot be empty"]],
     ["a script", "<script>alert(1)</script>", "x", ["Ooops! We need a valid email address"]],
   ] as const) {
-    test(`${name}: the specified texts, and nothing is sent`, async ({ page, practice }) => {
+    test(`${name}: shows the specified texts and sends nothing`, async ({ page, practice }) => {
       const sent = async () => (await practice.world("default").journal("POST api/Authentication")).length;
       const before = await sent();
       await page.goto("/login");
@@ -168,13 +165,13 @@ test.describe("values that cannot be right", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   });
 
-  test("an answer without a resource says that the details are incorrect", async ({ page, world }) => {
+  test("a response without a resource shows that the details are incorrect", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, `noresource+${world.id}@example.nz`, "x");
     await expect(page.getByRole("alert")).toContainText("Your login details are incorrect.");
   });
 
-  test("very long and odd values are answered like wrong ones", async ({ page, world }) => {
+  test("answers very long and unusual values like wrong ones", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.mei.username, "ü\u202e💥'\"--;".repeat(60));
     await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
@@ -183,7 +180,7 @@ test.describe("values that cannot be right", () => {
   });
 });
 
-test.describe("a practice in trouble", () => {
+test.describe("a failing practice", () => {
   const call = "Patient/Authentication";
   for (const [name, rule] of [
     ["is down", { effect: { type: "status", status: 503 } }],

@@ -1,48 +1,48 @@
 import { cookieFrom, post, raw } from "./raw-http.ts";
 import { expect, type World } from "./test.ts";
 
-/** Who has an account in this practice, the crowd of patients beyond the cast included. */
+/** Every account holder of the practice, generated patients included. */
 export type Holder = Parameters<World["switchToken"]>[0];
 type Time = { slotId: string; startsAt: string };
 const book = "/appointments?tab=book";
 
-/** Somebody who books without a browser: plain requests, as from a page without JavaScript. */
-export async function atTheCounter(portalUrl: string, world: World, who: Holder) {
+/** Books with plain requests, as a browser without JavaScript does. */
+export async function bookingClient(portalUrl: string, world: World, who: Holder) {
   const { q } = await world.switchToken(who);
   const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
   let round = "";
 
-  /** The booking page; its forms are for one round. */
-  async function look() {
+  /** Returns the booking page and takes the round of its forms. */
+  async function read() {
     const { text } = await raw(portalUrl, book, { headers: { cookie } });
     round = /name="round" value="(\d+)"/.exec(text)?.[1] ?? round;
     return text;
   }
 
-  /** Answers one question. Each answer that is taken begins a new round. */
-  async function say(intent: string, fields: Record<string, string>) {
-    const answer = await post(portalUrl, book, { intent, round, ...fields }, cookie);
-    expect([intent, answer.status, answer.headers.location]).toEqual([intent, 302, book]);
+  /** Submits one answer. Each one that is accepted begins a new round. */
+  async function submit(intent: string, fields: Record<string, string>) {
+    const response = await post(portalUrl, book, { intent, round, ...fields }, cookie);
+    expect([intent, response.status, response.headers.location]).toEqual([intent, 302, book]);
     round = String(Number(round) + 1);
   }
 
   return {
-    look,
-    /** The free times of a GP consult, in the order in which they stand on the page. */
+    read,
+    /** Returns the free times of a GP consult, in the order of the page. */
     async times(): Promise<Time[]> {
-      await look();
-      await say("chooseType", { id: "1" });
-      const buttons = (await look()).matchAll(/value="(\{&quot;slotId&quot;[^"]+)"/g);
+      await read();
+      await submit("chooseType", { id: "1" });
+      const buttons = (await read()).matchAll(/value="(\{&quot;slotId&quot;[^"]+)"/g);
       return [...buttons].map(([, value = ""]) => JSON.parse(value.replaceAll("&quot;", '"')) as Time);
     },
-    /** Up to the last look before booking. */
+    /** Answers every question up to the confirmation. */
     async choose(time: Time, reason: string) {
-      await look();
-      await say("chooseType", { id: "1" });
-      await say("chooseSlot", { slot: JSON.stringify(time) });
-      await say("giveReason", { text: reason });
+      await read();
+      await submit("chooseType", { id: "1" });
+      await submit("chooseSlot", { slot: JSON.stringify(time) });
+      await submit("giveReason", { text: reason });
     },
-    /** Whether the booking came about. */
+    /** Returns whether the appointment was booked. */
     async book() {
       const { headers } = await post(portalUrl, book, { intent: "book", round }, cookie);
       return String(headers.location).includes("booked=");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Ticks the box by keyboard and waits until the browser has done its work. */
+/** Checks the box by keyboard and waits until the captcha is solved. */
 export async function tickCaptcha(page: Page) {
   await page.getByRole("checkbox", { name: /not a robot/i }).focus();
   await page.keyboard.press("Space");

@@ -3,12 +3,12 @@ import type { FullConfig } from "@playwright/test";
 import { practiceControl } from "../../mock-server/control/client.ts";
 
 /**
- * After all journeys, the portal's log of them must not name anybody: no name, health number, e-mail or
- * token of anyone in the practice (threat T46).
+ * Fails the run when the portal's log of it contains a name, health number, e-mail address or token of
+ * the practice (threat T46).
  */
 export default async function scanLog(config: FullConfig) {
   const log = readFileSync("test-results/portal.log", "utf8");
-  if (log === "") throw new Error("The portal logged nothing, so nothing was scanned.");
+  if (log === "") throw new Error("The portal logged nothing, so there is nothing to scan.");
   const world = await practiceControl(config.metadata.practiceUrl).createWorld();
   const people = Object.values(world.people);
   const markers = [
@@ -24,5 +24,5 @@ export default async function scanLog(config: FullConfig) {
   await world.remove();
   const leaked = markers.filter((marker) => log.includes(marker));
   if (leaked.length > 0)
-    throw new Error(`The portal's log holds what it must not: ${leaked.length} markers.`);
+    throw new Error(`The portal's log contains patients' data: ${leaked.length} markers.`);
 }

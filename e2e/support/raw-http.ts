@@ -3,7 +3,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { expect } from "./test.ts";
 
-/** A request written by hand: no browser and no fetch adds headers of its own. */
+/** Sends a request with these headers only: neither a browser nor fetch adds its own. */
 export function raw(
   base: string,
   path: string,
@@ -12,12 +12,14 @@ export function raw(
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
       const { method = "GET", headers = {}, body } = options;
-      httpRequest(new URL(path, base), { method, headers }, (answer) => {
+      httpRequest(new URL(path, base), { method, headers }, (response) => {
         let text = "";
-        answer.setEncoding("utf8").on("data", (chunk) => {
+        response.setEncoding("utf8").on("data", (chunk) => {
           text += chunk;
         });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
       })
         .once("error", reject)
         .end(body);
@@ -42,7 +44,7 @@ export function rawUntil(base: string, path: string, headers: Record<string, str
   });
 }
 
-/** A form as a browser without JavaScript sends it from our own page. */
+/** Sends a form as a browser without JavaScript does from the portal's own page. */
 export function post(base: string, path: string, fields: Record<string, string>, cookie = "") {
   const headers = {
     "sec-fetch-site": "same-origin",
@@ -52,28 +54,28 @@ export function post(base: string, path: string, fields: Record<string, string>,
   return raw(base, path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
 }
 
-/** The session cookie that an answer sets, as a Cookie header. */
-export function cookieFrom(answer: { headers: NodeJS.Dict<string | string[]> }): string {
-  const lines = [answer.headers["set-cookie"] ?? []].flat();
+/** Returns the session cookie that a response sets, as a Cookie header. */
+export function cookieFrom(response: { headers: NodeJS.Dict<string | string[]> }): string {
+  const lines = [response.headers["set-cookie"] ?? []].flat();
   expect(lines.at(-1)).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   return String(lines.at(-1)).split(";", 1)[0] ?? "";
 }
 
-/** A solved captcha for one form. It counts once it is a second old. */
-export async function solved(base: string, form: string): Promise<string> {
+/** Returns a solved captcha for one form, which is accepted once it is a second old. */
+export async function solveCaptcha(base: string, form: string): Promise<string> {
   const challenge = JSON.parse((await raw(base, `/captcha/${form}`)).text) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** Sends a form with a captcha solved for it. One that is too young is not used up, so it is sent again. */
+/** Sends a form with a solved captcha, again while the captcha is too young, which does not use it up. */
 export async function postSolved(base: string, path: string, form: string, fields: Record<string, string>) {
-  const altcha = await solved(base, form);
-  const answers: Awaited<ReturnType<typeof raw>>[] = [];
+  const altcha = await solveCaptcha(base, form);
+  const responses: Awaited<ReturnType<typeof raw>>[] = [];
   await expect(async () => {
-    const answer = await post(base, path, { ...fields, altcha, website: "" });
-    answers.push(answer);
-    expect(answer.text).not.toContain("Please tick the box");
+    const response = await post(base, path, { ...fields, altcha, website: "" });
+    responses.push(response);
+    expect(response.text).not.toContain("Please tick the box");
   }).toPass();
-  return answers.at(-1) as Awaited<ReturnType<typeof raw>>;
+  return responses.at(-1) as Awaited<ReturnType<typeof raw>>;
 }

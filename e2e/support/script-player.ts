@@ -6,15 +6,15 @@ type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], {
 
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
 const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
-/** What is opened without having signed in. */
-const outside: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Sign up"]);
+/** Screens that need no session. */
+const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Sign up"]);
 
-/** A scenario has come to a screen that the portal does not have yet. */
+/** The script opens a screen that is not built yet. */
 export class NotOpenYet extends Error {}
 
 /**
- * Plays the steps of a scenario's script as a tester would do them. Each step waits until the portal has
- * nothing under way, so what is not to be seen is looked for on a page that is whole.
+ * Plays the steps of a scenario's script as a tester does. Each step waits until the page is idle, so a
+ * text that must not be shown is looked for on a complete page.
  */
 export class Player {
   readonly #page: Page;
@@ -24,7 +24,7 @@ export class Player {
   constructor(page: Page, world: World) {
     this.#page = page;
     this.#world = world;
-    // The captcha ends its workers while their scripts still load, and of those nothing is heard again.
+    // The captcha ends its workers while their scripts load, and those requests never finish.
     page.on("request", (request) => {
       if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
     });
@@ -36,7 +36,7 @@ export class Player {
     await this.#act(act);
     if (!expected) return;
     await this.#settled();
-    // A refused verdict is an error whose message says what was asked instead.
+    // The error of an expectation that is not met lists the calls that came near.
     await expect(() => this.#world.verify(expected)).toPass({ timeout: 30_000 });
   }
 
@@ -53,7 +53,7 @@ export class Player {
     if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
   }
 
-  /** Where the page asks for it, as it does when a visit has ended, and on the login page otherwise. */
+  /** Uses the sign-in form of the page, as after a session has ended, or else the login page. */
   async #signIn(account: Account): Promise<void> {
     const { username, password } = this.#world.people[account];
     if (!(await this.#field("Username (email)").isVisible())) await this.#page.goto("/login");
@@ -62,14 +62,14 @@ export class Player {
     await this.#page.keyboard.press("Enter");
   }
 
-  /** By the menu when it offers the screen, or else by its address. */
+  /** Uses the menu when it offers the screen, or else the address. */
   async #open({ screen, address }: Act<"open">): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Main" });
-    if (!outside.has(screen)) await expect(menu).toBeVisible();
+    if (!signedOut.has(screen)) await expect(menu).toBeVisible();
     const link = menu.getByRole("link", { name: new RegExp(`^${words(screen)}`, "u") });
     if ((await link.count()) > 0) {
       await link.click();
-      // A screen that hovering has fetched comes without a request, so settling says nothing of it.
+      // A prefetched screen is shown without a request, so the page is idle before it is.
       await expect(link).toHaveAttribute("aria-current", "page");
     } else await this.#page.goto(address);
     await this.#settled();
@@ -77,26 +77,26 @@ export class Player {
     if (isComing > 0) throw new NotOpenYet(screen);
   }
 
-  /** Boxes are ticked with the keyboard, because the captcha draws its tick over its box. */
+  /** Checks boxes with the keyboard, because the captcha draws its tick over its box. */
   async #press(target: Locator): Promise<void> {
     if ((await target.getAttribute("type")) === "checkbox") await target.press("Space");
     else await target.click();
   }
 
-  /** A username of the practice is typed as this world knows it. */
+  /** Replaces a username of the practice by the one of this world. */
   async #type(text: string, into: string): Promise<void> {
     const account = Object.entries(this.#world.people).find(([key]) => text === `${key}@example.nz`)?.[1];
     await this.#field(into).fill(account && "username" in account ? account.username : text);
   }
 
-  /** What has exactly this name; more than one is a mistake of the script. */
+  /** Finds the control with exactly this name; more than one is a mistake of the script. */
   #named(name: string): Locator {
     const withRole = pressable.map((role) => this.#page.getByRole(role, { name, exact: true }));
     const opener = this.#page.locator("summary").filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
     return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
-  /** The answer of this name or, if there is none, the one that holds the words among others. */
+  /** Finds the answer with this name or, if there is none, the one that contains the words. */
   async #holding(text: string): Promise<Locator> {
     const name = new RegExp(`(^|\\s)${words(text)}`, "u");
     const holding = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
@@ -119,10 +119,10 @@ export class Player {
     return locators.reduce((all, locator) => all.or(locator)).filter({ visible: true });
   }
 
-  /** Every answer is here, what it leads to has been asked for as well, and every panel has filled. */
+  /** Resolves once no request is under way, none follows, and every panel has its data. */
   async #settled(): Promise<void> {
     await expect(async () => {
-      for (const _ of ["what was pressed is asked for", "its answer is shown, and asks for what it lacks"]) {
+      for (const _ of ["requests of the last action", "requests that its response leads to"]) {
         expect([...this.#underWay].map((request) => request.url())).toEqual([]);
         await this.#page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
@@ -134,8 +134,8 @@ export class Player {
   }
 }
 
-/** These words as they stand on a page, where some spaces do not break. */
+/** Matches the text on a page, where some spaces do not break. */
 const pattern = (text: string) =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s"));
-/** The same, and no part of a longer word. */
+/** The same, as whole words. */
 const words = (text: string) => `${pattern(text).source}(?![\\p{L}\\p{N}])`;

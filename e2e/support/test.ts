@@ -13,11 +13,11 @@ export type Account = keyof {
 };
 type SignIn = (account: Account, options?: { as?: string; to?: string }) => Promise<void>;
 
-/** What happens at the practice in a test begins with one of its stories, at that story's own moment. */
+/** The scenario that a test's world begins with, at the scenario's own time. */
 type Scenario = NonNullable<WorldRequest["scenario"]>;
-const usualScenario: Scenario = "default-family";
-/** The usual one has none of its own: it begins on a Tuesday morning, in daylight-saving time. */
-const usualStart = "2026-11-24T09:00:00+13:00";
+const defaultScenario: Scenario = "default-family";
+/** The default scenario has no time of its own: it begins on a Tuesday morning, in daylight-saving time. */
+const defaultStart = "2026-11-24T09:00:00+13:00";
 
 type Clock = { advance: WorldControl["advance"]; set: (now: string) => Promise<unknown> };
 type Faults = {
@@ -28,10 +28,10 @@ type Faults = {
 type Journal = { read: WorldControl["journal"]; verify: WorldControl["verify"] };
 
 /**
- * Each test has a practice of its own, and reaches every state of it through `clock`, `faults`, `signIn`
- * and `world` alone; `test.use({ scenario, now })` says how it begins. `journal` says what the portal
- * asked of it. Each page is watched: a violated policy, a request to another
- * host or an error on the console fails the test that caused it.
+ * Gives each test a world of its own, whose every state it reaches through `clock`, `faults`, `signIn`
+ * and `world` alone; `test.use({ scenario, now })` sets how it begins. `journal` lists the portal's calls.
+ * Each page is watched: a violated policy, a request to another host or an error on the console fails the
+ * test that caused it.
  */
 export const test = base.extend<
   {
@@ -45,7 +45,7 @@ export const test = base.extend<
     watch: undefined;
     portalUrl: string;
     practiceUrl: string;
-    mayAsk: RegExp | undefined;
+    allowedHost: RegExp | undefined;
   },
   { practice: PracticeControl }
 >({
@@ -56,12 +56,12 @@ export const test = base.extend<
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
   practiceUrl: async ({}, use, { config }) => use(config.metadata.practiceUrl),
-  /** For requests written by hand, which must not depend on what localhost resolves to. */
+  /** For plain requests, which must not depend on what localhost resolves to. */
   portalUrl: async ({ baseURL }, use) => use(String(baseURL).replace("localhost", "127.0.0.1")),
-  scenario: [usualScenario, { option: true }],
+  scenario: [defaultScenario, { option: true }],
   now: [undefined, { option: true }],
   world: async ({ practice, scenario, now }, use) => {
-    const begin = now ?? (scenario === usualScenario ? usualStart : undefined);
+    const begin = now ?? (scenario === defaultScenario ? defaultStart : undefined);
     const world = await practice.createWorld({ scenario, ...(begin ? { now: begin, running: true } : {}) });
     await use(world);
     await world.remove();
@@ -85,25 +85,25 @@ export const test = base.extend<
       await expect(page).toHaveURL(to);
     });
   },
-  /** Addresses of other hosts that a test is about; asking any other fails it. */
-  mayAsk: [undefined, { option: true }],
+  /** Requests to other hosts that a test expects; any other one fails it. */
+  allowedHost: [undefined, { option: true }],
   watch: [
-    async ({ page, baseURL, mayAsk }, use) => {
-      const trouble: string[] = [];
+    async ({ page, baseURL, allowedHost }, use) => {
+      const problems: string[] = [];
       const own = new URL(baseURL ?? "").origin;
       page.on("console", (message) => {
-        // A refused or failed answer is an error to the browser, and what several tests are about.
-        const isAnswer = message.text().startsWith("Failed to load resource");
-        if (message.type() === "error" && !isAnswer) trouble.push(message.text());
+        // The browser reports an error status on the console, which several tests expect.
+        const isErrorStatus = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !isErrorStatus) problems.push(message.text());
       });
-      page.on("pageerror", (error) => trouble.push(String(error)));
+      page.on("pageerror", (error) => problems.push(String(error)));
       page.on("request", (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (mayAsk?.test(request.url())) return;
-        if (protocol.startsWith("http") && origin !== own) trouble.push(`request to ${origin}`);
+        if (allowedHost?.test(request.url())) return;
+        if (protocol.startsWith("http") && origin !== own) problems.push(`request to ${origin}`);
       });
       await use(undefined);
-      expect(trouble).toEqual([]);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
