@@ -15,5 +15,5 @@ export const servicesContext = createContext<Services>();
 /** A sign-in that waits for a new password or a choice, on the pages that show it. */
 export const pendingSignInContext = createContext<Session<PendingSession> | null>(null);
 
-/** The signed-in visit this request belongs to. Set by the signed-in layout's middleware only. */
+/** The signed-in user's request context. Set by the signed-in layout's middleware only. */
 export const requestContext = createContext<RequestContext>();

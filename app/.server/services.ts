@@ -31,7 +31,7 @@ export type Services = {
   drafts: DraftStore;
   recordTokens: RecordTokens;
   sessionLimits: SessionLimits;
-  /** The portal's own clock, in ms since 1970. What is "today" is the practice's to say: see Visit.now. */
+  /** The portal's own clock, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
   captcha: Captcha;
   loginLimits: LoginLimits;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Moves the focus to the heading of a page that was reached inside the portal, so that screen readers
- * announce it. The first page of a visit keeps the browser's own behaviour.
+ * announce it. The first document keeps the browser's own behaviour.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();

@@ -12,9 +12,9 @@ export type ChosenSlot = {
   locationId?: string | undefined;
 };
 
-/** What has been answered so far. Whatever is absent has not been asked yet. */
+/** The answers so far. An absent field has not been answered. */
 export type Choices = {
-  /** A linked person; absent means whoever's record is open. */
+  /** A linked patient; absent means the patient whose record is open. */
   member?: Named | undefined;
   type?: Named | undefined;
   /** None means anywhere. */
@@ -22,7 +22,7 @@ export type Choices = {
   role?: Named | undefined;
   /** Absent means anyone of that role. */
   provider?: Named | undefined;
-  /** A day somebody asked for, YYYY-MM-DD; absent means the soonest. */
+  /** The day that the patient chose, YYYY-MM-DD; absent means the soonest. */
   day?: string | undefined;
   /** The soonest day from this one on; absent means from today. */
   from?: string | undefined;
@@ -72,7 +72,7 @@ export function questionsOf({ rules, family }: BookingFacts): Question[] {
   ];
 }
 
-/** The questionnaire's answers as the reason of a visit that they allow in spite of a risk (spec 2, section 4). */
+/** The questionnaire's answers as the reason of an appointment that is allowed despite a risk (spec 2, section 4). */
 export function prefilledReason({ covid, option }: Choices): string {
   return covid && option ? `COVID questionnaire: ${answersInWords(covid)}` : "";
 }

@@ -2,23 +2,23 @@ import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingFacts, Choices, ChosenSlot, Named, OldAppointment, Question } from "./choices.ts";
 import type { CovidAnswers } from "./questionnaire.ts";
 
-/** Where an appointment was seen in the practice's diary: its id, and when, in ms since 1970. */
+/** The appointment as the practice's own list showed it: its id, and when, in ms since 1970. */
 export type Proof = { appointmentId: string; at: number };
 
 export type BookingContext = {
   facts: BookingFacts;
   choices: Choices;
-  /** Grows with everything that is taken; a form or an answer made for an older round is stale. */
+  /** Grows with every applied event; a form or a result of an older round is stale. */
   round: number;
-  /** What the patient has to read beside the question, in words that are ready to be shown. */
+  /** A message to show beside the question. */
   message?: string | undefined;
   /** Other times, nearest first, when the wished one is gone. */
   nearest: ChosenSlot[];
   proof?: Proof | undefined;
-  /** When the diary was last read without finding the appointment. */
+  /** When the practice's list was last read without the appointment, in ms since 1970. */
   missedAt?: number | undefined;
   old?: OldAppointment | undefined;
-  /** Prefer somebody of this name when the role is looked for. */
+  /** The provider to prefer when a role is searched. */
   wantedProvider?: string | undefined;
   isOldCancelled: boolean;
 };

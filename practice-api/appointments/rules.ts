@@ -15,11 +15,11 @@ export function isVirtual(typeName: string): boolean {
 
 const waysOf = { virtual: /video|virtual|telehealth/i, phone: /phone/i } as const;
 
-/** How a visit is held. The practice counts the same three (spec 1, section 3). */
+/** How an appointment is held. The practice counts the same three (spec 1, section 3). */
 export const waysHeld = ["faceToFace", "phone", "virtual"] as const;
 export type WayHeld = (typeof waysHeld)[number];
 
-/** Told from the name of its type; a telephone call is neither virtual nor face to face. */
+/** Derived from the name of its type; a telephone call is neither virtual nor face to face. */
 export function wayHeld(typeName: string): WayHeld {
   if (isVirtual(typeName)) return "virtual";
   return waysOf.phone.test(typeName) ? "phone" : "faceToFace";

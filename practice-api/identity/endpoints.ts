@@ -106,7 +106,7 @@ export const passwordAnswer = resource(null, {
 });
 export type PasswordAnswer = z.output<typeof passwordAnswer>;
 
-/** A call for help by somebody who cannot sign in: an e-mail address or an NHI, or both. */
+/** A help request of a user who cannot sign in: an e-mail address, an NHI or both. */
 export const helpRequest = resource(null, {
   email: blank(member("EmailAddress", text)),
   nhi: blank(member("UID", text)),

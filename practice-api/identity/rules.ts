@@ -6,7 +6,7 @@ const demands: readonly (readonly [RegExp, string])[] = [
   [/\d.*\d/s, "Password must contain at least two number."],
 ];
 
-/** The first thing that is wrong with a new password of somebody with these names, or undefined. */
+/** The first rule that a new password breaks for a user with these names, or undefined. */
 export function passwordProblem(password: string, names: readonly string[]): string | undefined {
   const broken = demands.find(([pattern]) => !pattern.test(password));
   if (broken) return broken[1];
@@ -42,7 +42,7 @@ export function newPasswordProblem(
   return text === undefined ? undefined : { field: "password", text };
 }
 
-/** What somebody is told before they choose, in the words of nobody's error. */
+/** The rules shown before the user chooses a password. */
 export const passwordRules = [
   "at least 8 characters",
   "at least one lower case and one upper case letter",

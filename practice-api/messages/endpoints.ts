@@ -34,7 +34,7 @@ export const message = resource("Communication", {
 });
 export type Message = z.output<typeof message>;
 
-/** Somebody of the practice who can be written to. */
+/** A member of the practice who can receive messages. */
 export const recipient = resource("Practitioner", {
   id: extension(0, anyText),
   name: member("name.0.text", text),
@@ -66,7 +66,7 @@ export const messages = {
     defaults: firstPage(25),
     output: bundleOf(message),
   }),
-  /** Marks the message as read, so it is asked only when somebody opens it (ruling B31). */
+  /** Marks the message as read, so it is called only when the patient opens it (ruling B31). */
   read: endpoint("GET Patient/MessageByID", {
     subjects: [patient()],
     query: resource(null, { messageId: member("MessageID", anyText) }),

@@ -23,7 +23,7 @@ const lookupTypes = {
 } as const;
 
 /**
- * The row of one list. All of them share one path and are told apart by their type. The lists of
+ * The row of one list. All of them share one path and differ in their type. The lists of
  * addresses and people are asked for the account holder, the others for the patient (ruling B4).
  */
 export function lookup(list: keyof typeof lookupTypes, whose: Subject) {

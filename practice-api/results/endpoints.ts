@@ -43,7 +43,7 @@ export const results = {
     defaults: firstPage(100),
     output: bundleOf(testResult),
   }),
-  /** Marks the result as read, so it is asked only when somebody opens it (ruling B31). */
+  /** Marks the result as read, so it is called only when the patient opens it (ruling B31). */
   read: endpoint("GET Patient/LabResultByID", {
     subjects: [patient()],
     query: oneResult,

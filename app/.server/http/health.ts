@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { Services } from "../services.ts";
 
 /**
- * For whoever watches the process (threat T45). `healthz` speaks of the process alone; `readyz` says
+ * Routes for monitoring (threat T45). `healthz` reports on the process alone; `readyz` answers
  * 503 when the store cannot be used, and "degraded" while the practice keeps failing.
  */
 export function healthRoutes(services: () => Promise<Services>): Router {

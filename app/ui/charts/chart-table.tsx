@@ -7,7 +7,7 @@ export type ChartTableProps = {
   rows: readonly { label: string; value: number }[];
 };
 
-/** The same numbers as the chart above it, for whoever reads better in rows. */
+/** The numbers of the chart above it as a table. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <details className="as-table">
