@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -89,6 +89,15 @@ describe("a request", () => {
     await client.identity.logout();
     expect(sent[0]).toMatchObject({ method: "POST", headers: { Token: "tok" } });
     expect(sent[0]?.url.search).toBe("?Token=tok");
+  });
+
+  test("is aborted after 8 s for a GET and 20 s for a POST (ruling B45)", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    onTestFinished(() => timeout.mockRestore());
+    const { client } = clientOf(answer);
+    await client.identity.people();
+    await client.identity.logout().catch(() => undefined);
+    expect(timeout.mock.calls).toEqual([[8_000], [20_000]]);
   });
 
   test("with credentials goes to the identity server without a token", async () => {

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { requireSignedOut } from "#app/.server/session/require-session.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
@@ -150,6 +150,16 @@ test("a locked account gets the time left and advice to ring the practice", asyn
     needsCaptcha: false,
   });
   expect(await signIns()).toBe(before);
+});
+
+test("a sign-in is aborted 9 s after it begins (ruling B45)", async () => {
+  const portal = await startPortal(practice);
+  const { username } = await openWorld();
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  onTestFinished(() => timeout.mockRestore());
+  timeout.mockReturnValueOnce(AbortSignal.abort());
+  expect(await portal.authenticate(username, castPassword)).toMatchObject({ outcome: "rejected" });
+  expect(timeout.mock.calls[0]).toEqual([9_000]);
 });
 
 test("an answer without a resource counts as a failure", async () => {
