@@ -20,7 +20,7 @@ import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
 
-/** What the process holds for all requests. */
+/** What one process shares between all requests. */
 export type Services = {
   config: Config;
   database: Database;
@@ -36,18 +36,19 @@ export type Services = {
   captcha: Captcha;
   loginLimits: LoginLimits;
   requestLimits: RequestLimits;
-  /** What a name or an address is counted under. */
+  /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
   idempotency: IdempotencyStore;
-  /** A client of the practice for one request. */
+  /** Creates a client of the practice for one request. */
   client: (
-    addresses: BaseUrls,
+    baseUrls: BaseUrls,
     caller: Caller | undefined,
     signal: AbortSignal,
     onReply?: (reply: Reply) => void,
   ) => PracticeClient;
-  /** True while calls to the identity server are held back, because it keeps failing. */
+  /** True while the circuit breaker of the identity server is open. */
   isCircuitOpen: () => boolean;
+  /** Closes the connections and the store. */
   close: () => Promise<void>;
 };
 
@@ -62,7 +63,7 @@ export async function startServices(config: Config, now: () => number = Date.now
   const sessions = createSessions(database, encryption, sessionCache, config, now, recordTokens);
   const drafts = createDraftStore(database, encryption, now);
   const counters = createCounterStore(database, now);
-  const countingKey = derivedKey(key, "counted as");
+  const rateLimitSecret = derivedKey(key, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
@@ -90,10 +91,10 @@ export async function startServices(config: Config, now: () => number = Date.now
     captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),
     loginLimits: createLoginLimits(counters, config.limits, now),
     requestLimits: createRequestLimits(counters, config.limits),
-    rateLimitKey: (value) => rateLimitKey(countingKey, value),
+    rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,
-    client: (addresses, caller, signal, onReply) =>
-      createClient(connections, addresses, caller, signal, onReply),
+    client: (baseUrls, caller, signal, onReply) =>
+      createClient(connections, baseUrls, caller, signal, onReply),
     isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),
     close: async () => {
       clearInterval(sweeping);

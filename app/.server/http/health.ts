@@ -13,9 +13,11 @@ export function healthRoutes(services: () => Promise<Services>): Router {
   router.get("/readyz", async (_request, response) => {
     response.set("Cache-Control", "no-store");
     try {
-      const { checkStore, isCircuitOpen } = await services();
-      await checkStore();
-      response.json({ status: isCircuitOpen() ? "degraded" : "ok" });
+      // Waiting for migrations must not keep a probe waiting, so services that have not started count as none.
+      const started = await Promise.race([services(), undefined]);
+      if (!started) return void response.status(503).json({ status: "starting" });
+      await started.checkStore();
+      response.json({ status: started.isCircuitOpen() ? "degraded" : "ok" });
     } catch {
       response.status(503).json({ status: "unavailable" });
     }

@@ -30,6 +30,10 @@ describe("health", () => {
     const failing = { ...working, isCircuitOpen: () => true };
     expect(await get("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
   });
+  test("is not ready while the services start", async () => {
+    const starting = () => new Promise<never>(() => undefined);
+    expect(await get("/readyz", starting)).toEqual({ status: 503, body: { status: "starting" } });
+  });
   test("is not ready when the store cannot be opened or does not answer", async () => {
     const checkStore = async () => Promise.reject(new Error("gone"));
     for (const services of [
