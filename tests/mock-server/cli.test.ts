@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { monday, openPractice } from "../support/practice.ts";
-import { shelfOf } from "../support/scenario-folder.ts";
+import { createScenarioFolder } from "../support/scenario-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const practice = openPractice();
@@ -33,7 +33,7 @@ async function run(world: string, ...args: string[]) {
   return [code, said.text.trim()];
 }
 
-test("time, faults and the journal of a world can be reached from a terminal", async () => {
+test("advances the clock, adds faults and reads the journal of a world", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const { token } = await world.signIn("aroha");
   await practice.send(`/~${world.id}/api/ValidateToken`, { token });
@@ -55,9 +55,9 @@ test("time, faults and the journal of a world can be reached from a terminal", a
   expect(journal).toEqual([0, "1  2026-11-22T20:00:00.000Z  200  GET ValidateToken  aroha"]);
 });
 
-test("scenarios are linted without a practice, and a world is turned into one with it", async () => {
+test("lints scenarios without a practice and sets a world's scenario with one", async () => {
   const world = await practice.control.createWorld({ now: monday });
-  const bad = join(shelfOf({ bad: "sead: 7" }), "bad.yaml");
+  const bad = join(createScenarioFolder({ bad: "sead: 7" }), "bad.yaml");
   const [shipped, mistaken, turned] = await Promise.all([
     run(world.id, "lint"),
     run(world.id, "lint", "fixtures/scenarios/poli.yaml", bad),
@@ -69,7 +69,7 @@ test("scenarios are linted without a practice, and a world is turned into one wi
   expect((await world.describe()).scenario).toBe("menu-minimal");
 });
 
-test("the journal can be followed", async () => {
+test("follows the journal", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const { child, said } = start("journal", "--follow", "--world", world.id, "--at", practice.url);
   const told = once(child.stdout, "data");
@@ -92,7 +92,7 @@ test.each([
     "No mock practice answers at this address: start one with serve.",
   ],
   [["journal", "--loud"], "error: unknown option '--loud'"],
-])("%j is refused in one sentence", async (args, sentence) => {
+])("refuses %j in one sentence", async (args, sentence) => {
   const { child, said } = start("--at", practice.url, ...args);
   const [code] = await once(child, "close");
   expect(code).toBe(1);
@@ -100,7 +100,7 @@ test.each([
   expect(said.text.trim().split("\n")).toHaveLength(1);
 });
 
-test("without a command, or with --help, it lists them", async () => {
+test("lists the commands when there is none", async () => {
   const { child, said } = start();
   await once(child, "close");
   expect(said.text).toMatch(

@@ -30,7 +30,7 @@ async function exitOf(child: ChildProcess): Promise<unknown> {
   return code;
 }
 
-test("it says where it answers, and leaves at once when told to, even with a call under way", async () => {
+test("prints its URL and stops on SIGTERM, even with a call under way", async () => {
   const { child, output } = start({});
   await once(child.stdout, "data");
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? "";
@@ -44,7 +44,7 @@ test("it says where it answers, and leaves at once when told to, even with a cal
   expect(await held).toBe("cut off");
 });
 
-test("a taken port gives one clear sentence", async () => {
+test("reports a taken port in one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -61,7 +61,7 @@ test.each([
   [{ MOCK_PORT: "home" }, "MOCK_PORT must be a port number."],
   [{ MOCK_PATIENTS: "many" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
   [{ MOCK_PATIENTS: "10001" }, "--patients or MOCK_PATIENTS must be a number from 0 to 10000."],
-])("with %j it refuses in one sentence", async (environment, sentence) => {
+])("refuses %j in one sentence", async (environment, sentence) => {
   const { child, output } = start(environment);
   expect(await exitOf(child)).toBe(1);
   expect(output().trim()).toBe(sentence);

@@ -1,10 +1,10 @@
 import type { Contract } from "#practice-api/contract.ts";
 
 /**
- * Who asks. `foreign` is another account's record, `child` a linked one, `unlinked` a child of
- * somebody else, `revoked` one's own child whose link the practice has taken back.
+ * Whose record a call concerns, or what its token is. `child` is a linked record, `foreign` another
+ * account's, `unlinked` a child of another account, `revoked` an own child whose link was removed.
  */
-export type Asker =
+export type Caller =
   | "noToken"
   | "own"
   | "child"
@@ -14,10 +14,10 @@ export type Asker =
   | "expired"
   | "signedOut"
   | "garbage";
-export type Verdicts = Readonly<Record<Asker, number>>;
+export type Statuses = Readonly<Record<Caller, number>>;
 
-/** The call is about the account holder only, so not even a linked child's id will do (ruling B4). */
-const holderOnly: Verdicts = {
+/** The call concerns the account holder only, so even a linked child's id is refused (DECISIONS B4). */
+const holderOnly: Statuses = {
   noToken: 401,
   own: 200,
   child: 403,
@@ -28,17 +28,17 @@ const holderOnly: Verdicts = {
   signedOut: 401,
   garbage: 401,
 };
-const holderOrLinked: Verdicts = { ...holderOnly, child: 200 };
-/** The call carries no person, so there is nobody to be refused. */
-const anyHolder: Verdicts = { ...holderOnly, child: 200, foreign: 200, unlinked: 200, revoked: 200 };
-const beforeSignIn: Verdicts = { ...anyHolder, noToken: 200, expired: 200, signedOut: 200, garbage: 200 };
+const holderOrLinked: Statuses = { ...holderOnly, child: 200 };
+/** The call carries no patient id, so every valid token is accepted. */
+const anyHolder: Statuses = { ...holderOnly, child: 200, foreign: 200, unlinked: 200, revoked: 200 };
+const beforeSignIn: Statuses = { ...anyHolder, noToken: 200, expired: 200, signedOut: 200, garbage: 200 };
 
-/** What every call must answer to every asker. A new call does not compile until it has its line here. */
-export const verdicts: { [A in keyof Contract]: { [C in keyof Contract[A]]: Verdicts } } = {
+/** The status of every call for every caller. A new call does not compile until it has a line here. */
+export const expectedStatuses: { [A in keyof Contract]: { [C in keyof Contract[A]]: Statuses } } = {
   identity: {
     locate: beforeSignIn,
     authenticate: beforeSignIn,
-    // Whether the token is good is the question, so a bad one is answered with "false".
+    // The call answers whether the token is valid, so an invalid one gets false.
     validate: { ...anyHolder, expired: 200, signedOut: 200, garbage: 200 },
     people: holderOnly,
     menu: holderOrLinked,
@@ -68,7 +68,7 @@ export const verdicts: { [A in keyof Contract]: { [C in keyof Contract[A]]: Verd
     invoices: holderOnly,
     invoicePdf: holderOnly,
     saveTemporaryPayment: holderOnly,
-    // The external function and the card provider know nothing of the practice's sessions.
+    // The external function and the card provider do not use the practice's sessions.
     createIntent: beforeSignIn,
     readIntent: beforeSignIn,
     savePayment: holderOnly,

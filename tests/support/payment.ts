@@ -1,7 +1,7 @@
 import { billing, type Invoice } from "#practice-api/billing/endpoints.ts";
-import type { Speaker } from "./contract-client.ts";
+import type { ContractClient } from "./contract-client.ts";
 
-export const checked = ({ id, amount, balance, notes, payNow = 0 }: Invoice) => ({
+export const checkedInvoice = ({ id, amount, balance, notes, payNow = 0 }: Invoice) => ({
   id,
   isChecked: true,
   amount,
@@ -9,14 +9,22 @@ export const checked = ({ id, amount, balance, notes, payNow = 0 }: Invoice) => 
   payNow,
   ...(notes === undefined ? {} : { notes }),
 });
-export const pendingOf = async (who: Speaker) =>
-  (await who.ask(billing.invoices, { which: "pending" })).entries;
-export const balanceOf = (who: Speaker) => who.ask(billing.balance, {});
+export const pendingInvoices = async (client: ContractClient) =>
+  (await client.call(billing.invoices, { which: "pending" })).entries;
+export const balanceOf = (client: ContractClient) => client.call(billing.balance, {});
 
-/** Begins a payment of all that is pending and gives its number. */
-export async function begin(who: Speaker, amount: number, invoices?: ReturnType<typeof checked>[]) {
-  const named = invoices ?? (await pendingOf(who)).map(checked);
-  const said = { cardType: "Visa - 2.5%", fee: 170, amount, invoices: named };
-  const answer = await who.ask(billing.saveTemporaryPayment, said);
+/** Begins a payment, of all pending invoices by default. Returns its id, or undefined when it is refused. */
+export async function beginPayment(
+  client: ContractClient,
+  amount: number,
+  invoices?: ReturnType<typeof checkedInvoice>[],
+) {
+  const selected = invoices ?? (await pendingInvoices(client)).map(checkedInvoice);
+  const answer = await client.call(billing.saveTemporaryPayment, {
+    cardType: "Visa - 2.5%",
+    fee: 170,
+    amount,
+    invoices: selected,
+  });
   return answer.outcome === "saved" ? answer.paymentId : undefined;
 }

@@ -3,37 +3,45 @@ import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening, type PracticeOptions } from "#mock-server/serve.ts";
 
-export type Sent = { method?: string; token?: string; headers?: Record<string, string>; body?: unknown };
+export type RequestOptions = {
+  method?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
 
 /** A mock practice for the tests of one file, on a port of its own. */
 export type TestPractice = {
   url: string;
   control: PracticeControl;
-  send: (path: string, sent?: Sent) => Promise<Response>;
-  read: (path: string, sent?: Sent) => Promise<unknown>;
-  /** Signs in and gives the token. `world` is the id of a world, the default one unless said. */
+  send: (path: string, options?: RequestOptions) => Promise<Response>;
+  read: (path: string, options?: RequestOptions) => Promise<unknown>;
+  /** Signs in and returns the token. `world` is the id of a world, by default the default one. */
   signIn: (account: AccountKey, world?: string) => Promise<string>;
 };
 
+/** Starts a practice before the tests of a file and stops it after them. */
 export function openPractice(options?: PracticeOptions): TestPractice {
   let listening: Listening;
   const practice = {} as TestPractice;
   beforeAll(async () => {
     listening = await createPractice(options).listen(0);
-    Object.assign(practice, speakTo(listening.url));
+    Object.assign(practice, practiceAt(listening.url));
   });
   afterAll(() => listening.close());
   return practice;
 }
 
-export function speakTo(url: string): TestPractice {
-  const send = (path: string, { method, token, headers, body }: Sent = {}) =>
+/** The practice that runs at a URL. */
+export function practiceAt(url: string): TestPractice {
+  const send = (path: string, { method, token, headers, body }: RequestOptions = {}) =>
     fetch(`${url}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: { ...(token ? { Token: token } : {}), ...headers },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-  const read = async (path: string, sent?: Sent) => (await send(path, sent)).json() as Promise<unknown>;
+  const read = async (path: string, options?: RequestOptions) =>
+    (await send(path, options)).json() as Promise<unknown>;
   return {
     url,
     control: practiceControl(url),
@@ -49,5 +57,5 @@ export function speakTo(url: string): TestPractice {
 
 export const idOf = (person: keyof typeof cast) => cast[person].profile.patientId;
 
-/** The moment most tests start their worlds at: a Monday morning. */
+/** The moment that most tests begin their worlds at: a Monday morning. */
 export const monday = "2026-11-23T09:00:00+13:00";

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of scenarios for one test; what a file says is whole but for its title and its story. */
-export function shelfOf(files: Readonly<Record<string, string>>): string {
+/** A temporary folder with these scenario files, by name, for one test. */
+export function createScenarioFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "scenarios-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) put(folder, name, text);
+  for (const [name, text] of Object.entries(files)) writeScenario(folder, name, text);
   return folder;
 }
 
-export function put(folder: string, name: string, text: string): void {
+/** Writes a scenario file. Title and story are added, so that `text` begins on the third line. */
+export function writeScenario(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, `${name}.yaml`), `title: A test\nstory: It is made up.\n${text}`);
 }

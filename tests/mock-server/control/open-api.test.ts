@@ -14,13 +14,13 @@ type Operation = {
 
 const read = () => practice.read("/__mock/openapi.json") as Promise<Document>;
 
-test("the document is OpenAPI 3.1 by the rules of a public validator", async () => {
+test("is valid OpenAPI 3.1 by a public validator", async () => {
   const verdict = await new Validator().validate(await read());
   expect(verdict.errors).toBeUndefined();
   expect(verdict.valid).toBe(true);
 });
 
-test("every call of the contract is in it, and nothing else", async () => {
+test("contains every call of the contract and nothing else", async () => {
   const { paths } = await read();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { summary }]) =>
@@ -33,7 +33,7 @@ test("every call of the contract is in it, and nothing else", async () => {
   expect(operations.toSorted()).toEqual(rows.toSorted());
 });
 
-test("a field says where it lives, and whether that is assumed", async () => {
+test("describes the path of each field and marks assumed ones", async () => {
   const text = JSON.stringify((await read()).paths["/api/Patient"]?.get);
   expect(text).toContain(
     '"description":"nhi: the valueString of the extension at position 3, counted from zero.","x-place":"extension[3].valueString"}',
@@ -41,7 +41,7 @@ test("a field says where it lives, and whether that is assumed", async () => {
   expect(text).toContain('"x-place":"name.0.preferred","x-assumed":true');
 });
 
-test("rows that share a path are one operation with the values that tell them apart", async () => {
+test("merges rows that share a path into one operation with their constants", async () => {
   const { paths } = await read();
   const lookup = paths["/api/IndiciLookup"]?.get;
   expect(lookup?.summary).toContain("profile.titles, ");

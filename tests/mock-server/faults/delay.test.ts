@@ -13,11 +13,11 @@ function delays(latency: Latency): number[] {
   return drawn.toSorted((a, b) => a - b);
 }
 
-test("a fixed delay is always the same", () => {
+test("returns a fixed delay unchanged", () => {
   expect(new Set(delays({ ms: 250 }))).toEqual(new Set([250]));
 });
 
-test("an even delay keeps its bounds and fills what lies between them", () => {
+test("draws uniform delays over the whole range", () => {
   const drawn = delays({ uniform: { from: 100, to: 200 } });
   expect(drawn[0]).toBeGreaterThanOrEqual(100);
   expect(drawn[0]).toBeLessThan(110);
@@ -27,7 +27,7 @@ test("an even delay keeps its bounds and fills what lies between them", () => {
   expect(drawn.at(-1)).toBeLessThanOrEqual(200);
 });
 
-test("a lognormal delay has its median in the middle and a long tail, and never more than ten minutes", () => {
+test("draws lognormal delays with the given median and a long tail, up to ten minutes", () => {
   const drawn = delays({ lognormal: { median: 1_000, spread: 0.5 } });
   const at = (share: number) => drawn[Math.floor(share * drawn.length)] as number;
   expect(at(0.5)).toBeGreaterThan(900);
@@ -40,7 +40,7 @@ test("a lognormal delay has its median in the middle and a long tail, and never 
   expect(delays({ lognormal: { median: 600_000, spread: 5 } }).at(-1)).toBe(600_000);
 });
 
-test("the same seed gives the same delays, another seed others", () => {
+test("draws the same delays for the same seed and others for another", () => {
   const uniform = { from: 0, to: 1_000 };
   expect(delays({ uniform, seed: "one" })).toEqual(delays({ uniform, seed: "one" }));
   expect(delays({ uniform, seed: "two" })).not.toEqual(delays({ uniform, seed: "one" }));

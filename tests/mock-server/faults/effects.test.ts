@@ -6,17 +6,17 @@ import { medications } from "#practice-api/medications/endpoints.ts";
 import type { RepeatRequest } from "#practice-api/medications/repeat.ts";
 import { practice as practiceCalls } from "#practice-api/practice/endpoints.ts";
 import { profile } from "#practice-api/profile/endpoints.ts";
-import { type Speaker, speakAs } from "../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../support/contract-client.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 
-async function under(effect: FaultEffect, rule: Omit<FaultRule, "effect"> = {}): Promise<Speaker> {
-  const aroha = await speakAs(practice, "aroha");
+async function under(effect: FaultEffect, rule: Omit<FaultRule, "effect"> = {}): Promise<ContractClient> {
+  const aroha = await clientFor(practice, "aroha");
   await aroha.world.addFault({ ...rule, effect });
   return aroha;
 }
-const listOf = (who: Speaker) => who.send(medications.list, { which: "all" });
+const listOf = (who: ContractClient) => who.send(medications.list, { which: "all" });
 type Bundle = [{ total: number; entry: { resource: Record<string, unknown> }[] }];
 const faultOf = (response: Response) => response.headers.get("X-Mock-Fault");
 
@@ -41,7 +41,7 @@ describe("what is answered", () => {
     [{ type: "empty-form", form: "empty-object" }, 200, null, "[{}]"],
     [{ type: "empty-form", form: "empty-array" }, 200, null, "[]"],
     [{ type: "empty-form", form: "null" }, 200, null, "null"],
-  ])("%j, before the call and after it alike", async (effect, status, retryAfter, body) => {
+  ])("applies %j before the call and after it alike", async (effect, status, retryAfter, body) => {
     for (const phase of ["before", "after-commit"] as const) {
       const response = await listOf(await under(effect, { phase }));
       expect([response.status, response.headers.get("Retry-After")]).toEqual([status, retryAfter]);
@@ -50,22 +50,22 @@ describe("what is answered", () => {
     }
   });
 
-  test("a status without content has none", async () => {
+  test("sends no content with a status that has none", async () => {
     const response = await listOf(await under({ type: "status", status: 204 }));
     expect([response.status, response.headers.get("Content-Length")]).toEqual([204, null]);
     expect(await response.text()).toBe("");
   });
 
-  test("even an answer that is empty can be cut off", async () => {
+  test("truncates even an empty answer", async () => {
     const aroha = await under({ type: "truncate" });
     const response = await aroha.send(profile.image, { key: "none" });
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  test("every empty form is an empty list to whoever reads it", async () => {
+  test("decodes every empty form as an empty list", async () => {
     for (const form of ["empty-list", "no-list", "empty-object", "empty-array", "null"] as const) {
       const aroha = await under({ type: "empty-form", form });
-      expect((await aroha.ask(medications.list, { which: "all" })).entries).toEqual([]);
+      expect((await aroha.call(medications.list, { which: "all" })).entries).toEqual([]);
     }
   });
 
@@ -92,16 +92,16 @@ describe("the words of the practice", () => {
       "slot-taken",
       { outcome: "refused", message: "This slot has just been taken. Please choose another time." },
     ],
-  ] as const)("%s refuses a booking and no other call", async (error, answer) => {
+  ] as const)("refuses bookings and no other call with %s", async (error, answer) => {
     const aroha = await under({ type: "practice-error", error });
-    expect(await aroha.ask(appointments.book, wish)).toEqual(answer);
+    expect(await aroha.call(appointments.book, wish)).toEqual(answer);
     expect((await listOf(aroha)).headers.get("X-Mock-Fault")).toBeNull();
   });
 
   test.each([
     ["on-leave-302", 302],
     ["on-leave-200", 200],
-  ] as const)("%s says with HTTP %d that a provider is away", async (error, status) => {
+  ] as const)("reports a provider on leave with %s as HTTP %d", async (error, status) => {
     const aroha = await under({ type: "practice-error", error });
     const asked: RepeatRequest = {
       medicationIds: ["1"],
@@ -149,21 +149,21 @@ describe("the practice's own answer", () => {
       ([{ entry }]) => Object.keys(entry),
       ["value"],
     ],
-  ])("has a field %s", async (_, effect, read, expected) => {
+  ])("mutates a field: %s", async (_, effect, read, expected) => {
     const response = await listOf(await under(effect, { match: { path: "Patient/Medication" } }));
     expect(faultOf(response)).toBe("f1 mutate");
     expect(read((await response.json()) as Bundle)).toEqual(expected);
   });
 
-  test("stays as it is where there is nothing to change, and says so", async () => {
+  test("leaves the answer unchanged, with a note, when there is nothing at the path", async () => {
     const aroha = await under({ type: "mutate", at: "0.nothing.here", drop: true });
-    const ordinary = await speakAs(practice, "aroha");
+    const ordinary = await clientFor(practice, "aroha");
     const response = await listOf(aroha);
     expect(faultOf(response)).toBe("f1 mutate (found nothing at 0.nothing.here)");
     expect(await response.text()).toBe(await (await listOf(ordinary)).text());
   });
 
-  test("is changed by one rule after the other, then broken by the last", async () => {
+  test("applies mutations in order, then the final effect", async () => {
     const aroha = await under({ type: "mutate", at: "0.total", set: 7 });
     await aroha.world.addFault({ effect: { type: "mutate", at: "0.entry", set: [] } });
     await aroha.world.addFault({ effect: { type: "drip", pieces: 2, ms: 0 } });
@@ -174,8 +174,8 @@ describe("the practice's own answer", () => {
     ]);
   });
 
-  test("comes as it was the time before, and there is a time before only once it was asked", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("sends the previous answer, and the ordinary one on the first call", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const { world } = aroha;
     const totals = async () => {
       const response = await listOf(aroha);
@@ -210,14 +210,14 @@ describe("the practice's own answer", () => {
 
   test("holds every entry twice; a call that does something is done twice", async () => {
     const aroha = await under({ type: "duplicate" });
-    const ordinary = (await (await listOf(await speakAs(practice, "aroha"))).json()) as Bundle;
+    const ordinary = (await (await listOf(await clientFor(practice, "aroha"))).json()) as Bundle;
     const twice = (await (await listOf(aroha)).json()) as Bundle;
     expect(twice[0].entry).toEqual(ordinary[0].entry.flatMap((entry) => [entry, entry]));
-    await aroha.ask(identity.forgotPassword, { username: aroha.world.people.aroha.username });
+    await aroha.call(identity.forgotPassword, { username: aroha.world.people.aroha.username });
     expect(await aroha.world.outbox()).toHaveLength(2);
   });
 
-  test.each([0.001, 3])("grows to %d MB and is still what it was", async (megabytes) => {
+  test.each([0.001, 3])("extends an answer to %d MB that decodes to the same value", async (megabytes) => {
     const response = await listOf(await under({ type: "huge", megabytes }));
     const text = await response.text();
     expect(text.length).toBeGreaterThanOrEqual(megabytes * 1024 * 1024);
@@ -231,7 +231,7 @@ describe("the practice's own answer", () => {
     expect(JSON.parse(whole)).toMatchObject([{ futurecount: 2 }]);
   });
 
-  test("a caller who leaves a huge answer ends it", async () => {
+  test("ends a huge answer when the caller disconnects", async () => {
     const aroha = await under({ type: "huge", megabytes: 1_024 });
     const response = await listOf(aroha);
     await response.body?.cancel();

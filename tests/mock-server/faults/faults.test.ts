@@ -30,7 +30,7 @@ test.each<[FaultEffect, number, string, string]>([
   [{ type: "html-error" }, 200, "text/html", "<h1>We will be back shortly</h1>"],
   [{ type: "html-error", status: 502 }, 502, "text/html", "<h1>We will be back shortly</h1>"],
   [{ type: "empty-body" }, 200, "application/json", ""],
-])("%j is answered as such and says that it was injected", async (effect, status, type, body) => {
+])("answers %j with its header", async (effect, status, type, body) => {
   const { counters } = await broken({ effect });
   const response = await counters();
   expect(response.status).toBe(status);
@@ -40,7 +40,7 @@ test.each<[FaultEffect, number, string, string]>([
   expect(body === "" ? text : text.slice(-body.length)).toBe(body);
 });
 
-test("a rule acts as often as it says and then no more", async () => {
+test("stops acting after its number of times", async () => {
   const { counters, validate } = await broken({
     match: { method: "GET", path: "patient/refreshcounter" },
     when: { times: 2 },
@@ -51,7 +51,7 @@ test("a rule acts as often as it says and then no more", async () => {
   expect(statuses).toEqual([503, 503, 200]);
 });
 
-test("a rule for a person acts on their sign-in, their session and their record only", async () => {
+test("limits a person's rule to their sign-in, session and record", async () => {
   const { world, counters } = await broken({
     match: { person: "manaia" },
     effect: { type: "status", status: 500 },
@@ -84,7 +84,7 @@ test("a reset connection gives the caller no answer", async () => {
 });
 
 test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
-  "%j holds one call and no other, and lets go when the caller leaves",
+  "delays one call and no other with %j, and ends when the caller disconnects",
   async (effect) => {
     const { counters, validate, world } = await broken({
       match: { path: "Patient/RefreshCounter" },
@@ -103,14 +103,14 @@ test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
   },
 );
 
-test("a short delay ends in the ordinary answer, marked", async () => {
+test("sends the ordinary answer with its header after a short delay", async () => {
   const { counters } = await broken({ effect: { type: "latency", ms: 1 } });
   const response = await counters();
   expect(response.headers.get("X-Mock-Fault")).toBe("f1 latency");
   expect(await response.json()).toMatchObject([{ futurecount: 2 }]);
 });
 
-test("delays add up with the rule that takes the answer away", async () => {
+test("adds delays to the rule that replaces the answer", async () => {
   const { counters, world } = await broken({ effect: { type: "latency", ms: 1 } });
   await world.addFault({ effect: { type: "status", status: 500 } });
   await world.addFault({ effect: { type: "status", status: 501 } });

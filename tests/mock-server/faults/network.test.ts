@@ -90,7 +90,7 @@ function isJson(text: string): boolean {
   }
 }
 
-test("ten effects on the line are ten different things to a caller, and the same ones every time", async () => {
+test("gives callers ten distinct and repeatable results for ten connection effects", async () => {
   const played = [];
   for (let run = 0; run < 3; run += 1) {
     const seen = Object.entries(effects).map(async ([name, effect]) => [name, await outcomeOf(effect)]);

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import type { ActiveFault, FaultRule } from "#mock-server/control/client.ts";
 import { medications } from "#practice-api/medications/endpoints.ts";
 import { practice as practiceCalls } from "#practice-api/practice/endpoints.ts";
-import { type Speaker, speakAs } from "../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../support/contract-client.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 const broken = { type: "status", status: 503 } as const;
 
 /** Aroha in a world of her own with these rules, each of which breaks her counters. */
-async function under(...rules: Omit<FaultRule, "effect">[]): Promise<Speaker> {
-  const aroha = await speakAs(practice, "aroha");
+async function under(...rules: Omit<FaultRule, "effect">[]): Promise<ContractClient> {
+  const aroha = await clientFor(practice, "aroha");
   for (const rule of rules) await aroha.world.addFault({ effect: broken, ...rule });
   return aroha;
 }
-const counters = async (who: Speaker) => (await who.send(practiceCalls.counters, {})).status;
+const counters = async (who: ContractClient) => (await who.send(practiceCalls.counters, {})).status;
 
 /** Which of so many calls were broken, counted from one. */
-async function brokenAmong(who: Speaker, calls: number): Promise<number[]> {
+async function brokenAmong(who: ContractClient, calls: number): Promise<number[]> {
   const statuses = [];
   for (let call = 0; call < calls; call += 1) statuses.push(await counters(who));
   return statuses.flatMap((status, index) => (status === 503 ? [index + 1] : []));
@@ -35,7 +35,7 @@ describe("when a rule acts", () => {
     expect(await brokenAmong(await under({ when }), 6)).toEqual(calls);
   });
 
-  test("by chance it is the same calls for the same seed, and other calls for another", async () => {
+  test("selects the same random calls for the same seed and others for another", async () => {
     const chosen = async (seed: string | number) =>
       brokenAmong(await under({ when: { probability: 0.5, seed } }), 24);
     const [one, again, two] = [await chosen("one"), await chosen("one"), await chosen(2)];
@@ -45,7 +45,7 @@ describe("when a rule acts", () => {
     for (const calls of [one, two]) expect(Math.abs(calls.length - 12)).toBeLessThan(9);
   });
 
-  test("is from a while after it was added, for a while, and then its calls do not count", async () => {
+  test("is active after its delay, for its duration, and counts no calls outside", async () => {
     const aroha = await under({ when: { after: "PT10M", for: "PT5M", nth: [2] } });
     const { world } = aroha;
     expect(await brokenAmong(aroha, 3)).toEqual([]);
@@ -58,7 +58,7 @@ describe("when a rule acts", () => {
     expect(countsOf(await world.fault("f1"))).toEqual({ looked: 12, matched: 3, hits: 1 });
   });
 
-  test("is not after its time to live, when it is gone from the list", async () => {
+  test("ends after its time to live, when the rule leaves the list", async () => {
     const aroha = await under({ ttl: "PT1H" }, { ttl: "PT2H" });
     await aroha.world.advance("PT59M59S");
     expect(await counters(aroha)).toBe(503);
@@ -69,9 +69,9 @@ describe("when a rule acts", () => {
   });
 });
 
-describe("what a rule acts on", () => {
-  test("is a question with these parameters, the names in any letter case", async () => {
-    const aroha = await speakAs(practice, "aroha");
+describe("matching a rule", () => {
+  test("compares query parameters, the names in any letter case", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const match = { path: "Patient/Medication", query: { typeid: 2, PageNumber: "1" } };
     await aroha.world.addFault({ match, effect: broken });
     const status = async (which: "all" | "recent", page?: number) =>
@@ -80,8 +80,8 @@ describe("what a rule acts on", () => {
     expect(countsOf(await aroha.world.fault("f1"))).toEqual({ looked: 3, matched: 1, hits: 1 });
   });
 
-  test("is decided in the order of the rules, and what is decided is not looked at again", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("follows the order of the rules and ends at the first final one", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const status = (code: number, times?: number): FaultRule => ({
       ...(times ? { when: { times } } : {}),
       effect: { type: "status", status: code },
@@ -98,7 +98,7 @@ describe("what a rule acts on", () => {
   });
 });
 
-test("a rule is kept as it was written, with its name, found and removed by its id", async () => {
+test("stores a rule as it is written, and finds and removes it by id", async () => {
   const { world } = await under({}, { name: "counters down" });
   expect(await world.fault("f2")).toEqual({
     name: "counters down",
@@ -118,7 +118,7 @@ test("a rule is kept as it was written, with its name, found and removed by its 
   expect((await world.addFault({ effect: broken })).id).toBe("f3");
 });
 
-test("the counts come back with a snapshot and go along with an export; other worlds have their own", async () => {
+test("restores counters with a snapshot, exports them, and keeps them apart between worlds", async () => {
   const rule = { when: { nth: [1, 3] } };
   const [aroha, other] = [await under(rule), await under(rule)];
   expect(await brokenAmong(aroha, 2)).toEqual([1]);
@@ -135,18 +135,18 @@ test("the counts come back with a snapshot and go along with an export; other wo
 });
 
 describe("a preset", () => {
-  const played = async (name: Parameters<Speaker["world"]["addPreset"]>[0], panel?: string) => {
-    const aroha = await speakAs(practice, "aroha");
+  const played = async (name: Parameters<ContractClient["world"]["addPreset"]>[0], panel?: string) => {
+    const aroha = await clientFor(practice, "aroha");
     const rule = await aroha.world.addPreset(name, panel);
     expect(rule.name).toBe(name);
     return { aroha, rule };
   };
 
-  test("slows every call down by a time that is drawn anew", async () => {
+  test("delays every call by a newly drawn time", async () => {
     const { rule } = await played("slow-practice");
     expect(rule).toMatchObject({ effect: { type: "latency", lognormal: { median: 1_500 } } });
   });
-  test("lets about one call in twenty fail, and always the same ones", async () => {
+  test("fails about one call in twenty, always the same ones", async () => {
     const runs = [];
     for (let run = 0; run < 2; run += 1) {
       runs.push(await brokenAmong((await played("flaky-practice")).aroha, 100));
@@ -169,7 +169,7 @@ describe("a preset", () => {
   test("takes one panel down, the one that is named", async () => {
     const first = (await played("one-panel-down")).aroha;
     const named = (await played("one-panel-down", "Patient/Medication")).aroha;
-    const both = async (who: Speaker) => [
+    const both = async (who: ContractClient) => [
       await counters(who),
       (await who.send(medications.list, { which: "all" })).status,
     ];
@@ -182,13 +182,13 @@ describe("a preset", () => {
     ["slow-practise", {}, 404, "the nearest is slow-practice"],
     ["one-panel-down", { panel: "Patient/Medicatoin" }, 400, "the nearest is Patient/Medication"],
     ["practice-down", { panel: "Patient/Medication" }, 400, "has no panel"],
-  ])("%s %j is refused", async (name, body, status, words) => {
+  ])("rejects the preset %s %j", async (name, body, status, words) => {
     const response = await practice.send(`/__mock/faults/preset/${name}`, { body });
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)]);
   });
 });
 
-test("the rule that the specification of the practice writes down is accepted as it stands", async () => {
+test("accepts the rule in PRACTICE-SERVER as it is written", async () => {
   const rule = `{"match":{"method":"GET","path":"Patient/Medication","person":"aroha","query":{}}, "when":{"nth":[1]}, "phase":"before", "effect":{"type":"status","status":503}}`;
   const { world } = await under();
   const response = await practice.send(`/~${world.id}/__mock/faults`, { body: rule });
@@ -240,7 +240,7 @@ test.each<[unknown, string]>([
     { effect: { type: "auth", as: "refused" }, match: { path: "SendHelpMessage" } },
     "this call needs no token, so none can be refused",
   ],
-])("the rule %j is refused, because it could never do what was meant", async (rule, words) => {
+])("rejects the rule %j, which could never act", async (rule, words) => {
   const response = await practice.send("/__mock/faults", { body: rule });
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(words)]);
   expect(await practice.read("/__mock/faults")).toEqual([]);

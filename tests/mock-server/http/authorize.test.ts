@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import { type Asker, type Verdicts, verdicts } from "../../support/authorization-matrix.ts";
+import { type Caller, expectedStatuses, type Statuses } from "../../support/authorization-matrix.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
-const tokens: Partial<Record<Asker, string>> = {};
+const tokens: Partial<Record<Caller, string>> = {};
 let world: string;
 /** The same practice, but for one link that it has taken back. */
 let revokedWorld: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   tokens.garbage = `tok_CANARY_~${world}_00000000000000000000000000000000`;
 });
 
-const records: Record<Asker, string> = {
+const records: Record<Caller, string> = {
   noToken: idOf("aroha"),
   own: idOf("aroha"),
   child: idOf("manaia"),
@@ -35,7 +35,7 @@ const records: Record<Asker, string> = {
   garbage: idOf("aroha"),
 };
 
-async function tokenOf(asker: Asker): Promise<string> {
+async function tokenOf(asker: Caller): Promise<string> {
   if (asker === "noToken") return "";
   if (asker === "revoked") return practice.signIn("aroha", revokedWorld);
   // Mei has no children: the child she asks for is Aroha's.
@@ -43,7 +43,7 @@ async function tokenOf(asker: Asker): Promise<string> {
 }
 
 /** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
-async function ask(name: string, row: Row, asker: Asker, tokenIn: "header" | "query"): Promise<Response> {
+async function ask(name: string, row: Row, asker: Caller, tokenIn: "header" | "query"): Promise<Response> {
   const token = await tokenOf(asker);
   const actsForChild = row.subjects.length > 1 && asker === "child";
   const ids = { patientId: records[asker], holderId: actsForChild ? idOf("aroha") : records[asker] };
@@ -64,13 +64,13 @@ function verdictOf({ status }: Response): number {
 
 const cells = contractRows().flatMap(({ area, call, row }) => {
   const name = `${area}.${call}`;
-  const expected = (verdicts as Record<string, Record<string, Verdicts>>)[area]?.[call];
-  if (!expected) throw new Error(`${name} has no verdicts`);
-  return Object.entries(expected).map(([asker, status]) => [name, asker as Asker, status, row] as const);
+  const expected = (expectedStatuses as Record<string, Record<string, Statuses>>)[area]?.[call];
+  if (!expected) throw new Error(`${name} has no expectedStatuses`);
+  return Object.entries(expected).map(([asker, status]) => [name, asker as Caller, status, row] as const);
 });
 
 describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {
-  test.each(cells)("%s asked by %s answers %i", async (name, asker, status, row) => {
+  test.each(cells)("answers %s from %s with %i", async (name, asker, status, row) => {
     const response = await ask(name, row, asker, tokenIn);
     const verdict = verdictOf(response);
     expect(verdict).toBe(status);
@@ -84,19 +84,19 @@ test.each([
   ["signedOut", "false"],
   ["garbage", "false"],
   ["own", "true"],
-] as const)("validating the token of %s says %s", async (asker, verdict) => {
+] as const)("validates the token of %s as %s", async (asker, verdict) => {
   const response = await practice.send(`/~${world}/api/ValidateToken`, { token: await tokenOf(asker) });
   expect(await response.text()).toBe(verdict);
 });
 
-test("the header's token counts before the query's", async () => {
+test("prefers the token in the header to the one in the query", async () => {
   const token = await practice.signIn("aroha", world);
   const path = `/~${world}/api/Patient?PatientID=${idOf("aroha")}&Token=`;
   expect((await practice.send(`${path}nonsense`, { token })).status).toBe(200);
   expect((await practice.send(`${path}${token}`, { token: "nonsense" })).status).toBe(401);
 });
 
-test("the menu refuses when only one of its two ids is wrong", async () => {
+test("refuses the menu when only one of its two ids is wrong", async () => {
   const token = await practice.signIn("aroha", world);
   const menu = async (UserLoggedID: string, ProxyID: string) =>
     (await practice.send(`/~${world}/api/Patient/PatientMenu`, { token, body: { UserLoggedID, ProxyID } }))

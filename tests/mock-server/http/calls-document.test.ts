@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { ResourceCodec } from "#practice-api/wire/resource.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
@@ -95,7 +95,7 @@ function assumedIn(codec: unknown): string[] {
     .map(([field, place]) => `${field} (\`${place.path}\`)`);
 }
 
-it("lists every call with an example answer of the server's own", async () => {
+test("lists every call with an example answer of the server's own", async () => {
   const page = [
     "# Every call, with an answer of the server's own",
     "",

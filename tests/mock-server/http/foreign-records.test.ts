@@ -37,7 +37,7 @@ async function ask(call: string, who: "aroha" | "sione", query: Record<string, s
 }
 
 describe.each(aboutOne)("%s", (call, parameter, list, query) => {
-  test("answers alike for a thing of somebody else and for one that is not there", async () => {
+  test("answers another patient's record like an unknown one", async () => {
     const listed = JSON.parse((await ask(list, "sione", query)).text) as [
       { entry: { resource: { id: string } }[] },
     ];

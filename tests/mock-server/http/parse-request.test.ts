@@ -29,7 +29,7 @@ function needed(row: Row, query: object, body: object | undefined): string[] {
 describe.each(calls)("%s", (name, row) => {
   const { path, query, body } = requestFor(name, row, ownIds(idOf("aroha")));
 
-  test.each(needed(row, query, body))("without %s says so, by name", async (missing) => {
+  test.each(needed(row, query, body))("names a missing %s", async (missing) => {
     const token = await practice.signIn("aroha");
     const without = (parts: object | undefined) =>
       parts &&
@@ -68,7 +68,7 @@ test.each([
   ["GET", "/identity/Patient", undefined],
   ["GET", "/nowhere", undefined],
   ["POST", "/__mock/nothing", {}],
-])("%s %s is an unknown call", async (method, path, body) => {
+])("answers %s %s as an unknown call", async (method, path, body) => {
   const response = await practice.send(path, { method, body });
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["{", "", "[]", "null", '"text"', "7", '{"UserName":7}', '{"UserName":{"a":1},"Password":[]}'])(
-  "a sign-in whose body is %s is refused as unreadable",
+  "refuses a sign-in whose body is %s as unreadable",
   async (body) => {
     const response = await practice.send("/api/Patient/Authentication", { method: "POST", body });
     expect(response.status).toBe(400);
@@ -85,7 +85,7 @@ test.each(["{", "", "[]", "null", '"text"', "7", '{"UserName":7}', '{"UserName":
   },
 );
 
-test("a call whose body cannot be read changes nothing", async () => {
+test("changes nothing when the body cannot be read", async () => {
   const token = await practice.signIn("aroha");
   const sent = { method: "POST", token, body: "{" };
   expect((await practice.send("/api/Patient/Logout", sent)).status).toBe(400);

@@ -5,7 +5,7 @@ import { pause } from "#mock-server/http/pause.ts";
 
 const aWeek = 604_800_000;
 
-test("a delay ends when the caller leaves, and leaves no timer and no listener behind", async () => {
+test("ends when the caller disconnects, without a timer or listener left", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -18,12 +18,12 @@ test("a delay ends when the caller leaves, and leaves no timer and no listener b
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a delay that has run its time leaves no listener behind", async () => {
+test("leaves no listener after the delay", async () => {
   const response = Object.assign(new EventEmitter(), { closed: false }) as unknown as Response;
   await pause(0, response);
   expect(response.listenerCount("close")).toBe(0);
 });
 
-test("there is nothing to wait for once the caller has gone", async () => {
+test("returns at once when the caller has disconnected before", async () => {
   await pause(aWeek, { closed: true } as Response);
 });

@@ -16,13 +16,13 @@ test.each([
   ["frozen entries", { entries: deepFreeze(structuredClone(items)), unreadable: 0, total: 70 }],
   ["fresh entries", { entries: structuredClone(items), unreadable: 0 }],
   ["no entry", { entries: [], unreadable: 0 }],
-])("a list of %s is written as encoding writes it, however often it is asked for", (_, listing) => {
+])("serialises a list of %s as encoding does, on every call", (_, listing) => {
   const encoded = JSON.stringify(z.encode(output, listing as never));
   expect(serializeAnswer(output, listing)).toBe(encoded);
   expect(serializeAnswer(output, listing)).toBe(encoded);
 });
 
-test("what may still change is written anew, and a changed record is another record", () => {
+test("serialises mutable values again, and a changed record as a new one", () => {
   const entry: MenuItem = { name: "Results", area: "results" };
   const listing = { entries: [entry], unreadable: 0 };
   const before = serializeAnswer(output, listing);
@@ -35,7 +35,7 @@ test("what may still change is written anew, and a changed record is another rec
   ).toContain("Vitals");
 });
 
-test("a derivation gives the same frozen value until its record or a fact is another", () => {
+test("memoizes a derived value until its record or an input changes", () => {
   const derive = vi.fn((record: { id: string }, status: string) => ({ ...record, status }));
   const show = memoize(derive);
   const record = { id: "1" };

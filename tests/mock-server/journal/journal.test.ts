@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { contract } from "#practice-api/contract.ts";
-import { speakAs } from "../../support/contract-client.ts";
+import { clientFor } from "../../support/contract-client.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 const at = "2026-11-22T20:00:00.000Z";
 
-test("the journal tells what was asked and answered in domain words, by whom and about whom", async () => {
+test("records input and answer as domain values, the account and the patient", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const token = await practice.signIn("aroha", world.id);
   const api = `/~${world.id}/api`;
@@ -55,9 +55,9 @@ test("the journal tells what was asked and answered in domain words, by whom and
   ]);
 });
 
-test("a call made for a child says who asked and whose record it was", async () => {
-  const aroha = await speakAs(practice, "aroha", { as: "tama" });
-  await aroha.ask(contract.medications.list, { which: "all", pageSize: 10, page: 1 });
+test("records the account and the child for a call about a child", async () => {
+  const aroha = await clientFor(practice, "aroha", { as: "tama" });
+  await aroha.call(contract.medications.list, { which: "all", pageSize: 10, page: 1 });
   expect(await aroha.world.journal({ person: "tama" })).toMatchObject([
     {
       call: "GET Patient/Medication",
@@ -70,8 +70,8 @@ test("a call made for a child says who asked and whose record it was", async () 
   expect(await aroha.world.journal({ person: "manaia" })).toEqual([]);
 });
 
-test("a call that a fault takes away is told with what it asked", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("records the input of a call that a fault ends", async () => {
+  const aroha = await clientFor(practice, "aroha");
   await aroha.world.addFault({ effect: { type: "status", status: 503 } });
   await aroha.send(contract.medications.list, { which: "recent", pageSize: 10, page: 1 });
   const [entry] = await aroha.world.journal();
@@ -84,10 +84,10 @@ test("a call that a fault takes away is told with what it asked", async () => {
   expect(entry).not.toHaveProperty("answer");
 });
 
-test("a file is told by its size, and a long text by its beginning", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("records a file as its size and a long text as its beginning", async () => {
+  const aroha = await clientFor(practice, "aroha");
   const data = Buffer.alloc(6_000, 7).toString("base64");
-  await aroha.ask(contract.messages.post, {
+  await aroha.call(contract.messages.post, {
     as: "sent",
     roleId: "1",
     senderName: "Aroha Ngata",
@@ -104,7 +104,7 @@ test("a file is told by its size, and a long text by its beginning", async () =>
   });
 });
 
-test("one call can be picked out by either name, to show that it was or was not sent", async () => {
+test("filters by either name of a call", async () => {
   const world = await practice.control.createWorld({ now: monday });
   await practice.signIn("aroha", world.id);
   expect(await world.journal("post patient/authentication")).toHaveLength(1);
@@ -114,8 +114,8 @@ test("one call can be picked out by either name, to show that it was or was not 
   expect((await practice.send(`/__mock/journal?world=${world.id}&since=x`)).status).toBe(400);
 });
 
-test("the latest five thousand calls are kept, and the answers of the latest thousand", async () => {
-  const { world, token } = await speakAs(practice, "mei");
+test("keeps the latest five thousand calls and the answers of the latest thousand", async () => {
+  const { world, token } = await clientFor(practice, "mei");
   const validate = () => practice.send(`/~${world.id}/api/ValidateToken`, { token });
   for (let sent = 0; sent < 5_100; sent += 100) await Promise.all(Array.from({ length: 100 }, validate));
   const entries = await world.journal();

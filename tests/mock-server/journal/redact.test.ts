@@ -9,7 +9,7 @@ const rows = contractRows();
 const newPassword = "Canary-Chosen-2026";
 const picture = Buffer.from("canary".repeat(200)).toString("base64");
 
-test("no token, password, switch token, client secret or file is in the journal, its file or its stream", async () => {
+test("keeps tokens, passwords, switch tokens, client secrets and files out of the journal, its export and its stream", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const api = `/~${world.id}/api`;
   const secrets: string[] = [castPassword, newPassword, picture];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { JournalEntry } from "#mock-server/control/client.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { idOf, monday, openPractice, speakTo } from "../../support/practice.ts";
+import { idOf, monday, openPractice, practiceAt } from "../../support/practice.ts";
 
 const practice = openPractice();
 
@@ -41,7 +41,7 @@ async function rawStream(world: string, headers: Record<string, string> = {}, qu
   return { response, until, leave: () => leaving.abort() };
 }
 
-test("what was asked before comes first, then each call as soon as it is answered", async () => {
+test("sends earlier calls first, then each call as soon as it ends", async () => {
   const { world, counters, validate } = await busyWorld();
   await counters();
   const entries = world.follow();
@@ -52,7 +52,7 @@ test("what was asked before comes first, then each call as soon as it is answere
   await entries.return();
 });
 
-test("it is a stream of server-sent events, which can be taken up by number", async () => {
+test("is a stream of server-sent events that resumes by id", async () => {
   const { world, counters, validate } = await busyWorld();
   await counters();
   await validate();
@@ -75,7 +75,7 @@ test("it is a stream of server-sent events, which can be taken up by number", as
   expect((await practice.send(`/~${world.id}/__mock/journal/stream?since=x`)).status).toBe(400);
 });
 
-test("a call that is answered after its followers is not lost to who comes back in between", async () => {
+test("sends a call that ends late to a reader that reconnects in between", async () => {
   const { world, validate } = await busyWorld();
   const gone = new AbortController();
   await world.addFault({ match: { path: "Patient/RefreshCounter" }, effect: { type: "hang" } });
@@ -96,7 +96,7 @@ test("a call that is answered after its followers is not lost to who comes back 
   await entries.return();
 });
 
-test("a reset is said, and the entries of the new journal follow", async () => {
+test("reports a reset and sends the entries of the new journal", async () => {
   const { world, counters, validate } = await busyWorld();
   await counters();
   await world.snapshot("one call");
@@ -121,7 +121,7 @@ test("a reset is said, and the entries of the new journal follow", async () => {
   late.leave();
 });
 
-test("one world's stream tells nothing of another's, and ends with its world", async () => {
+test("sends the calls of one world only and ends with it", async () => {
   const [one, two] = [await busyWorld(), await busyWorld()];
   const entries = one.world.follow();
   const coming = nextOf(entries);
@@ -134,10 +134,10 @@ test("one world's stream tells nothing of another's, and ends with its world", a
   expect(await end).toBe("end");
 });
 
-test("a reader that leaves is forgotten, and so are all when the practice stops", async () => {
+test("ends the subscription of a reader that disconnects, and all when the practice stops", async () => {
   const own = createPractice();
   const listening = await own.listen(0);
-  const { world, validate } = await busyWorld(speakTo(listening.url));
+  const { world, validate } = await busyWorld(practiceAt(listening.url));
   const { journal } = own.worlds.find(world.id) ?? own.worlds.default;
   const readers = [world.follow(), world.follow()];
   const waiting = readers.map((reader) => reader.next());
@@ -156,12 +156,12 @@ test("a reader that leaves is forgotten, and so are all when the practice stops"
   while (journal.subscribers > 0) await new Promise((resolve) => setImmediate(resolve));
 });
 
-test("a quiet stream shows that it lives, keeps its world alive, and ends when that is forgotten all the same", async () => {
+test("sends heartbeats, keeps its world alive and ends when the world is removed", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const own = createPractice({ worldLimit: 1 });
   const listening = await own.listen(0);
-  const at = speakTo(listening.url);
+  const at = practiceAt(listening.url);
   const { world } = await busyWorld(at);
   const stream = await rawStream(world.id, {}, "", at);
   vi.advanceTimersByTime(15_000);

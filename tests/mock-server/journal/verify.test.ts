@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Expectation } from "#mock-server/control/client.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../support/contract-client.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 const page = { pageSize: 10, page: 1 } as const;
 const medicines = "GET Patient/Medication";
-let aroha: Speaker;
+let aroha: ContractClient;
 
 beforeAll(async () => {
-  aroha = await speakAs(practice, "aroha");
-  const tama = await speakAs(practice, "aroha", { world: aroha.world, as: "tama" });
-  await aroha.ask(contract.medications.list, { which: "all", ...page });
-  await aroha.ask(contract.medications.list, { which: "recent", ...page });
-  await tama.ask(contract.medications.list, { which: "all", ...page });
-  await aroha.ask(contract.billing.saveTemporaryPayment, {
+  aroha = await clientFor(practice, "aroha");
+  const tama = await clientFor(practice, "aroha", { world: aroha.world, as: "tama" });
+  await aroha.call(contract.medications.list, { which: "all", ...page });
+  await aroha.call(contract.medications.list, { which: "recent", ...page });
+  await tama.call(contract.medications.list, { which: "all", ...page });
+  await aroha.call(contract.billing.saveTemporaryPayment, {
     cardType: "Visa",
     fee: 170,
     amount: 6800,
@@ -40,7 +40,7 @@ test.each<[Partial<Expectation>, number[]]>([
   [{ times: 1, since: 2 }, [3]],
   [{ forbidden: ["GET Patient/Observation", "vitals.list"] }, [1, 2, 3]],
   [{ call: "medications.list", times: 3 }, [1, 2, 3]],
-])("%j holds, and gives the calls", async (expected, sequences) => {
+])("verifies %j and returns the calls", async (expected, sequences) => {
   const { status, said } = await verify({ call: medicines, ...expected });
   expect([status, said.matches.map(({ sequence }: { sequence: number }) => sequence)]).toEqual([
     200,
@@ -48,7 +48,7 @@ test.each<[Partial<Expectation>, number[]]>([
   ]);
 });
 
-test("parts of what lies deeper can be expected, and lists as a whole", async () => {
+test("compares nested values in part and lists as a whole", async () => {
   const call = "POST patient/SaveTempPayment";
   const [found] = await aroha.world.verify({ call, with: { amount: 6800, invoices: [{ id: "1" }] } });
   expect(found).toMatchObject({ asked: { cardType: "Visa", fee: 170 } });
@@ -86,7 +86,7 @@ test.each<[Expectation, string]>([
     { call: medicines, forbidden: ["POST patient/SaveTempPayment"] },
     "GET Patient/Medication was made 3 times. POST patient/SaveTempPayment (4) was made, which is forbidden.",
   ],
-])("%j does not hold, and says what came near", async (expected, message) => {
+])("fails %j and names near misses", async (expected, message) => {
   const { status, said } = await verify(expected);
   expect([status, said.message]).toEqual([417, message]);
 });
@@ -117,7 +117,7 @@ test.each<[Expectation, string]>([
     { call: medicines, person: "nobody" },
     "There is no person of this name in this world: use one such as aroha or patient0001.",
   ],
-])("%j is refused, because it could never be found", async (expected, message) => {
+])("rejects %j, which could never match", async (expected, message) => {
   expect(await verify(expected)).toEqual({ status: 400, said: { message } });
 });
 
@@ -126,4 +126,6 @@ test.each([
   { call: medicines, times: -1 },
   { call: medicines, times: { min: 2, max: 1 } },
   { call: medicines, tims: 1 },
-])("%j is not understood", async (body) => expect((await verify(body as Expectation)).status).toBe(400));
+])("rejects the invalid expectation %j", async (body) =>
+  expect((await verify(body as Expectation)).status).toBe(400),
+);

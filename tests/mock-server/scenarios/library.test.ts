@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { put, shelfOf } from "../../support/scenario-folder.ts";
+import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
 
-it("a scenario lies over those that it extends, the last named one uppermost", () => {
+test("applies a scenario over those that it extends, in their order", () => {
   const library = new Library(
-    shelfOf({
+    createScenarioFolder({
       ground:
         "now: 2026-11-23T09:00+13:00\nseed: seven\nsignIn: [mei]\nscript: [wait for the practice]\nsettings: { IsRxFax: on }",
       left: "extends: ground\nsettings: { IsRxUrgent: off }",
@@ -27,34 +27,34 @@ it("a scenario lies over those that it extends, the last named one uppermost", (
   ]);
 });
 
-it("a file with a mistake goes on meaning what it last meant, and those over it too", () => {
-  const folder = shelfOf({ a: "seed: one", b: "extends: a" });
+test("keeps the latest valid version of a file with a mistake, and of those that extend it", () => {
+  const folder = createScenarioFolder({ a: "seed: one", b: "extends: a" });
   const library = new Library(folder);
   expect(library.find("b")?.seed).toBe("one");
-  put(folder, "a", "sead: two");
+  writeScenario(folder, "a", "sead: two");
   library.reload();
   expect(library.find("a")?.seed).toBe("one");
   expect(library.find("b")?.seed).toBe("one");
   expect(library.entry("a")?.mistakes.map(({ message }) => message)).toEqual([
     'Unknown word "sead". Did you mean "seed"?',
   ]);
-  put(folder, "a", "seed: two\nextends: nowhere");
+  writeScenario(folder, "a", "seed: two\nextends: nowhere");
   library.reload();
   expect(library.find("a")?.seed).toBe("one");
   expect(library.find("b")?.seed).toBe("one");
   expect(library.entry("a")?.mistakes.map(({ message }) => message)).toEqual([
     'There is no scenario "nowhere".',
   ]);
-  put(folder, "a", "seed: three");
-  put(folder, "c", "seed: new");
+  writeScenario(folder, "a", "seed: three");
+  writeScenario(folder, "c", "seed: new");
   library.reload();
   expect(library.entry("a")?.mistakes).toEqual([]);
   expect(library.find("b")?.seed).toBe("three");
   expect(library.find("c")?.seed).toBe("new");
 });
 
-it("saving a file is noticed; new worlds use it, live ones go on until they begin again", async () => {
-  const folder = shelfOf({ "default-family": "", mine: "seed: one" });
+test("reloads a saved file for new worlds, and for existing ones at their reset", async () => {
+  const folder = createScenarioFolder({ "default-family": "", mine: "seed: one" });
   const practice = createPractice({ scenarioFolder: folder, watchesScenarios: true });
   const { url, close } = await practice.listen(0);
   onTestFinished(close);
@@ -66,7 +66,7 @@ it("saving a file is noticed; new worlds use it, live ones go on until they begi
     .poll(async () => (await control.scenario("mine")).mistakes.length, { timeout: 10_000 })
     .toBeGreaterThan(0);
   expect((await control.createWorld({ scenario: "mine" })).seed).toBe("one");
-  put(folder, "mine", "seed: two");
+  writeScenario(folder, "mine", "seed: two");
   await expect
     .poll(async () => (await control.createWorld({ scenario: "mine" })).seed, { timeout: 10_000 })
     .toBe("two");

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { put, shelfOf } from "../../support/scenario-folder.ts";
+import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
 
 /** Each line that has a mistake ends with what is said of it. */
 const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?
@@ -49,8 +49,8 @@ script:
 script: []                                              # "script" is written a second time here.
 `;
 
-it("one file with some thirty different mistakes gives a message for each, and the server keeps serving", async () => {
-  const folder = shelfOf({ "default-family": "" });
+test("reports each of some thirty mistakes in one file, and the server keeps serving", async () => {
+  const folder = createScenarioFolder({ "default-family": "" });
   writeFileSync(join(folder, "bad.yaml"), text.replace(/\nscript: \[\].*/, ""));
   const wanted = text.split("\n").flatMap((line, index) => {
     const [, message] = /# (.+)$/.exec(line) ?? [];
@@ -74,9 +74,12 @@ it("one file with some thirty different mistakes gives a message for each, and t
 });
 
 const mistakesIn = (text: string) =>
-  lintScenarios([join(shelfOf({ a: text }), "a.yaml")]).map(({ line, message }) => ({ line, message }));
+  lintScenarios([join(createScenarioFolder({ a: text }), "a.yaml")]).map(({ line, message }) => ({
+    line,
+    message,
+  }));
 
-it.each([
+test.each([
   ["a: [1", 3, /This is not YAML/],
   ["people: {}\npeople: {}", 4, /^"people" is written a second time here/],
   ["people: aroha", 3, /must be a mapping/],
@@ -110,9 +113,14 @@ it.each([
   expect(found.map((mistake) => mistake.line)).toEqual([line]);
 });
 
-it("circles and unknown grounds are told, wherever they begin", () => {
-  const folder = shelfOf({ a: "extends: b", b: "extends: [c]", c: "extends: a", d: "extends: d" });
-  put(folder, "e", "extends: [a, nowhere]");
+test("reports circular and unknown extensions from any file", () => {
+  const folder = createScenarioFolder({
+    a: "extends: b",
+    b: "extends: [c]",
+    c: "extends: a",
+    d: "extends: d",
+  });
+  writeScenario(folder, "e", "extends: [a, nowhere]");
   const said = ["a", "b", "c", "d", "e"].map((name) => lintScenarios([join(folder, `${name}.yaml`)])[0]);
   expect(said.map((mistake) => mistake?.message)).toEqual([
     "A scenario cannot extend itself: a → b → c → a.",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { readAct } from "#fixtures/scenarios/step.ts";
 import { readScenario } from "#mock-server/scenarios/source.ts";
@@ -9,8 +9,8 @@ const told = (text: string) => {
   return definition;
 };
 
-describe("values are what their field wants", () => {
-  it("numbers that are no numbers keep their noughts", () => {
+describe("values are parsed by their field", () => {
+  test("keep leading zeros in texts", () => {
     const read = told(
       "people: { aroha: { profile: { mobile: 0211234567 }, appointments: [{ statusId: 0600, reason: 007 }] } }",
     );
@@ -18,7 +18,7 @@ describe("values are what their field wants", () => {
     const values = read?.people?.aroha?.appointments?.entries[0]?.values;
     expect(values).toEqual({ statusId: "0600", reason: "007" });
   });
-  it("yes, no, on, off, true and false are truths where one is wanted, and texts where not", () => {
+  test("are booleans for yes, no, on, off, true and false in boolean fields, and texts elsewhere", () => {
     const read = told(
       "running: off\npeople: { aroha: { results: [{ read: yes, test: no }, { read: true, test: true }, { read: No, test: on }] } }",
     );
@@ -30,7 +30,7 @@ describe("values are what their field wants", () => {
       { isRead: false, test: "on" },
     ]);
   });
-  it("settings that are switches become 1 and 0, and texts stay as they are", () => {
+  test("are 1 and 0 in flag settings, and texts in others", () => {
     const read = told(
       "settings: { isallowsamedaybooking: off, DisableAppointment: on, IsRxFax: 1, PortalRepeatMedSetting: off, PaymentMethodType: 3 }",
     );
@@ -42,7 +42,7 @@ describe("values are what their field wants", () => {
       paymentMethod: "3",
     });
   });
-  it("money is dollars and cents, a pressure is two numbers", () => {
+  test("are cents in money fields and two numbers in a blood pressure", () => {
     const read = told(
       "people: { aroha: { invoices: [{ amount: 68 }, { amount: $1234.56 }, { amount: -5.00 }], vitals: [{ name: blood pressure, value: 130/85 }] } }",
     );
@@ -55,7 +55,7 @@ describe("values are what their field wants", () => {
       secondValue: 85,
     });
   });
-  it("a rule in the control door's words gets its numbers and truths, and its body stays JSON", () => {
+  test("are numbers and booleans in a rule of the control API, whose body stays JSON", () => {
     const read = told(
       "rules: [{ when: { times: 2 }, match: { query: { TypeID: 1 } }, effect: { type: status, status: 503, body: { code: 7, text: '7' } } }]",
     );
@@ -69,7 +69,7 @@ describe("values are what their field wants", () => {
 
 describe("dates", () => {
   const fridayBefore = Date.parse("2026-09-25T09:00:00+12:00");
-  it.each([
+  test.each([
     ["now", "2026-09-25T09:00:00+12:00"],
     ["today 08:15", "2026-09-25T08:15:00+12:00"],
     ["2 days ago", "2026-09-23T09:00:00+12:00"],
@@ -83,24 +83,30 @@ describe("dates", () => {
     ["2026-09-28T09:30+12:00", "2026-09-28T10:30:00+13:00"],
     ["7 months ago", "2026-02-25T09:00:00+13:00"],
     ["a year ago", "2025-09-25T09:00:00+12:00"],
-  ])("%s is %s from the Friday before the clocks go forward", (words, instant) => {
+  ])("resolves %s to %s from the Friday before the clocks go forward", (words, instant) => {
     const moment = readMoment(words);
     expect(moment && asInstant(moment, fridayBefore)).toBe(instant);
   });
-  it("a month that is shorter ends on its last day", () => {
+  test("ends a shorter month on its last day", () => {
     const moment = readMoment("1 month ago");
     expect(moment && asDay(moment, Date.parse("2026-03-31T09:00:00+13:00"))).toBe("2026-02-28");
   });
-  it.each(["2026-02-30", "soon", "2 days before", "in 2 hours 10:30", "tomorrow 25:00", "2026-9-1", "", "5"])(
-    "%s is no date",
-    (words) => {
-      expect(readMoment(words)).toBeUndefined();
-    },
-  );
+  test.each([
+    "2026-02-30",
+    "soon",
+    "2 days before",
+    "in 2 hours 10:30",
+    "tomorrow 25:00",
+    "2026-9-1",
+    "",
+    "5",
+  ])("rejects %s as a date", (words) => {
+    expect(readMoment(words)).toBeUndefined();
+  });
 });
 
 describe("steps", () => {
-  it.each([
+  test.each([
     ["sign in as aroha", { kind: "signIn", as: "aroha" }],
     ["open test results", { kind: "open", screen: "Test Results", address: "/reports" }],
     ['press "Search"', { kind: "press", text: "Search" }],
@@ -114,7 +120,7 @@ describe("steps", () => {
   ])("%s", (sentence, act) => {
     expect(readAct(sentence)).toEqual({ act });
   });
-  it("an expectation is met once unless it says otherwise, whatever the letter case of its call", () => {
+  test("expects a call once by default, in any letter case", () => {
     const read = told(
       'script: [{ do: see "x", expect: { call: get patient/labresultbyid } }, { note: Look. }, { do: see "y", expect: { call: GET Patient, times: { min: 2 } } }]',
     );

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
@@ -8,8 +8,8 @@ import { scenarioOf } from "#mock-server/scenarios/write.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import type { World } from "#mock-server/world/world.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, monday, speakTo } from "../../support/practice.ts";
-import { shelfOf } from "../../support/scenario-folder.ts";
+import { idOf, monday, practiceAt } from "../../support/practice.ts";
+import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
 /** What a world is made of, without what nobody carries along: sign-ins, what was asked, what was sent. */
 function kept({ state, clock }: World): object {
@@ -28,7 +28,7 @@ function kept({ state, clock }: World): object {
 
 /** The world that a saved scenario begins. */
 function reloaded(world: World): World {
-  const folder = shelfOf({ "default-family": "" });
+  const folder = createScenarioFolder({ "default-family": "" });
   writeFileSync(join(folder, "saved.yaml"), scenarioOf(world));
   expect(lintScenarios([join(folder, "saved.yaml")]).map(formatMistake)).toEqual([]);
   return new Worlds(2, 0, new Library(folder)).create({ scenario: "saved" }) as World;
@@ -36,15 +36,15 @@ function reloaded(world: World): World {
 
 const library = new Library();
 const shipped = new Worlds(100, 0, library);
-it.each(library.names())("%s, saved and loaded, is the same world", (name) => {
+test.each(library.names())("saves %s and loads the same world", (name) => {
   const world = shipped.create({ scenario: name }) as World;
   expect(kept(reloaded(world))).toEqual(kept(world));
 });
 
-it("what was done in a world is saved with it: by calls, by events and by the control door", async () => {
+test("saves changes by calls, events and the control API", async () => {
   const practice = createPractice();
   const { url, close } = await practice.listen(0);
-  const { send } = speakTo(url);
+  const { send } = practiceAt(url);
   const world = await practiceControl(url).createWorld({ now: monday });
   const { token } = await world.signIn("aroha");
   const call = (method: string, path: string, body?: unknown) =>
@@ -83,7 +83,7 @@ it("what was done in a world is saved with it: by calls, by events and by the co
   await close();
 });
 
-it("a rule that has acted is saved with what is left of it", () => {
+test("saves what remains of a rule that has acted", () => {
   const world = shipped.create({ scenario: "slot-taken", now: Date.parse(monday) }) as World;
   const [rule] = world.state.faults;
   world.state.faults = rule ? [{ ...rule, hits: 1 }] : [];

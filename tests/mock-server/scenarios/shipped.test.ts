@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { isHolderKey } from "#fixtures/people/people.ts";
@@ -53,12 +53,12 @@ const names = library.names();
 const forEditors = z.fromJSONSchema(scenarioJsonSchema() as never);
 const calls = new Set(contractRows().map(({ row }) => `${row.method} ${row.path}`));
 
-it("every promised scenario is there, and none has a mistake", () => {
+test("ships every promised scenario without a mistake", () => {
   expect(promised.filter((name) => !names.includes(name))).toEqual([]);
   expect(lintScenarios().map(formatMistake)).toEqual([]);
 });
 
-it("the published schema is the one that the reader has; run vitest with -u after a change", async () => {
+test("publishes the schema of the parser (run vitest with -u after a change)", async () => {
   const schema = `${JSON.stringify(scenarioJsonSchema(), null, 1)}\n`;
   await expect(schema).toMatchFileSnapshot("../../../fixtures/scenarios/scenario.schema.json");
 });
@@ -67,7 +67,7 @@ describe.each(names)("%s", (name) => {
   const scenario = library.find(name);
   const text = readFileSync(join(scenarioFolder, `${name}.yaml`), "utf8");
 
-  it("tells its story to people and to editors", () => {
+  test("is valid for the practice and for editors", () => {
     expect(text.split("\n")[0]).toBe("# yaml-language-server: $schema=./scenario.schema.json");
     const sentences = scenario?.story.split(/(?<=[.!?)])\s+/) ?? [];
     expect(sentences.length).toBeGreaterThanOrEqual(2);
@@ -75,14 +75,14 @@ describe.each(names)("%s", (name) => {
     expect(forEditors.safeParse(parse(text)).error?.issues).toBe(undefined);
   });
 
-  it("begins a world in which those who sign in have an account", () => {
+  test("begins a world in which every sign-in has an account", () => {
     const world = worlds.create({ scenario: name });
     expect(world?.scenario).toBe(scenario);
     expect(scenario?.signIn.length).toBeGreaterThan(0);
     expect(scenario?.signIn.filter((person) => !isHolderKey(person, 0))).toEqual([]);
   });
 
-  it("has a script with something to see, whose calls are in the contract", () => {
+  test("has a script that checks the screen and names calls of the contract", () => {
     const script = scenario?.script ?? [];
     const kinds = script.map(({ act }) => act.kind);
     expect(kinds.includes("see") || kinds.includes("doNotSee")).toBe(true);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, openPractice } from "../../support/practice.ts";
-import { shelfOf } from "../../support/scenario-folder.ts";
+import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
 const practice = openPractice();
 
@@ -14,8 +14,8 @@ async function ask(world: { id: string }, token: string, path: string): Promise<
   return (await practice.send(`/~${world.id}/api/${path}`, { token })).text();
 }
 
-describe("the control door", () => {
-  it("lists the scenarios, and gives one as text, with its script, or not at all", async () => {
+describe("the control API", () => {
+  test("lists the scenarios and returns one as text, as JSON with its script, or 404", async () => {
     const listed = await practice.control.scenarios();
     const one = listed.find(({ name }) => name === "abnormal-result");
     expect(one).toMatchObject({ signIn: ["aroha"], mistakes: [] });
@@ -29,7 +29,7 @@ describe("the control door", () => {
     expect(schema).toMatchObject({ required: ["title", "story"] });
   });
 
-  it("makes a world of a scenario, which says its clock unless somebody else does", async () => {
+  test("creates a world from a scenario, with its clock unless the request sets one", async () => {
     const { control } = practice;
     const own = await control.createWorld({ scenario: "daylight-saving" });
     expect(own).toMatchObject({
@@ -48,7 +48,7 @@ describe("the control door", () => {
     await expect(control.createWorld({ scenario: "nothing-like-it" })).rejects.toThrow(/404/);
   });
 
-  it("turns a world into another scenario while it runs, and begins it again", async () => {
+  test("sets another scenario in a running world and resets it", async () => {
     const world = await practice.control.createWorld();
     expect((await world.setScenario("menu-minimal")).running).toBe(true);
     expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
@@ -64,7 +64,7 @@ describe("the control door", () => {
     await expect(world.setScenario("nowhere-at-all")).rejects.toThrow(/404/);
   });
 
-  it("turns the default world too", async () => {
+  test("sets the scenario of the default world", async () => {
     const world = practice.control.world("default");
     await world.setScenario("poli");
     const token = (await world.signIn("sione")).token;
@@ -76,7 +76,7 @@ describe("the control door", () => {
     expect((await world.setScenario("default-family")).scenario).toBe("default-family");
   });
 
-  it("keeps the scenario through an export, so that a reset after it begins there", async () => {
+  test("keeps the scenario through an export, so that a reset returns to it", async () => {
     const world = await practice.control.createWorld({ scenario: "abnormal-result" });
     const twin = await practice.control.createWorld({ import: await world.export() });
     await twin.change("results", "aroha", { "20101-results-new-1": null });
@@ -86,8 +86,8 @@ describe("the control door", () => {
   });
 });
 
-describe("what a scenario says can be seen through the practice's own calls", () => {
-  it("a high HbA1c is listed unread, counted, and opens with its flag", async () => {
+describe("a scenario changes the practice's answers", () => {
+  test("lists a high HbA1c unread, counts it and returns its flag", async () => {
     const world = await practice.control.createWorld({ scenario: "abnormal-result" });
     const { token } = await world.signIn("aroha");
     const id = `PatientID=${idOf("aroha")}`;
@@ -106,7 +106,7 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     expect(await ask(world, token, overdue.replace("TypeID=2", "TypeID=3"))).not.toContain('"Influenza"');
   });
 
-  it("links, profile and password are an account's own", async () => {
+  test("sets links, profile and password of an account", async () => {
     const three = await practice.control.createWorld({ scenario: "proxy-parent-of-three" });
     const { token } = await three.signIn("aroha");
     const people = await ask(three, token, `Patient/ProxyUsers?PatientID=${idOf("aroha")}`);
@@ -122,7 +122,7 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     expect(await signIn("Another-Password-77")).toMatchObject([{ resourceType: "Patient" }]);
   });
 
-  it("staff who are fully booked have no times, and those locked down say so and refuse", async () => {
+  test("returns no slots of fully booked staff, and flags and refuses locked-down ones", async () => {
     const full = await practice.control.createWorld({ scenario: "no-slots" });
     const id = `PatientID=${idOf("aroha")}`;
     const search = "PractitionerID=31&AppointmentTypeID=1";
@@ -145,7 +145,7 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     expect(await refused.text()).toContain("takes no bookings online");
   });
 
-  it("rules act, by name and by number: the first booking is refused, the second works", async () => {
+  test("applies rules: the first booking is refused, the second succeeds", async () => {
     const world = await practice.control.createWorld({ scenario: "slot-taken" });
     const { token } = await world.signIn("aroha");
     const id = `PatientID=${idOf("aroha")}`;
@@ -158,7 +158,7 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     expect(await (await book()).text()).toContain("booked successfully");
   });
 
-  it("an answer that is lost leaves the booking made", async () => {
+  test("stores a booking whose answer is lost", async () => {
     const world = await practice.control.createWorld({ scenario: "booked-but-answer-lost" });
     const { token } = await world.signIn("aroha");
     const book = `/~${world.id}/api/Patient/Appointment?PatientID=${idOf("aroha")}&SlotID=31-20261124T0800&Reason=x`;
@@ -166,7 +166,7 @@ describe("what a scenario says can be seen through the practice's own calls", ()
     expect((await world.counters("aroha")).futureAppointments).toBe(3);
   });
 
-  it("a practice that is down answers nothing but errors", async () => {
+  test("answers only errors when the practice is down", async () => {
     const world = await practice.control.createWorld({ scenario: "practice-down" });
     const body = { UserName: "aroha@example.nz", Password: castPassword };
     const answers = await Promise.all(
@@ -178,11 +178,11 @@ describe("what a scenario says can be seen through the practice's own calls", ()
   });
 });
 
-describe("what is not said of a record is filled in", () => {
+describe("missing fields of a record", () => {
   const lines = collections.map((collection) => `    ${collection}: [{}]`).join("\n");
-  const folder = () => shelfOf({ whole: `people:\n  mei:\n${lines}\n  aroha:\n${lines}` });
+  const folder = () => createScenarioFolder({ whole: `people:\n  mei:\n${lines}\n  aroha:\n${lines}` });
 
-  it("for every kind, so that the practice can send it", () => {
+  test("are filled in for every kind, so that the practice can send it", () => {
     const world = new Worlds(2, 0, new Library(folder())).create({ scenario: "whole" });
     for (const person of ["mei", "aroha"] as const) {
       for (const collection of collections) {
@@ -193,9 +193,9 @@ describe("what is not said of a record is filled in", () => {
     }
   });
 
-  it("entries with an id change or remove what is there, and `only` takes the place of all", () => {
+  test("are kept for entries with an id, which change or remove a record; `only` replaces the list", () => {
     const library = new Library(
-      shelfOf({
+      createScenarioFolder({
         change:
           "people: { aroha: { results: [{ id: 20101-result-0, read: yes }, { id: 20101-result-1, gone: yes }, { test: Urate, value: 0.5 }], letters: { only: [{ type: Care plan }] } } }",
       }),
@@ -213,8 +213,8 @@ describe("what is not said of a record is filled in", () => {
     expect(world?.records.list("aroha", "letters").map(({ type }) => type)).toEqual(["Care plan"]);
   });
 
-  it("people beyond the cast need a practice that has them", async () => {
-    const scenarioFolder = shelfOf({
+  test("requires a practice with the generated people of a scenario", async () => {
+    const scenarioFolder = createScenarioFolder({
       "default-family": "",
       far: "people: { patient0003: { results: [{}] } }",
     });

@@ -3,7 +3,7 @@ import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
 
-test("the stand-in for a map says the place in words, in every world, and runs no script", async () => {
+test("shows the place as text, in every world and without scripts", async () => {
   const world = await practice.control.createWorld();
   for (const path of ["/maps", `/~${world.id}/maps`]) {
     const answer = await practice.send(`${path}?q=${encodeURIComponent("21A Kererū Street, Te Aro")}`);
@@ -13,7 +13,7 @@ test("the stand-in for a map says the place in words, in every world, and runs n
   }
 });
 
-test("what is asked for is text and nothing else", async () => {
+test("escapes the place and ignores everything but one text", async () => {
   const page = await (
     await practice.send(`/maps?q=${encodeURIComponent('<img src=x onerror="alert(1)">&')}`)
   ).text();

@@ -6,7 +6,7 @@ import { idOf, monday, openPractice } from "../../support/practice.ts";
 const practice = openPractice();
 const validate = (world: string, token: string) => practice.read(`/~${world}/api/ValidateToken`, { token });
 
-test("the counters follow the clock as appointments pass", async () => {
+test("updates the counters as appointments pass", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const counted = async () => {
     const token = await practice.signIn("aroha", world.id);
@@ -29,7 +29,7 @@ test("the counters follow the clock as appointments pass", async () => {
   expect(await counted()).toEqual([14, 1, 2, 2]);
 });
 
-test("a token lives for thirty minutes after its last use", async () => {
+test("expires a token thirty minutes after its last use", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const token = await practice.signIn("aroha", world.id);
   await world.advance("PT29M59S");
@@ -76,12 +76,12 @@ test.each([
   ["P2W", 1_209_600_000],
   ["P1DT2H3M4S", 93_784_000],
   ["PT0S", 0],
-])("%s is %i milliseconds", (text, milliseconds) => {
+])("parses %s as %i milliseconds", (text, milliseconds) => {
   expect(parseDuration(text)).toBe(milliseconds);
 });
 
 test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M "])(
-  "%j is no duration",
+  "rejects %j as a duration",
   async (by) => {
     expect(parseDuration(by)).toBeUndefined();
     const response = await practice.send("/__mock/clock/advance", { body: { by } });
@@ -90,7 +90,7 @@ test.each(["", "P", "PT", "P1DT", "1D", "P1M", "PT-5M", "PT1.5H", "pt5m", "PT5M 
 );
 
 test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", "2026-02-30T09:00:00Z", 5])(
-  "the clock cannot be set to %j",
+  "rejects setting the clock to %j",
   async (now) => {
     expect((await practice.send("/__mock/clock", { method: "PUT", body: { now } })).status).toBe(400);
   },

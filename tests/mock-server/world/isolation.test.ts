@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { WorldControl } from "#mock-server/control/client.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { idOf, monday, openPractice, speakTo } from "../../support/practice.ts";
+import { idOf, monday, openPractice, practiceAt } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
 const practice = openPractice({ patients: 50 });
@@ -37,10 +37,10 @@ soak("keeps %i worlds apart under writes", { quick: 20, full: 200 }, async (coun
   }
 });
 
-test("a practice that was killed and started again says the same, byte for byte", async () => {
+test("answers the same after a restart, byte for byte", async () => {
   const run = async () => {
     const listening = await createPractice({ patients: 1_000 }).listen(0);
-    const { control, send } = speakTo(listening.url);
+    const { control, send } = practiceAt(listening.url);
     const world = await control.createWorld({ id: "again", seed: "9", now: monday });
     const { token } = await world.signIn("patient0999");
     const said: string[] = [];
@@ -73,7 +73,7 @@ test.each([
   ["help", "/api/SendHelpMessage", "EmailAddress"],
   ["sign-in", "/api/Patient/Authentication", "UserName"],
   ["locating", "/identity/api/Authentication", "UserName"],
-])("the world of a call for %s is in its username or e-mail address", async (_, path, field) => {
+])("finds the world of %s in its username or e-mail address", async (_, path, field) => {
   const world = await practice.control.createWorld();
   const name = world.people.mei.username;
   const address = field ? path : `${path}${encodeURIComponent(name)}`;
@@ -82,7 +82,7 @@ test.each([
   expect(response.headers.get("X-Mock-World")).toBe(world.id);
 });
 
-test("patients beyond the cast sign in, and see their own record and nobody else's", async () => {
+test("signs generated patients in to their own record only", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const body = { UserName: `patient0042+${world.id}@example.nz`, Password: "Portal-Test-2026" };
   const [answer] = (await practice.read("/api/Patient/Authentication", { body })) as [

@@ -17,7 +17,7 @@ describe.each(collections)("the schema of %s", (collection) => {
   });
 });
 
-test.each(sharedCollections)("the schema of %s fits every seeded record, field by field", (collection) => {
+test.each(sharedCollections)("accepts every seeded record, field by field", (collection) => {
   const schema = sharedSchemas[collection].strict();
   for (const record of sharedCollectionOf(collection, "1", day)) {
     expect(schema.safeParse(record)).toEqual({ success: true, data: record });
@@ -46,10 +46,7 @@ test.each([
     "outcome in appointments must be one of attended, missed, none.",
   ],
   ["appointments", { ...appointment, slotIds: [7] }, "slotIds.0 in appointments must be text."],
-] as const)(
-  "a record in %s that cannot be sent is refused with the field and what it must be: %j",
-  (...args) => {
-    const [collection, record, problem] = args;
-    expect(problemWith(collection, record)).toBe(problem);
-  },
-);
+] as const)("rejects a record in %s that cannot be sent and names its field: %j", (...args) => {
+  const [collection, record, problem] = args;
+  expect(problemWith(collection, record)).toBe(problem);
+});

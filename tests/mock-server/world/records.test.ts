@@ -10,7 +10,7 @@ function newWorld(patients = 0): World {
   return world;
 }
 
-test("a record is found, added, updated and removed by its id, and the list before stays as it was", () => {
+test("finds, adds, updates and removes a record by its id without changing the earlier list", () => {
   const { records } = newWorld();
   const before = records.list("big", "messages");
   const [first, last] = [before[0] as (typeof before)[0], before.at(-1)];
@@ -28,7 +28,7 @@ test("a record is found, added, updated and removed by its id, and the list befo
   expect(before[0]).toBe(first);
 });
 
-test("ids come from the world's own count", () => {
+test("generates ids from the world's own count", () => {
   const [one, two] = [newWorld(), newWorld()];
   const like = one.records.list("aroha", "messages")[0] as never;
   const ids = [one, two].map(({ records }) => [
@@ -39,7 +39,7 @@ test("ids come from the world's own count", () => {
   expect(ids[1]).toEqual(ids[0]);
 });
 
-test("a record cannot be changed in its place, so it cannot reach another world", () => {
+test("freezes records, so that a change cannot reach another world", () => {
   const { records } = newWorld();
   const medicine = records.list("aroha", "medications")[0] as { quantity?: number };
   expect(() => {
@@ -47,7 +47,7 @@ test("a record cannot be changed in its place, so it cannot reach another world"
   }).toThrow(TypeError);
 });
 
-test("practice-wide lists are copied on write too", () => {
+test("copies practice-wide lists on write", () => {
   const worlds = new Worlds(2);
   const [one, two] = [worlds.create({ now: 0 }) as World, worlds.create({ now: 0 }) as World];
   one.shared.put("takenSlots", { id: "s1", patientId: "20101" });
@@ -80,7 +80,7 @@ test("creating, resetting, snapshotting and restoring cost less than a milliseco
   }
 });
 
-test("an older log goes on meaning what it meant", () => {
+test("keeps an older version of a log unchanged", () => {
   const one = append(createLog<string>(), "a", 10);
   const two = append(one, "b", 10);
   const other = append(one, "c", 10);

@@ -32,7 +32,7 @@ async function seen(world: Awaited<ReturnType<typeof newWorld>>) {
 }
 
 describe("a snapshot", () => {
-  test("brings back records, links, settings, profile, menu, clock, sessions, faults and journal", async () => {
+  test("restores records, links, settings, profile, menu, clock, sessions, faults and journal", async () => {
     const world = await newWorld();
     const token = await changeEverything(world);
     const before = await seen(world);
@@ -48,7 +48,7 @@ describe("a snapshot", () => {
     expect(await validate(world.id, token)).toBe(true);
   });
 
-  test("can be come back to more than once, and repeats the same answers", async () => {
+  test("can be restored more than once and repeats the same answers", async () => {
     const world = await newWorld();
     const token = await changeEverything(world);
     await world.snapshot("before");
@@ -66,7 +66,7 @@ describe("a snapshot", () => {
     expect(await play()).toEqual(first);
   });
 
-  test("that is not there is 404, and nobody keeps more than a hundred", async () => {
+  test("answers 404 when it does not exist, and at most a hundred are kept", async () => {
     const world = await newWorld();
     await expect(world.restore("nothing")).rejects.toThrow("404");
     for (let index = 0; index < 100; index += 1) await world.snapshot(`s${index}`);
@@ -108,7 +108,7 @@ describe("an export", () => {
     ["another version", { version: 2 }],
     ["records of another generator", { seedVersion: 99 }],
     ["a state without a field", { state: {} }],
-  ])("with %s is refused, and nothing has changed", async (_, broken) => {
+  ])("with %s is rejected and changes nothing", async (_, broken) => {
     const world = await newWorld();
     const before = await seen(world);
     const file = Object.keys(broken).length === 0 ? {} : { ...(await world.export()), ...broken };
@@ -123,7 +123,7 @@ describe("an export", () => {
     ["a moment that no clock shows", { clock: { running: false, value: 1e20 } }],
     ["an answer that could not be sent", { answers: [["q", { call: "medications.list", result: 5 }]] }],
     ["an answer of no call", { answers: [["q", { call: "medications.lost", result: {} }]] }],
-  ])("that holds %s is refused", async (_, part) => {
+  ])("with %s is rejected", async (_, part) => {
     const world = await newWorld();
     const file = (await world.export()) as { state: object };
     await expect(world.import({ ...file, state: { ...file.state, ...part } })).rejects.toThrow("400");
@@ -131,7 +131,7 @@ describe("an export", () => {
 });
 
 describe("events", () => {
-  test("what arrives is unread, before the others, of now, under an id that the world counts", async () => {
+  test("add an unread record before the others, dated now, with a generated id", async () => {
     const world = await newWorld();
     const { newResults } = await world.counters("aroha");
     const event = { type: "message-arrives", for: "aroha", record: { subject: "Your iron" } } as const;
@@ -180,13 +180,13 @@ describe("events", () => {
     { type: "add", for: "aroha", collection: "results", record: { test: "HbA1c" } },
     { type: "add", for: "aroha", collection: "results", record: { test: 5 } },
     { type: "revoke-link", for: "manaia", person: "aroha" },
-  ])("%j is refused", async (body) => {
+  ])("reject %j", async (body) => {
     expect((await practice.send("/__mock/events", { body })).status).toBe(400);
   });
 });
 
-describe("the state", () => {
-  test("a record is changed, added and removed by its id", async () => {
+describe("changing the state", () => {
+  test("changes, adds and removes records by id", async () => {
     const world = await newWorld();
     const before = await world.list("medications", "sione");
     const [first] = before as [{ id: string }];
@@ -202,7 +202,7 @@ describe("the state", () => {
     expect(await world.list("medications", "sione")).toHaveLength(before.length);
   });
 
-  test("a change with one unsound record changes nothing", async () => {
+  test("changes nothing when one record is invalid", async () => {
     const world = await newWorld();
     const [first] = (await world.list("medications", "sione")) as [{ id: string }];
     const changes = { [first.id]: { quantity: 7 }, other: { quantity: 8 } };
@@ -210,7 +210,7 @@ describe("the state", () => {
     expect((await world.list("medications", "sione"))[0]).toEqual(first);
   });
 
-  test("a changed profile and changed settings are what the calls answer", async () => {
+  test("changes the profile and settings that the calls answer", async () => {
     const world = await newWorld();
     const { token } = await world.signIn("aroha");
     await world.change("profile", "aroha", { family: "Parata", patientId: "1" });
@@ -223,7 +223,7 @@ describe("the state", () => {
   });
 });
 
-test("a session is given without signing in, for a time of its own", async () => {
+test("creates a session without signing in, with a lifetime of its own", async () => {
   const world = await newWorld();
   const { token } = await world.signIn("patient0007", "PT2H");
   await world.advance("PT1H59M");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordOf } from "#fixtures/record/record.ts";
 import type { TimeEvent } from "#mock-server/control/client.ts";
 import { contract } from "#practice-api/contract.ts";
-import { speakAs } from "../../support/contract-client.ts";
+import { clientFor } from "../../support/contract-client.ts";
 import { monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice({ patients: 50 });
@@ -43,8 +43,8 @@ test.each([
   ["attended", "appointment-completed", "completed"],
   ["missed", "appointment-missed", "missed"],
   ["none", "appointment-without-outcome", "future"],
-])("a day turns a visit whose outcome is %s: %s", async (outcome, type, status) => {
-  const aroha = await speakAs(practice, "aroha");
+])("reports an appointment with the outcome %s as %s", async (outcome, type, status) => {
+  const aroha = await clientFor(practice, "aroha");
   const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
   const id = visit?.id ?? "";
   const startsAt = "2026-11-23T15:30:00+13:00";
@@ -53,13 +53,13 @@ test.each([
   expect(fired.filter((one) => one.id === id)).toEqual([
     { at: "2026-11-23T02:30:00.000Z", type, person: "aroha", id, about: visit?.type },
   ]);
-  const all = await aroha.ask(contract.appointments.list, { which: "all", ...page } as never);
+  const all = await aroha.call(contract.appointments.list, { which: "all", ...page } as never);
   const shown = (all as { entries: { id: string; status: string }[] }).entries.find((one) => one.id === id);
   expect(shown?.status).toBe(status);
   expect((await aroha.world.advance("P1D")).fired.filter((one) => one.id === id)).toEqual([]);
 });
 
-test("a cancelled visit passes without a word", async () => {
+test("reports nothing for a cancelled appointment", async () => {
   const world = await newWorld();
   const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
   const id = visit?.id ?? "";
@@ -67,8 +67,8 @@ test("a cancelled visit passes without a word", async () => {
   expect((await world.advance("P30D")).fired.filter((one) => one.id === id)).toEqual([]);
 });
 
-test("a vaccine becomes due, and four weeks after its day overdue, at midnight in New Zealand", async () => {
-  const tama = await speakAs(practice, "aroha", { as: "tama" });
+test("reports a vaccine as due, and four weeks later as overdue, at midnight in New Zealand", async () => {
+  const tama = await clientFor(practice, "aroha", { as: "tama" });
   const [like] = await tama.world.list("immunisations", "tama");
   const vaccine = { ...like, id: "canary", name: "Canary vaccine", date: undefined, dueAt: "2026-12-22" };
   await tama.world.change("immunisations", "tama", {
@@ -76,7 +76,7 @@ test("a vaccine becomes due, and four weeks after its day overdue, at midnight i
     canary: vaccine,
   });
   const standing = async () => {
-    const { entries } = await tama.ask(contract.immunisations.list, { which: "all", ...page });
+    const { entries } = await tama.call(contract.immunisations.list, { which: "all", ...page });
     return entries.map(({ kind }) => kind);
   };
   const about = { person: "tama", id: "canary", about: "Canary vaccine" };
@@ -93,16 +93,16 @@ test("a vaccine becomes due, and four weeks after its day overdue, at midnight i
   expect(await turned("P2D")).toEqual([
     { at: "2027-01-18T11:00:00.000Z", type: "immunisation-overdue", ...about },
   ]);
-  const again = await speakAs(practice, "aroha", { world: tama.world, as: "tama" });
-  const { entries } = await again.ask(contract.immunisations.list, { which: "overdue", ...page });
+  const again = await clientFor(practice, "aroha", { world: tama.world, as: "tama" });
+  const { entries } = await again.call(contract.immunisations.list, { which: "overdue", ...page });
   expect(entries).toMatchObject([{ kind: "overdue", name: "Canary vaccine" }]);
 });
 
-test("answers and results that were to come arrive in their order, and not before", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("reports replies and results at their time, in order", async () => {
+  const aroha = await clientFor(practice, "aroha");
   const { world } = aroha;
   const write = (subject: string) =>
-    aroha.ask(contract.messages.post, {
+    aroha.call(contract.messages.post, {
       as: "sent",
       roleId: "1",
       senderName: "Aroha Ngata",
@@ -117,7 +117,7 @@ test("answers and results that were to come arrive in their order, and not befor
   const record = { test: "Canary test", reportedAt: "2026-11-23T11:05:00+13:00" };
   await world.applyEvent({ type: "result-arrives", for: "aroha", record });
   const seen = async () => {
-    const results = await aroha.ask(contract.results.list, { search: "canary", ...page });
+    const results = await aroha.call(contract.results.list, { search: "canary", ...page });
     const { unreadMessages, newResults } = await world.counters("aroha");
     return [results.entries.map(({ test }) => test), unreadMessages, newResults];
   };
@@ -133,12 +133,12 @@ test("answers and results that were to come arrive in their order, and not befor
   expect(await seen()).toEqual([["Canary test"], messages + 2, results + 1]);
 });
 
-test("a result that is to come can be neither opened nor charted before", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("hides a future result from reading and charts", async () => {
+  const aroha = await clientFor(practice, "aroha");
   const [like] = await aroha.world.list("results", "aroha");
   const later = { ...like, test: "HbA1c", reportedAt: "2026-11-24T09:00:00+13:00" };
   await aroha.world.change("results", "aroha", { later });
-  const points = async () => (await aroha.ask(contract.results.chart, { test: "HbA1c" })).entries.length;
+  const points = async () => (await aroha.call(contract.results.chart, { test: "HbA1c" })).entries.length;
   const before = await points();
   expect((await aroha.send(contract.results.read, { resultId: "later" })).status).toBe(404);
   await aroha.world.advance("P1D");
@@ -146,7 +146,7 @@ test("a result that is to come can be neither opened nor charted before", async 
   expect(await points()).toBeGreaterThanOrEqual(before);
 });
 
-test("the cast is told of, and of the crowd only those whom the world has changed", async () => {
+test("reports the cast, and generated patients only when the world has changed their records", async () => {
   const world = await newWorld();
   const people = async (by: string) => new Set((await world.advance(by)).fired.map(({ person }) => person));
   await world.applyEvent({ type: "message-arrives", for: "patient0007" });
@@ -156,7 +156,7 @@ test("the cast is told of, and of the crowd only those whom the world has change
   expect(told).not.toContain("patient0008");
 });
 
-test("what passes in one world passes in no other, and twice the same", async () => {
+test("reports the same events twice, and none in another world", async () => {
   const [one, two] = [await newWorld(), await newWorld()];
   await one.signIn("aroha");
   const { fired } = await one.advance("P30D");

@@ -11,7 +11,7 @@ const counters = async (world: string, token: string) => {
   return ((await practice.read(path, { token })) as [Record<string, number>])[0];
 };
 
-test("a new world says how to reach it and how to sign in", async () => {
+test("describes a new world's URLs and accounts", async () => {
   const world = await practice.control.createWorld({ id: "Smith-1", now: monday });
   expect(world).toMatchObject({
     id: "smith-1",
@@ -32,7 +32,7 @@ test("a new world says how to reach it and how to sign in", async () => {
   await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
 });
 
-test("worlds see nothing of each other: clock, tokens, faults, journal and records", async () => {
+test("isolates worlds: clock, tokens, faults, journal and records", async () => {
   const [one, two] = [
     await practice.control.createWorld({ now: monday }),
     await practice.control.createWorld({ now: monday }),
@@ -64,7 +64,7 @@ soak("keeps the clocks of %i worlds apart", { quick: 40, full: 200 }, async (cou
   }
 });
 
-test("a reset forgets clock, tokens, faults, journal and changes", async () => {
+test("resets clock, tokens, faults, journal and changes", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const token = await practice.signIn("aroha", world.id);
   await world.advance("PT10M");
@@ -78,7 +78,7 @@ test("a reset forgets clock, tokens, faults, journal and changes", async () => {
   expect((await counters(world.id, again)).completedcount).toBe(14);
 });
 
-test("a changed record is changed in its own world only, until the reset", () => {
+test("keeps a changed record in its own world, until the reset", () => {
   const { worlds } = createPractice();
   const start = { now: Date.parse(monday) };
   const [one, two] = [worlds.create(start), worlds.create(start)];
@@ -122,20 +122,20 @@ test.each([
   "/~nowhere",
   "/~%00/__mock/clock",
   "/__mock/clock?world=nowhere",
-])("%s names no world and is not answered by another", async (path) => {
+])("answers 404 for %s, which names no world", async (path) => {
   const response = await practice.send(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "There is no such world." });
 });
 
-test("a removed world is gone", async () => {
+test("answers 404 for a removed world", async () => {
   const world = await practice.control.createWorld();
   await world.remove();
   await expect(world.describe()).rejects.toThrow("404");
   await expect(practice.control.world("default").remove()).rejects.toThrow("404");
 });
 
-test("beyond the limit the world that was not used for longest goes first", () => {
+test("removes the least recently used world beyond the limit", () => {
   const worlds = new Worlds(3);
   for (const id of ["a", "b", "c"]) worlds.create({ id });
   worlds.find("a");
@@ -143,7 +143,7 @@ test("beyond the limit the world that was not used for longest goes first", () =
   expect(["a", "b", "c", "d"].map((id) => worlds.find(id) !== undefined)).toEqual([true, false, true, true]);
 });
 
-test("a world is forgotten when nobody has touched it for its time to live", () => {
+test("removes a world that was not used for its time to live", () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccountKey } from "#fixtures/people/cast.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 import { soak } from "../../../support/soak.ts";
 
@@ -11,22 +11,23 @@ const tomorrow = "2026-11-24";
 const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
 const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
 
-async function timesOf(patient: Speaker, asked?: string, practitionerId = "31", typeId = "1") {
-  const next = () => patient.ask(nextDay, { practitionerId, typeId, from: tomorrow });
+async function timesOf(patient: ContractClient, asked?: string, practitionerId = "31", typeId = "1") {
+  const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
   const day = asked ?? (await next())[0] ?? tomorrow;
-  return (await patient.ask(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
+  return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
 }
 
-async function firstSlot(patient: Speaker, day?: string, practitionerId?: string, typeId?: string) {
+async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
   const [slot] = await timesOf(patient, day, practitionerId, typeId);
   if (!slot) throw new Error("nobody has time");
   return slot;
 }
 
-const upcoming = async (patient: Speaker) => (await patient.ask(list, { category: "upcoming" })).entries;
+const upcoming = async (patient: ContractClient) =>
+  (await patient.call(list, { category: "upcoming" })).entries;
 const wish = (slotId: string, more: object = {}) => ({ slotId, reason: "Sore throat", typeId: "1", ...more });
 /** Everything that a booking could have changed. */
-const stateOf = async ({ world }: Speaker, person: AccountKey | "tama" = "aroha") =>
+const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
   JSON.stringify([
     await world.list("appointments", person),
     await world.list("takenSlots"),
@@ -34,10 +35,10 @@ const stateOf = async ({ world }: Speaker, person: AccountKey | "tama" = "aroha"
   ]);
 
 describe("booking", () => {
-  test("takes the time, and shows in the list, the counters, the timeline and the journal", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("takes the slot and adds the appointment to the list, the counters, the timeline and the journal", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const slot = await firstSlot(aroha);
-    expect(await aroha.ask(book, wish(slot.slotId))).toEqual(booked);
+    expect(await aroha.call(book, wish(slot.slotId))).toEqual(booked);
     const [visit] = await upcoming(aroha);
     expect(visit).toMatchObject({
       startsAt: slot.startsAt,
@@ -55,53 +56,53 @@ describe("booking", () => {
       faceToFace: 12,
       allAppointments: 18,
     });
-    const { entries } = await aroha.ask(contract.timeline.list, { from: "2026-11-23", to: "2026-11-23" });
+    const { entries } = await aroha.call(contract.timeline.list, { from: "2026-11-23", to: "2026-11-23" });
     expect(entries).toMatchObject([
       { kind: "Appointment booked", detail: "GP consult", provider: "Dr Hana Pōtiki" },
     ]);
     const [entry] = await aroha.world.journal("POST Patient/Appointment");
     expect(entry?.changed).toEqual([slot.slotId, visit?.id]);
     expect(await timesOf(aroha)).not.toContainEqual(slot);
-    expect(await aroha.ask(book, wish(slot.slotId))).toEqual(taken);
+    expect(await aroha.call(book, wish(slot.slotId))).toEqual(taken);
   });
 
-  test("by video brings a link to join, and by telephone is counted as such", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    await aroha.ask(book, wish((await firstSlot(aroha)).slotId, { typeId: "6" }));
-    await aroha.ask(book, wish((await firstSlot(aroha)).slotId, { typeId: "7" }));
+  test("adds a join link for video and counts a phone appointment as phone triage", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    await aroha.call(book, wish((await firstSlot(aroha)).slotId, { typeId: "6" }));
+    await aroha.call(book, wish((await firstSlot(aroha)).slotId, { typeId: "7" }));
     const [video, phone] = await upcoming(aroha);
     expect(video?.video?.joinUrl).toMatch(/^https:\/\/practice\.test\/meeting\/\d{11}\?pwd=\d{6}$/);
     expect(phone).toMatchObject({ minutes: 10, type: "Phone triage" });
     expect(await aroha.world.counters("aroha")).toMatchObject({ virtual: 5, phoneTriage: 3 });
   });
 
-  test("for half an hour takes both of its quarters, and cancelling gives both back", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("takes both slots of a half-hour appointment, and cancelling frees both", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const before = await timesOf(aroha);
     const { slotId, startsAt } = await firstSlot(aroha, before[0]?.startsAt.slice(0, 10), "31", "2");
-    expect(await aroha.ask(book, wish(slotId, { typeId: "2" }))).toEqual(booked);
+    expect(await aroha.call(book, wish(slotId, { typeId: "2" }))).toEqual(booked);
     const half = [startsAt, before[before.findIndex((slot) => slot.slotId === slotId) + 1]?.startsAt];
     expect(await timesOf(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
     const second = before.find((slot) => slot.startsAt === half[1])?.slotId ?? "";
-    expect(await aroha.ask(book, wish(second))).toEqual(taken);
+    expect(await aroha.call(book, wish(second))).toEqual(taken);
     const [visit] = await upcoming(aroha);
-    await aroha.ask(cancel, { appointmentId: visit?.id ?? "", reason: "Away" });
+    await aroha.call(cancel, { appointmentId: visit?.id ?? "", reason: "Away" });
     expect(await timesOf(aroha)).toEqual(before);
-    expect(await aroha.ask(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
   });
 
-  test("without a kind is for what the provider mostly does", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("uses the provider's first appointment type when none is sent", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha, undefined, "52", "3");
-    expect(await aroha.ask(book, { slotId, reason: "Not Provided", reasonId: "25" })).toEqual(booked);
+    expect(await aroha.call(book, { slotId, reason: "Not Provided", reasonId: "25" })).toEqual(booked);
     expect((await upcoming(aroha))[0]).toMatchObject({ type: "Nurse consult" });
   });
 
-  test("for a child puts it into the child's record, not the parent's", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("adds a child's appointment to the child's record and not to the parent's", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha);
-    expect(await aroha.ask(book, wish(slotId, { memberId: idOf("tama") }))).toEqual(booked);
-    const tama = await speakAs(practice, "aroha", { world: aroha.world, as: "tama" });
+    expect(await aroha.call(book, wish(slotId, { memberId: idOf("tama") }))).toEqual(booked);
+    const tama = await clientFor(practice, "aroha", { world: aroha.world, as: "tama" });
     expect((await upcoming(tama))[0]).toMatchObject({ patientName: "Tama Ngata" });
     expect(await aroha.world.counters("aroha")).toMatchObject({ upcoming: 2 });
     expect(await aroha.world.list("takenSlots")).toEqual([{ id: slotId, patientId: idOf("tama") }]);
@@ -114,22 +115,25 @@ describe("booking", () => {
     expect(await stateOf(aroha)).toBe(before);
   });
 
-  test("in one world leaves the same time free in another", async () => {
-    const [one, two] = [await speakAs(practice, "aroha"), await speakAs(practice, "aroha")];
+  test("leaves the same slot free in another world", async () => {
+    const [one, two] = [await clientFor(practice, "aroha"), await clientFor(practice, "aroha")];
     const { slotId } = await firstSlot(one);
-    expect([await one.ask(book, wish(slotId)), await two.ask(book, wish(slotId))]).toEqual([booked, booked]);
+    expect([await one.call(book, wish(slotId)), await two.call(book, wish(slotId))]).toEqual([
+      booked,
+      booked,
+    ]);
   });
 });
 
-test("a booking whose answer is lost was stored, once, and the connection is gone", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("stores a booking once when its answer is lost and the connection is reset", async () => {
+  const aroha = await clientFor(practice, "aroha");
   const slot = await firstSlot(aroha);
   const lost = aroha.send(book, wish(slot.slotId, { reason: "Headache #lost" }));
   await expect(lost).rejects.toMatchObject({
     cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
   });
   expect((await upcoming(aroha)).filter(({ startsAt }) => startsAt === slot.startsAt)).toHaveLength(1);
-  expect(await aroha.ask(book, wish(slot.slotId))).toEqual(taken);
+  expect(await aroha.call(book, wish(slot.slotId))).toEqual(taken);
   const [entry] = await aroha.world.journal("POST Patient/Appointment");
   expect(entry).toMatchObject({ changed: [slot.slotId, expect.any(String)] });
   expect(entry).not.toHaveProperty("status");
@@ -141,7 +145,7 @@ soak("books one time for one of %i patients", { quick: 20, full: 100 }, async (c
 
 async function bookAtOnce(count: number): Promise<void> {
   const world = await practice.control.createWorld({ now: "2026-11-23T09:00:00+13:00" });
-  const { slotId } = await firstSlot(await speakAs(practice, "aroha", { world }));
+  const { slotId } = await firstSlot(await clientFor(practice, "aroha", { world }));
   const patients = Array.from({ length: count }, (_, number) => number + 1);
   const tokens = await Promise.all(
     patients.map(

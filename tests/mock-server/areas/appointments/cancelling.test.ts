@@ -1,75 +1,78 @@
 import { describe, expect, test } from "vitest";
 import { dayAt } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice({ patients: 3 });
 const { list, cancel, slots, types } = contract.appointments;
 
 const categories = ["upcoming", "completed", "missed", "cancelled", "all"] as const;
-const totalsOf = async (patient: Speaker) => {
-  const lists = await Promise.all(categories.map((category) => patient.ask(list, { category })));
+const totalsOf = async (patient: ContractClient) => {
+  const lists = await Promise.all(categories.map((category) => patient.call(list, { category })));
   return lists.map(({ total }) => total);
 };
 
-describe("cancelling", () => {
-  test("moves the appointment to Cancelled with its reason, and gives its time to others", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const { entries } = await aroha.ask(list, { category: "upcoming" });
+describe("cancelling an appointment", () => {
+  test("lists the appointment as cancelled with its reason and frees its slots", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const { entries } = await aroha.call(list, { category: "upcoming" });
     const { id, startsAt, type } = entries[0] as (typeof entries)[0];
     const kept = (await aroha.world.list("appointments", "aroha")) as unknown as [{ slotIds: [string] }];
     const [practitionerId = ""] = kept[0].slotIds[0].split("-");
-    const typeId = (await aroha.ask(types, {})).entries.find(({ name }) => name === type)?.id ?? "";
+    const typeId = (await aroha.call(types, {})).entries.find(({ name }) => name === type)?.id ?? "";
     const asked = { day: dayAt(Date.parse(startsAt)), practitionerId, typeId, locationIds: ["1", "2"] };
     const isFree = async () =>
-      (await aroha.ask(slots, asked)).entries.some((slot) => slot.startsAt === startsAt);
+      (await aroha.call(slots, asked)).entries.some((slot) => slot.startsAt === startsAt);
     expect(await isFree()).toBe(false);
-    expect(await aroha.ask(cancel, { appointmentId: id, reason: "Away" })).toEqual({
+    expect(await aroha.call(cancel, { appointmentId: id, reason: "Away" })).toEqual({
       done: true,
       message: "Appointment cancelled successfully",
     });
     expect(await isFree()).toBe(true);
     expect(await totalsOf(aroha)).toEqual([1, 14, 1, 2, 18]);
-    expect((await aroha.ask(list, { category: "cancelled" })).entries[0]).toMatchObject({
+    expect((await aroha.call(list, { category: "cancelled" })).entries[0]).toMatchObject({
       id,
       cancelReason: "Away",
     });
     expect(await aroha.world.counters("aroha")).toMatchObject({ upcoming: 1, allAppointments: 16 });
-    expect((await aroha.ask(cancel, { appointmentId: id, reason: "Again" })).done).toBe(false);
+    expect((await aroha.call(cancel, { appointmentId: id, reason: "Again" })).done).toBe(false);
   });
 
-  test("wants a reason", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const answer = await aroha.ask(cancel, { appointmentId: `${idOf("aroha")}-appointment-0`, reason: "  " });
+  test("requires a reason", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const answer = await aroha.call(cancel, {
+      appointmentId: `${idOf("aroha")}-appointment-0`,
+      reason: "  ",
+    });
     expect(answer).toEqual({ done: false, message: "Reason is required" });
     expect((await totalsOf(aroha))[0]).toBe(2);
   });
 
   test.each(["1", "2", "3", "4", "5", "7", "10", "11", "12", "111", "x"])(
-    "with status id %s",
+    "follows the list of cancellable status ids for %s",
     async (statusId) => {
-      const aroha = await speakAs(practice, "aroha");
+      const aroha = await clientFor(practice, "aroha");
       const appointmentId = `${idOf("aroha")}-appointment-0`;
       await aroha.world.change("appointments", "aroha", { [appointmentId]: { statusId } });
-      const { done } = await aroha.ask(cancel, { appointmentId, reason: "Away" });
+      const { done } = await aroha.call(cancel, { appointmentId, reason: "Away" });
       expect(done).toBe(["1", "2", "3", "11"].includes(statusId));
       expect((await totalsOf(aroha))[0]).toBe(done ? 1 : 2);
     },
   );
 
-  test("is over once the appointment has begun", async () => {
-    const { world } = await speakAs(practice, "aroha");
+  test("refuses an appointment that has begun", async () => {
+    const { world } = await clientFor(practice, "aroha");
     const [{ startsAt, id }] = (await world.list("appointments", "aroha")) as unknown as [
       { id: string; startsAt: string },
     ];
     await world.setClock({ now: startsAt });
-    const aroha = await speakAs(practice, "aroha", { world });
-    expect((await aroha.ask(cancel, { appointmentId: id, reason: "Away" })).done).toBe(false);
+    const aroha = await clientFor(practice, "aroha", { world });
+    expect((await aroha.call(cancel, { appointmentId: id, reason: "Away" })).done).toBe(false);
   });
 
-  test("says the same of somebody else's appointment as of one that never was", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("answers the same for another patient's appointment as for an unknown one", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const answers = await Promise.all(
       [
         `${idOf("sione")}-appointment-0`,
@@ -85,9 +88,9 @@ describe("cancelling", () => {
     expect(await aroha.world.counters("sione")).toMatchObject({ upcoming: 3 });
   });
 
-  test("is done for a child by whoever may open the child's record", async () => {
-    const child = await speakAs(practice, "aroha", { as: "tama" });
-    const answer = await child.ask(cancel, {
+  test("cancels a child's appointment for a linked account", async () => {
+    const child = await clientFor(practice, "aroha", { as: "tama" });
+    const answer = await child.call(cancel, {
       appointmentId: `${idOf("tama")}-appointment-0`,
       reason: "School",
     });

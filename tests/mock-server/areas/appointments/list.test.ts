@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dayAt } from "#fixtures/time.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice({ patients: 3 });
@@ -10,24 +10,24 @@ const { list } = contract.appointments;
 const big = 94;
 
 const categories = ["upcoming", "completed", "missed", "cancelled", "all"] as const;
-const totalsOf = async (patient: Speaker) => {
-  const lists = await Promise.all(categories.map((category) => patient.ask(list, { category })));
+const totalsOf = async (patient: ContractClient) => {
+  const lists = await Promise.all(categories.map((category) => patient.call(list, { category })));
   return lists.map(({ total }) => total);
 };
 
-describe("the list", () => {
-  test("holds what the counters count, by category", async () => {
-    const aroha = await speakAs(practice, "aroha");
+describe("the appointment list", () => {
+  test("agrees with the counters in every category", async () => {
+    const aroha = await clientFor(practice, "aroha");
     expect(await totalsOf(aroha)).toEqual([2, 14, 1, 1, 18]);
-    expect(await aroha.ask(list, {})).toMatchObject({ total: 18, unreadable: 0 });
-    expect((await aroha.ask(list, { category: "missed" })).entries[0]).toMatchObject({ status: "missed" });
-    const mei = await speakAs(practice, "mei");
+    expect(await aroha.call(list, {})).toMatchObject({ total: 18, unreadable: 0 });
+    expect((await aroha.call(list, { category: "missed" })).entries[0]).toMatchObject({ status: "missed" });
+    const mei = await clientFor(practice, "mei");
     expect(await totalsOf(mei)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("says where, with whom and how long, and nothing that only the practice knows", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const { entries } = await aroha.ask(list, {});
+  test("contains place, provider and duration, and no internal fields", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const { entries } = await aroha.call(list, {});
     for (const visit of entries) {
       expect(visit).toMatchObject({
         patientName: "Aroha Ngata",
@@ -42,14 +42,16 @@ describe("the list", () => {
     const response = await aroha.send(list, {});
     expect(await response.text()).not.toMatch(/outcome|slotIds|attended/);
     const statusIds = new Set(
-      (await (await speakAs(practice, "big")).ask(list, { category: "upcoming" })).entries.map(isCancellable),
+      (await (await clientFor(practice, "big")).call(list, { category: "upcoming" })).entries.map(
+        isCancellable,
+      ),
     );
     expect(statusIds).toEqual(new Set([true, false]));
   });
 
   test("is the latest first, and what is to come the soonest first", async () => {
     const starts = async (category: "all" | "upcoming") =>
-      (await (await speakAs(practice, "big")).ask(list, { category })).entries.map(({ startsAt }) =>
+      (await (await clientFor(practice, "big")).call(list, { category })).entries.map(({ startsAt }) =>
         Date.parse(startsAt),
       );
     const [all, upcoming] = [await starts("all"), await starts("upcoming")];
@@ -69,53 +71,53 @@ describe("the list", () => {
     [big, 1, 1],
     [big + 1, 1, 0],
     [1, 0, 0],
-  ])("page %i of %i a page has %i", async (page, pageSize, number) => {
-    const patient = await speakAs(practice, "big");
-    const whole = (await patient.ask(list, { pageSize: 200 })).entries;
-    const { entries, total } = await patient.ask(list, { category: "all", page, pageSize });
+  ])("returns on page %i of %i a page %i appointments", async (page, pageSize, number) => {
+    const patient = await clientFor(practice, "big");
+    const whole = (await patient.call(list, { pageSize: 200 })).entries;
+    const { entries, total } = await patient.call(list, { category: "all", page, pageSize });
     expect(total).toBe(big);
     expect(entries).toEqual(whole.slice((page - 1) * pageSize, page * pageSize));
     expect(entries).toHaveLength(number);
   });
 
-  test("between two days has those of both days and of the days in between, in New Zealand", async () => {
-    const george = await speakAs(practice, "george");
-    const { entries } = await george.ask(list, {});
+  test("includes both days of a date range, as New Zealand days", async () => {
+    const george = await clientFor(practice, "george");
+    const { entries } = await george.call(list, {});
     const [later, earlier] = [entries[5], entries[9]] as [(typeof entries)[0], (typeof entries)[0]];
     const [from, to] = [dayAt(Date.parse(earlier.startsAt)), dayAt(Date.parse(later.startsAt))];
-    const found = await george.ask(list, { from, to });
+    const found = await george.call(list, { from, to });
     expect(found.entries).toEqual(entries.slice(5, 10));
     // In Greenwich's time a quarter past midnight is still the day before.
     await george.world.change("appointments", "george", {
       [earlier.id]: { startsAt: new Date(`${to}T00:15:00+13:00`).toISOString() },
       [later.id]: { startsAt: `${to}T23:45:00+13:00` },
     });
-    const day = await george.ask(list, { from: to, to });
+    const day = await george.call(list, { from: to, to });
     expect(day.entries.map(({ id }) => id)).toEqual([later.id, earlier.id]);
   });
 
-  test("turns with the clock: attended, missed, or for ever to come when nobody recorded it", async () => {
-    const sione = await speakAs(practice, "sione");
+  test("updates statuses as the clock advances: completed, missed, or under way without an outcome", async () => {
+    const sione = await clientFor(practice, "sione");
     expect((await totalsOf(sione)).slice(0, 3)).toEqual([3, 22, 2]);
-    const { entries } = await sione.ask(list, { category: "upcoming" });
+    const { entries } = await sione.call(list, { category: "upcoming" });
     await sione.world.setClock({ now: entries[0]?.startsAt ?? "" });
-    const later = await speakAs(practice, "sione", { world: sione.world });
+    const later = await clientFor(practice, "sione", { world: sione.world });
     expect((await totalsOf(later)).slice(0, 3)).toEqual([2, 23, 2]);
     await sione.world.advance("P60D");
-    const last = await speakAs(practice, "sione", { world: sione.world });
+    const last = await clientFor(practice, "sione", { world: sione.world });
     expect((await totalsOf(last)).slice(0, 3)).toEqual([1, 24, 2]);
-    const [forgotten] = (await last.ask(list, { category: "upcoming" })).entries;
+    const [forgotten] = (await last.call(list, { category: "upcoming" })).entries;
     expect(forgotten).toMatchObject({
       status: "future",
       id: "20401-appointment-2".replace("20401", idOf("sione")),
     });
     expect(isCancellable(forgotten ?? {})).toBe(false);
-    const aroha = await speakAs(practice, "aroha", { world: sione.world });
+    const aroha = await clientFor(practice, "aroha", { world: sione.world });
     expect((await totalsOf(aroha)).slice(0, 3)).toEqual([0, 15, 2]);
   });
 });
 
-test("somebody beyond the cast has appointments too, the same in every world", async () => {
+test("generates the same appointments for a generated patient in every world", async () => {
   const lists = await Promise.all(
     [1, 2].map(async () => {
       const world = await practice.control.createWorld({ now: monday });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { daysFrom, firstDay, timesOf, timesOver, today, workingOn } from "./roster-days.ts";
 
 const practice = openPractice();
 const { nextDay } = contract.appointments;
 
-describe("the next days with free times", () => {
-  const next = (patient: Speaker, from: string, practitionerId = "31") =>
-    patient.ask(nextDay, { practitionerId, typeId: "1", from });
+describe("the next available days", () => {
+  const next = (patient: ContractClient, from: string, practitionerId = "31") =>
+    patient.call(nextDay, { practitionerId, typeId: "1", from });
 
-  test("are the first ones from the day that was asked for, itself counted", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("are the first days with free slots from the requested day on", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const days = await next(aroha, firstDay);
     expect(days).toHaveLength(5);
     expect(days[0]).toBe(firstDay);
@@ -27,8 +27,8 @@ describe("the next days with free times", () => {
     expect(await next(aroha, firstDay, "99")).toEqual([]);
   });
 
-  test("are looked for up to sixty days on, and ninety days from today at most", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("are at most sixty days after the requested day and ninety days after today", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const until = daysFrom(60).find(workingOn) as string;
     const from = addDays(until, -60);
     const taken = await timesOver(aroha, from, 60);

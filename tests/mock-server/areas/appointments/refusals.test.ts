@@ -3,7 +3,7 @@ import type { AccountKey } from "#fixtures/people/cast.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
 import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice({ patients: 100 });
@@ -12,13 +12,13 @@ const tomorrow = "2026-11-24";
 const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
 const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
 
-async function timesOf(patient: Speaker, asked?: string, practitionerId = "31", typeId = "1") {
-  const next = () => patient.ask(nextDay, { practitionerId, typeId, from: tomorrow });
+async function timesOf(patient: ContractClient, asked?: string, practitionerId = "31", typeId = "1") {
+  const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
   const day = asked ?? (await next())[0] ?? tomorrow;
-  return (await patient.ask(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
+  return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
 }
 
-async function firstSlot(patient: Speaker, day?: string, practitionerId?: string, typeId?: string) {
+async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
   const [slot] = await timesOf(patient, day, practitionerId, typeId);
   if (!slot) throw new Error("nobody has time");
   return slot;
@@ -26,7 +26,7 @@ async function firstSlot(patient: Speaker, day?: string, practitionerId?: string
 
 const wish = (slotId: string, more: object = {}) => ({ slotId, reason: "Sore throat", typeId: "1", ...more });
 /** Everything that a booking could have changed. */
-const stateOf = async ({ world }: Speaker, person: AccountKey | "tama" = "aroha") =>
+const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
   JSON.stringify([
     await world.list("appointments", person),
     await world.list("takenSlots"),
@@ -34,9 +34,9 @@ const stateOf = async ({ world }: Speaker, person: AccountKey | "tama" = "aroha"
   ]);
 
 describe("a booking is refused, and changes nothing,", () => {
-  const refusalOf = async (patient: Speaker, slotId: string, more: object = {}) => {
+  const refusalOf = async (patient: ContractClient, slotId: string, more: object = {}) => {
     const before = await stateOf(patient);
-    const answer = await patient.ask(book, wish(slotId, more));
+    const answer = await patient.call(book, wish(slotId, more));
     expect(await stateOf(patient)).toBe(before);
     return answer;
   };
@@ -50,15 +50,15 @@ describe("a booking is refused, and changes nothing,", () => {
     "31-20261199T0900",
     "31-20261129T0900",
     "31-20261124T1730",
-  ])("for the id %j, which the roster does not have", async (slotId) => {
-    expect(await refusalOf(await speakAs(practice, "aroha"), slotId)).toMatchObject({
+  ])("refuses the unknown slot id %j", async (slotId) => {
+    expect(await refusalOf(await clientFor(practice, "aroha"), slotId)).toMatchObject({
       outcome: "refused",
       message: expect.stringContaining("not available"),
     });
   });
 
-  test("when another patient has the time, seeded or not", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("refuses a slot that another patient has, seeded or booked", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const free = (await timesOf(aroha)).map(({ slotId }) => slotId);
     const day = free[0]?.slice(0, "31-20261124T".length);
     const quarters = ["0800", "0815", "0830", "0845", "0900", "0915", "0930", "1000", "1015", "1030"];
@@ -72,20 +72,20 @@ describe("a booking is refused, and changes nothing,", () => {
     );
   });
 
-  test("once the time has come", async () => {
-    const { world, ...aroha } = await speakAs(practice, "aroha");
+  test("refuses a slot that has passed", async () => {
+    const { world, ...aroha } = await clientFor(practice, "aroha");
     const { slotId, startsAt } = await firstSlot({ world, ...aroha });
     await world.setClock({ now: startsAt });
-    const later = await speakAs(practice, "aroha", { world });
+    const later = await clientFor(practice, "aroha", { world });
     expect((await refusalOf(later, slotId)).message).toBe(
       "This time has passed. Please choose another time.",
     );
   });
 
-  test("beyond ninety days", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("refuses a slot more than ninety days ahead", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const world = await practice.control.createWorld({ now: "2027-02-15T09:00:00+13:00" });
-    const later = await speakAs(practice, "aroha", { world });
+    const later = await clientFor(practice, "aroha", { world });
     // The roster is of the seed alone, so a later world knows which of these days have times.
     const last = addDays("2026-11-23", 90);
     const days = Array.from({ length: 12 }, (_, day) => addDays(last, day - 5));
@@ -93,15 +93,15 @@ describe("a booking is refused, and changes nothing,", () => {
     for (const day of days) {
       const [slot] = await timesOf(later, day);
       if (!slot) continue;
-      const { outcome } = await aroha.ask(book, wish(slot.slotId));
+      const { outcome } = await aroha.call(book, wish(slot.slotId));
       answers.push(outcome);
       expect(outcome).toBe(day <= last ? "booked" : "refused");
     }
     expect(new Set(answers)).toEqual(new Set(["booked", "refused"]));
   });
 
-  test("on the same day, unless the practice allows it", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("refuses a booking on the same day unless the practice allows it", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha, "2026-11-23");
     for (const sameDayAllowed of ["0", "", "true"]) {
       await aroha.world.change("settings", undefined, { sameDayAllowed });
@@ -110,42 +110,45 @@ describe("a booking is refused, and changes nothing,", () => {
       );
     }
     await aroha.world.change("settings", undefined, { sameDayAllowed: "1" });
-    expect(await aroha.ask(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
   });
 
   test("where the practice takes no bookings from this patient", async () => {
-    const robin = await speakAs(practice, "locked");
+    const robin = await clientFor(practice, "locked");
     const { slotId } = await firstSlot(robin);
     expect(await refusalOf(robin, slotId)).toEqual({
       outcome: "refused",
       message: "Please ring the practice to organise an appointment",
     });
     await robin.world.change("settings", "locked", { appointmentsDisabled: "0" });
-    expect(await robin.ask(book, wish(slotId))).toEqual(booked);
+    expect(await robin.call(book, wish(slotId))).toEqual(booked);
   });
 
   test("with a provider who is locked down, unless that is bypassed", async () => {
-    const robin = await speakAs(practice, "locked");
+    const robin = await clientFor(practice, "locked");
     await robin.world.change("settings", "locked", { appointmentsDisabled: "0" });
     const { slotId } = await firstSlot(robin, undefined, "32");
     expect((await refusalOf(robin, slotId)).message).toContain("takes no bookings online");
     await robin.world.change("settings", "locked", { lockDownBypassed: "1" });
-    expect(await robin.ask(book, wish(slotId))).toEqual(booked);
+    expect(await robin.call(book, wish(slotId))).toEqual(booked);
   });
 
-  test.each(["3", "99", "constructor"])("for kind %s, which the provider does not do", async (typeId) => {
-    const aroha = await speakAs(practice, "aroha");
-    expect((await refusalOf(aroha, (await firstSlot(aroha)).slotId, { typeId })).outcome).toBe("refused");
-  });
+  test.each(["3", "99", "constructor"])(
+    "refuses the appointment type %s that the provider does not offer",
+    async (typeId) => {
+      const aroha = await clientFor(practice, "aroha");
+      expect((await refusalOf(aroha, (await firstSlot(aroha)).slotId, { typeId })).outcome).toBe("refused");
+    },
+  );
 
   test.each([
     ["#zoom-email", { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" }],
     ["My ear hurts #Zoom-End", { outcome: "videoFailed", message: "NotCreatedZoomEnd" }],
     ["#taken", taken],
-  ])("for the reason %s", async (reason, answer) => {
-    const aroha = await speakAs(practice, "aroha");
+  ])("refuses a booking whose reason contains %s", async (reason, answer) => {
+    const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha);
     expect(await refusalOf(aroha, slotId, { reason })).toEqual(answer);
-    expect(await aroha.ask(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
   });
 });

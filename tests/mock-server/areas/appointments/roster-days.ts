@@ -2,7 +2,7 @@ import { rosterOf } from "#fixtures/practice/roster.ts";
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { addDays, weekdayOf } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import type { Speaker } from "../../../support/contract-client.ts";
+import type { ContractClient } from "../../../support/contract-client.ts";
 
 const { slots } = contract.appointments;
 export const today = "2026-11-23";
@@ -23,15 +23,15 @@ export function workingOn(day: string): boolean {
 }
 
 export const timesOf = async (
-  patient: Speaker,
+  patient: ContractClient,
   day: string,
   practitionerId = "31",
   typeId = "1",
   locationIds = everywhere,
-) => (await patient.ask(slots, { day, practitionerId, typeId, locationIds })).entries;
+) => (await patient.call(slots, { day, practitionerId, typeId, locationIds })).entries;
 
 /** Everything that somebody could be booked for on these days. */
-export const timesOver = async (patient: Speaker, from: string, days: number, practitionerId = "31") =>
+export const timesOver = async (patient: ContractClient, from: string, days: number, practitionerId = "31") =>
   (
     await Promise.all(
       Array.from({ length: days }, (_, day) => timesOf(patient, addDays(from, day), practitionerId)),

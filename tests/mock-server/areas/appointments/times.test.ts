@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#fixtures/time.ts";
 import { contract } from "#practice-api/contract.ts";
-import { speakAs } from "../../../support/contract-client.ts";
+import { clientFor } from "../../../support/contract-client.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 import { everywhere, firstDay, saturday, timesOf, timesOver, today } from "./roster-days.ts";
 
@@ -11,12 +11,12 @@ const { slots, nextDay } = contract.appointments;
 /** A patient of a world that starts at another moment. */
 const patientAt = async (now: string) => {
   const world = await practice.control.createWorld({ now });
-  return speakAs(practice, "aroha", { world });
+  return clientFor(practice, "aroha", { world });
 };
 
-describe("times", () => {
-  test("are of the day that was asked for, within opening hours, each once", async () => {
-    const aroha = await speakAs(practice, "aroha");
+describe("free slots", () => {
+  test("are on the requested day, within opening hours and unique", async () => {
+    const aroha = await clientFor(practice, "aroha");
     for (const practitionerId of ["31", "32", "34", "41"]) {
       for (let days = 1; days < 14; days += 1) {
         const day = addDays(today, days);
@@ -33,8 +33,8 @@ describe("times", () => {
     }
   });
 
-  test("are there on either side of noon, on some Saturdays until noon, and never on a Sunday", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("exist before and after noon, on some Saturdays until noon and never on Sundays", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const times = (await timesOf(aroha, firstDay)).map(({ startsAt }) => startsAt.slice(11, 16));
     expect(times).toEqual(expect.arrayContaining(["11:45", "12:00"]));
     const saturdays = await timesOver(aroha, saturday, 1);
@@ -44,8 +44,8 @@ describe("times", () => {
     expect(await timesOf(aroha, "2026-12-25")).toEqual([]);
   });
 
-  test("are only at the branches that were asked for", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("are at the requested branches only", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const at = async (...branches: string[]) => (await timesOf(aroha, firstDay, "31", "1", branches)).length;
     const [first] = await timesOf(aroha, firstDay);
     const other = first?.locationId === "1" ? "2" : "1";
@@ -55,8 +55,8 @@ describe("times", () => {
     expect(await at("3")).toBe(0);
   });
 
-  test("are long enough for what is booked, and only of people who do it", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("are long enough for the appointment type and belong to providers who offer it", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const short = (await timesOf(aroha, firstDay, "31", "1")).map(({ startsAt }) => Date.parse(startsAt));
     const long = (await timesOf(aroha, firstDay, "31", "2")).map(({ startsAt }) => Date.parse(startsAt));
     expect(long).toEqual(short.filter((start) => short.includes(start + 15 * 60_000)));
@@ -72,8 +72,8 @@ describe("times", () => {
     }
   });
 
-  test("that have passed are gone, to the minute", async () => {
-    const [first, second, ...rest] = await timesOf(await speakAs(practice, "aroha"), firstDay);
+  test("exclude slots that have passed, to the minute", async () => {
+    const [first, second, ...rest] = await timesOf(await clientFor(practice, "aroha"), firstDay);
     expect(rest.length).toBeGreaterThan(0);
     const before = await patientAt(new Date(Date.parse(second?.startsAt ?? "") - 1).toISOString());
     expect((await timesOf(before, firstDay))[0]).toEqual(second);
@@ -84,31 +84,31 @@ describe("times", () => {
   });
 
   test("reach ninety days ahead and no further", async () => {
-    const aroha = await speakAs(practice, "aroha");
+    const aroha = await clientFor(practice, "aroha");
     const ahead = await timesOver(aroha, addDays(today, 84), 7);
     expect(ahead.length).toBeGreaterThan(0);
     expect(await timesOver(aroha, addDays(today, 91), 14)).toEqual([]);
     await aroha.world.advance("P14D");
-    const later = await speakAs(practice, "aroha", { world: aroha.world });
+    const later = await clientFor(practice, "aroha", { world: aroha.world });
     expect((await timesOver(later, addDays(today, 91), 14)).length).toBeGreaterThan(0);
   });
 
-  test("are cut at the size of a page, and counted whole", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("are limited to the page size, with the whole count as total", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const asked = { day: firstDay, practitionerId: "31", typeId: "1", locationIds: everywhere };
-    const { total = 0 } = await aroha.ask(slots, asked);
-    expect(await aroha.ask(slots, { ...asked, pageSize: 3 })).toMatchObject({
+    const { total = 0 } = await aroha.call(slots, asked);
+    expect(await aroha.call(slots, { ...asked, pageSize: 3 })).toMatchObject({
       total,
       entries: { length: 3 },
     });
   });
 
-  test("of today are there only where the practice books on the same day", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("include today only when the practice allows same-day booking", async () => {
+    const aroha = await clientFor(practice, "aroha");
     expect((await timesOf(aroha, today)).length).toBeGreaterThan(0);
     await aroha.world.change("settings", undefined, { sameDayAllowed: "0" });
     expect(await timesOf(aroha, today)).toEqual([]);
-    const [next] = await aroha.ask(nextDay, { practitionerId: "31", typeId: "1", from: today });
+    const [next] = await aroha.call(nextDay, { practitionerId: "31", typeId: "1", from: today });
     expect(next).toBe(firstDay);
   });
 
@@ -116,7 +116,7 @@ describe("times", () => {
     ["2026-09-21T09:00:00+12:00", "2026-09-25", "2026-09-28", "+12:00", "+13:00"],
     ["2027-03-29T09:00:00+13:00", "2027-04-02", "2027-04-05", "+13:00", "+12:00"],
   ])(
-    "from %s have the offset of their day on both sides of the change",
+    "have the offset of their day before and after the clock change following %s",
     async (now, friday, next, before, after) => {
       const patient = await patientAt(now);
       const everybody = async (day: string) =>
@@ -132,7 +132,7 @@ describe("times", () => {
     },
   );
 
-  test("of today follow New Zealand's day, not Greenwich's", async () => {
+  test("use the New Zealand day as today", async () => {
     const patient = await patientAt(`${addDays(firstDay, -1)}T23:59:59+13:00`);
     await patient.world.change("settings", undefined, { sameDayAllowed: "0" });
     expect((await timesOf(patient, firstDay)).length).toBeGreaterThan(0);
@@ -141,10 +141,10 @@ describe("times", () => {
   });
 });
 
-test("two worlds of one seed have the same times, and another seed has others", async () => {
+test("are the same in two worlds with one seed and differ for another seed", async () => {
   const of = async (seed: string) => {
     const world = await practice.control.createWorld({ now: monday, seed });
-    return timesOver(await speakAs(practice, "aroha", { world }), today, 7);
+    return timesOver(await clientFor(practice, "aroha", { world }), today, 7);
   };
   expect(await of("1")).toEqual(await of("1"));
   expect(await of("2")).not.toEqual(await of("1"));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { billing } from "#practice-api/billing/endpoints.ts";
 import { practice as practiceCalls } from "#practice-api/practice/endpoints.ts";
-import { speakAs } from "../../../support/contract-client.ts";
-import { balanceOf, begin, checked, pendingOf } from "../../../support/payment.ts";
+import { clientFor } from "../../../support/contract-client.ts";
+import { balanceOf, beginPayment, checkedInvoice, pendingInvoices } from "../../../support/payment.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 
 describe("invoices", () => {
-  test("are pending while something is left of them, and the balance is their sum, to the cent", async () => {
+  test("are pending while they have a balance, and the account balance is their sum to the cent", async () => {
     for (const [person, owed] of [
       ["aroha", 87_55],
       ["sione", 1_234_56],
@@ -16,22 +16,22 @@ describe("invoices", () => {
       ["priya", 0],
       ["mei", 0],
     ] as const) {
-      const who = await speakAs(practice, person);
-      const pending = await pendingOf(who);
+      const who = await clientFor(practice, person);
+      const pending = await pendingInvoices(who);
       expect(pending.reduce((sum, { balance }) => sum + balance, 0)).toBe(owed);
       expect(pending.every(({ balance, payNow }) => balance > 0 && payNow === balance)).toBe(true);
       expect(await balanceOf(who)).toBe(owed);
-      const settings = await who.ask(practiceCalls.settings, {});
+      const settings = await who.call(practiceCalls.settings, {});
       expect(Math.round(Number(settings.outstandingBalance) * 100)).toBe(owed);
     }
   });
 
-  test("are all shown with payments and credits among them, ten to a page", async () => {
-    const big = await speakAs(practice, "big");
-    const all = await big.ask(billing.invoices, { which: "all", pageSize: 1_000 });
+  test("include payments and credits, ten to a page", async () => {
+    const big = await clientFor(practice, "big");
+    const all = await big.call(billing.invoices, { which: "all", pageSize: 1_000 });
     expect(new Set(all.entries.map(({ id }) => id)).size).toBe(all.total);
-    expect((await big.ask(billing.invoices, { which: "all" })).entries).toEqual(all.entries.slice(0, 10));
-    const third = await big.ask(billing.invoices, { which: "all", page: 3 });
+    expect((await big.call(billing.invoices, { which: "all" })).entries).toEqual(all.entries.slice(0, 10));
+    const third = await big.call(billing.invoices, { which: "all", page: 3 });
     expect(third.entries).toEqual(all.entries.slice(20, 30));
     const dates = all.entries.map(({ issuedOn = "" }) => issuedOn.slice(0, 10));
     expect(dates).toEqual(dates.toSorted().reverse());
@@ -40,108 +40,112 @@ describe("invoices", () => {
     expect(amounts.some((amount) => amount < 0)).toBe(true);
   });
 
-  test("that are pending come a hundred to a page", async () => {
-    const big = await speakAs(practice, "big");
-    expect(await big.ask(billing.invoices, { which: "pending" })).toMatchObject({ total: 120 });
-    expect(await pendingOf(big)).toHaveLength(100);
-    expect((await big.ask(billing.invoices, { which: "pending", page: 2 })).entries).toHaveLength(20);
-    expect((await big.ask(billing.invoices, { which: "pending", page: 3 })).entries).toEqual([]);
+  test("return pending ones a hundred to a page", async () => {
+    const big = await clientFor(practice, "big");
+    expect(await big.call(billing.invoices, { which: "pending" })).toMatchObject({ total: 120 });
+    expect(await pendingInvoices(big)).toHaveLength(100);
+    expect((await big.call(billing.invoices, { which: "pending", page: 2 })).entries).toHaveLength(20);
+    expect((await big.call(billing.invoices, { which: "pending", page: 3 })).entries).toEqual([]);
   });
 
   test("have a PDF for their holder only", async () => {
-    const sione = await speakAs(practice, "sione");
-    const [first] = await pendingOf(sione);
-    const { pdf } = await sione.ask(billing.invoicePdf, { invoiceId: first?.id ?? "" });
+    const sione = await clientFor(practice, "sione");
+    const [first] = await pendingInvoices(sione);
+    const { pdf } = await sione.call(billing.invoicePdf, { invoiceId: first?.id ?? "" });
     expect(Buffer.from(pdf, "base64").toString("latin1", 0, 5)).toBe("%PDF-");
     const foreign = `${idOf("aroha")}-invoice-0`;
-    expect(await sione.ask(billing.invoicePdf, { invoiceId: foreign })).toEqual({ pdf: "" });
-    expect(await sione.ask(billing.invoicePdf, { invoiceId: "nothing" })).toEqual({ pdf: "" });
+    expect(await sione.call(billing.invoicePdf, { invoiceId: foreign })).toEqual({ pdf: "" });
+    expect(await sione.call(billing.invoicePdf, { invoiceId: "nothing" })).toEqual({ pdf: "" });
   });
 });
 
 describe("a payment", () => {
-  test("goes over the invoices in their order, each getting what is left or its balance", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const paymentId = await begin(aroha, 70_00);
+  test("settles the invoices in their order until the amount is used up", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const paymentId = await beginPayment(aroha, 70_00);
     expect(Number(paymentId)).toBeGreaterThan(0);
     expect(await balanceOf(aroha)).toBe(87_55);
-    expect(await aroha.ask(billing.savePayment, { paymentId: paymentId ?? "" })).toBe(true);
-    expect((await pendingOf(aroha)).map(({ balance }) => balance)).toEqual([17_50, 5]);
+    expect(await aroha.call(billing.savePayment, { paymentId: paymentId ?? "" })).toBe(true);
+    expect((await pendingInvoices(aroha)).map(({ balance }) => balance)).toEqual([17_50, 5]);
     expect(await balanceOf(aroha)).toBe(17_55);
-    const [noted] = (await aroha.ask(billing.invoices, { which: "all" })).entries;
+    const [noted] = (await aroha.call(billing.invoices, { which: "all" })).entries;
     expect(noted).toMatchObject({
       type: "Payment",
       amount: -70_00,
       balance: 0,
       reference: `EP-${paymentId}`,
     });
-    const settings = await aroha.ask(practiceCalls.settings, {});
+    const settings = await aroha.call(practiceCalls.settings, {});
     expect(settings.outstandingBalance).toBe("17.55");
   });
 
-  test("that is recorded fifty times at once settles once", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const paymentId = (await begin(aroha, 20_00)) ?? "";
+  test("settles once when it is saved fifty times at once", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const paymentId = (await beginPayment(aroha, 20_00)) ?? "";
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => aroha.ask(billing.savePayment, { paymentId })),
+      Array.from({ length: 50 }, () => aroha.call(billing.savePayment, { paymentId })),
     );
     expect(answers).toEqual(Array(50).fill(true));
     expect(await balanceOf(aroha)).toBe(67_55);
-    const { entries } = await aroha.ask(billing.invoices, { which: "all", pageSize: 100 });
+    const { entries } = await aroha.call(billing.invoices, { which: "all", pageSize: 100 });
     expect(entries.filter(({ reference }) => reference === `EP-${paymentId}`)).toHaveLength(1);
   });
 
-  test("never takes a balance below nought, not even two for the same invoices", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const ids = [await begin(aroha, 87_55), await begin(aroha, 87_55), await begin(aroha, 500_00)];
+  test("never makes a balance negative, even with two payments for the same invoices", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const ids = [
+      await beginPayment(aroha, 87_55),
+      await beginPayment(aroha, 87_55),
+      await beginPayment(aroha, 500_00),
+    ];
     expect(new Set(ids).size).toBe(3);
-    for (const paymentId of ids) await aroha.ask(billing.savePayment, { paymentId: paymentId ?? "" });
+    for (const paymentId of ids) await aroha.call(billing.savePayment, { paymentId: paymentId ?? "" });
     expect(await balanceOf(aroha)).toBe(0);
-    expect(await pendingOf(aroha)).toEqual([]);
-    const { entries } = await aroha.ask(billing.invoices, { which: "all", pageSize: 100 });
+    expect(await pendingInvoices(aroha)).toEqual([]);
+    const { entries } = await aroha.call(billing.invoices, { which: "all", pageSize: 100 });
     expect(entries.every(({ balance }) => balance === 0)).toBe(true);
   });
 
-  test("pays only what was checked, the same invoice named twice once", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const [first, second] = (await pendingOf(aroha)).map(checked);
+  test("pays only checked invoices, and a repeated one once", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const [first, second] = (await pendingInvoices(aroha)).map(checkedInvoice);
     if (!first || !second) throw new Error("too few invoices");
-    const paymentId = await begin(aroha, 90_00, [{ ...first, isChecked: false }, second, second]);
-    await aroha.ask(billing.savePayment, { paymentId: paymentId ?? "" });
-    expect((await pendingOf(aroha)).map(({ balance }) => balance)).toEqual([68_00, 5]);
+    const paymentId = await beginPayment(aroha, 90_00, [{ ...first, isChecked: false }, second, second]);
+    await aroha.call(billing.savePayment, { paymentId: paymentId ?? "" });
+    expect((await pendingInvoices(aroha)).map(({ balance }) => balance)).toEqual([68_00, 5]);
   });
 
-  test("is not taken for nothing, for less, for magic cents, or for somebody else's invoice", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const sione = await speakAs(practice, "sione", { world: aroha.world });
-    const foreign = (await pendingOf(sione)).map(checked);
-    for (const amount of [0, -5_00, 20_02]) expect(await begin(aroha, amount)).toBeUndefined();
-    expect(await begin(aroha, 20_00, foreign)).toBeUndefined();
-    expect(await begin(aroha, 20_00, [])).toBeUndefined();
+  test("is refused for zero, a negative amount, magic cents or another patient's invoice", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const sione = await clientFor(practice, "sione", { world: aroha.world });
+    const foreign = (await pendingInvoices(sione)).map(checkedInvoice);
+    for (const amount of [0, -5_00, 20_02]) expect(await beginPayment(aroha, amount)).toBeUndefined();
+    expect(await beginPayment(aroha, 20_00, foreign)).toBeUndefined();
+    expect(await beginPayment(aroha, 20_00, [])).toBeUndefined();
     const said = { cardType: "Visa", fee: 0, amount: 20_02, invoices: foreign };
     expect(await (await sione.send(billing.saveTemporaryPayment, said)).text()).toBe("-1");
   });
 
-  test("that is unknown, somebody else's or of magic cents is not recorded", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const sione = await speakAs(practice, "sione", { world: aroha.world });
-    const ofSione = (await begin(sione, 20_00)) ?? "";
-    const magic = (await begin(aroha, 20_99)) ?? "";
+  test("is not recorded when it is unknown, another patient's or of magic cents", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const sione = await clientFor(practice, "sione", { world: aroha.world });
+    const ofSione = (await beginPayment(sione, 20_00)) ?? "";
+    const magic = (await beginPayment(aroha, 20_99)) ?? "";
     for (const paymentId of [ofSione, magic, "1", "nothing", ""]) {
-      expect(await aroha.ask(billing.savePayment, { paymentId })).toBe(false);
+      expect(await aroha.call(billing.savePayment, { paymentId })).toBe(false);
     }
     expect([await balanceOf(aroha), await balanceOf(sione)]).toEqual([87_55, 1_234_56]);
   });
 
-  test("outlives a snapshot, and is taken back with one", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const paymentId = (await begin(aroha, 20_00)) ?? "";
+  test("is undone by restoring a snapshot and survives an export and import", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const paymentId = (await beginPayment(aroha, 20_00)) ?? "";
     await aroha.world.snapshot("begun");
-    await aroha.ask(billing.savePayment, { paymentId });
+    await aroha.call(billing.savePayment, { paymentId });
     await aroha.world.restore("begun");
     expect(await balanceOf(aroha)).toBe(87_55);
     await aroha.world.import(await aroha.world.export());
-    expect(await aroha.ask(billing.savePayment, { paymentId })).toBe(true);
+    expect(await aroha.call(billing.savePayment, { paymentId })).toBe(true);
     expect(await balanceOf(aroha)).toBe(67_55);
   });
 });

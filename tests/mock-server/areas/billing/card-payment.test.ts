@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { billing } from "#practice-api/billing/endpoints.ts";
-import { speakAs } from "../../../support/contract-client.ts";
-import { begin } from "../../../support/payment.ts";
+import { clientFor } from "../../../support/contract-client.ts";
+import { beginPayment } from "../../../support/payment.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -13,10 +13,10 @@ describe("a card payment", () => {
     publishableKey: "pk_test_1",
   });
 
-  test("is prepared under a secret that names its world, once for every key", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("has a secret that contains its world, and one intent for each idempotency key", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const create = async (amount: number, idempotencyKey?: string) =>
-      aroha.ask(billing.createIntent, { amount, ...(idempotencyKey ? { idempotencyKey } : {}) });
+      aroha.call(billing.createIntent, { amount, ...(idempotencyKey ? { idempotencyKey } : {}) });
     const first = await create(69_70, "attempt-1");
     expect(first).toEqual({
       outcome: "created",
@@ -29,15 +29,15 @@ describe("a card payment", () => {
     expect(new Set(secrets).size).toBe(4);
   });
 
-  test("is read with its secret and a publishable key only", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const made = await aroha.ask(billing.createIntent, { amount: 69_70 });
+  test("can be read with its secret and a publishable key only", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const made = await aroha.call(billing.createIntent, { amount: 69_70 });
     const right = reading(made.outcome === "created" ? made.clientSecret : "");
     const id = right.intentId;
     const state = { id, status: "requires_payment_method", amount: 69_70, currency: "nzd" };
-    expect(await aroha.ask(billing.readIntent, right)).toEqual(state);
+    expect(await aroha.call(billing.readIntent, right)).toEqual(state);
     await aroha.world.change("cardIntents", undefined, { [id]: { status: "succeeded" } });
-    expect(await aroha.ask(billing.readIntent, right)).toEqual({ ...state, status: "succeeded" });
+    expect(await aroha.call(billing.readIntent, right)).toEqual({ ...state, status: "succeeded" });
     for (const wrong of [
       { ...right, clientSecret: `${right.clientSecret}x` },
       { ...right, publishableKey: "sk_test_1" },
@@ -47,12 +47,12 @@ describe("a card payment", () => {
     }
   });
 
-  test("is refused for nothing and for magic cents, which are counted without the fee", async () => {
-    const aroha = await speakAs(practice, "aroha");
+  test("is refused for zero and for magic cents, which exclude the fee", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const outcome = async (amount: number, paymentId?: string) =>
-      (await aroha.ask(billing.createIntent, { amount, ...(paymentId ? { paymentId } : {}) })).outcome;
-    const magic = (await begin(aroha, 20_51)) ?? "";
-    const plain = (await begin(aroha, 20_00)) ?? "";
+      (await aroha.call(billing.createIntent, { amount, ...(paymentId ? { paymentId } : {}) })).outcome;
+    const magic = (await beginPayment(aroha, 20_51)) ?? "";
+    const plain = (await beginPayment(aroha, 20_00)) ?? "";
     expect(await outcome(21_02, magic)).toBe("refused");
     expect(await outcome(20_51, plain)).toBe("created");
     expect(await outcome(20_51)).toBe("refused");

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { identity } from "#practice-api/identity/endpoints.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 const next = "Karaka-Berry-77";
 
-async function signIn({ ask, world }: Speaker, account: "aroha" | "priya", password: string) {
-  return ask(identity.authenticate, { username: world.people[account].username, password });
+async function signIn({ call, world }: ContractClient, account: "aroha" | "priya", password: string) {
+  return call(identity.authenticate, { username: world.people[account].username, password });
 }
 
 describe.each(["changePassword", "changePasswordByQuery"] as const)("%s", (call) => {
-  test("makes the new password work and the old one not, and is noted in the outbox", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    const answer = await aroha.ask(identity[call], { password: next });
+  test("accepts the new password, refuses the old one and sends a message", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const answer = await aroha.call(identity[call], { password: next });
     expect(answer).toEqual({ outcome: "changed", message: "Your password has been changed." });
     expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("refused");
     expect((await signIn(aroha, "aroha", next)).outcome).toBe("signedIn");
@@ -24,25 +24,25 @@ describe.each(["changePassword", "changePasswordByQuery"] as const)("%s", (call)
   });
 });
 
-test("a forced reset is over once the password was changed", async () => {
-  const priya = await speakAs(practice, "priya");
+test("ends a forced reset when the password is changed", async () => {
+  const priya = await clientFor(practice, "priya");
   expect(await signIn(priya, "priya", castPassword)).toMatchObject({ mustResetPassword: true });
-  await priya.ask(identity.changePassword, { password: next });
+  await priya.call(identity.changePassword, { password: next });
   expect(await signIn(priya, "priya", next)).toMatchObject({ mustResetPassword: false });
 });
 
 test("all other sessions of the account end, and nobody else's", async () => {
-  const aroha = await speakAs(practice, "aroha");
+  const aroha = await clientFor(practice, "aroha");
   const { world } = aroha;
   const [other, sione] = [
-    await speakAs(practice, "aroha", { world }),
-    await speakAs(practice, "sione", { world }),
+    await clientFor(practice, "aroha", { world }),
+    await clientFor(practice, "sione", { world }),
   ];
   const { q } = await world.switchToken("aroha");
-  await aroha.ask(identity.changePassword, { password: next });
-  const alive = [aroha, other, sione].map(({ ask }) => ask(identity.validate, {}));
+  await aroha.call(identity.changePassword, { password: next });
+  const alive = [aroha, other, sione].map(({ call }) => call(identity.validate, {}));
   expect(await Promise.all(alive)).toEqual([true, false, true]);
-  const switched = await aroha.ask(identity.authenticate, { username: "", password: "", switchToken: q });
+  const switched = await aroha.call(identity.authenticate, { username: "", password: "", switchToken: q });
   expect(switched.outcome).toBe("refused");
 });
 
@@ -59,15 +59,15 @@ test.each([
     "Xx-ngāta-22",
     "Your password must not contain your first, middle or family name.",
   ],
-])("a password with %s is refused, and nothing has changed", async (_, password, message) => {
-  const aroha = await speakAs(practice, "aroha");
-  expect(await aroha.ask(identity.changePassword, { password })).toEqual({ outcome: "refused", message });
+])("refuses a password with %s and changes nothing", async (_, password, message) => {
+  const aroha = await clientFor(practice, "aroha");
+  expect(await aroha.call(identity.changePassword, { password })).toEqual({ outcome: "refused", message });
   expect((await signIn(aroha, "aroha", castPassword)).outcome).toBe("signedIn");
   expect(await aroha.world.outbox()).toEqual([]);
 });
 
-test("a forgotten password is answered alike for everybody, and only the known get mail", async () => {
-  const { ask, send, world } = await speakAs(practice, "aroha");
+test("answers a forgotten password the same for every username and sends mail to existing accounts only", async () => {
+  const { call, send, world } = await clientFor(practice, "aroha");
   const username = world.people.sione.username;
   const answers = await Promise.all(
     [username, `nobody+${world.id}@example.nz`, "", "'; --"].map(async (username) => {
@@ -76,7 +76,7 @@ test("a forgotten password is answered alike for everybody, and only the known g
     }),
   );
   expect(new Set(answers).size).toBe(1);
-  expect(await ask(identity.forgotPassword, { username: "nobody@example.nz" })).toMatchObject({
+  expect(await call(identity.forgotPassword, { username: "nobody@example.nz" })).toMatchObject({
     outcome: "sent",
   });
   expect(await world.outbox()).toEqual([
@@ -94,9 +94,9 @@ describe("a call for help", () => {
   };
 
   test("lies in the outbox", async () => {
-    const { ask, world } = await speakAs(practice, "aroha");
-    expect(await ask(identity.askForHelp, { ...request, nhi: "ZZZ0024" })).toEqual({ accepted: true });
-    expect(await ask(identity.askForHelp, { ...request, email: "sione@example.nz" })).toEqual({
+    const { call, world } = await clientFor(practice, "aroha");
+    expect(await call(identity.askForHelp, { ...request, nhi: "ZZZ0024" })).toEqual({ accepted: true });
+    expect(await call(identity.askForHelp, { ...request, email: "sione@example.nz" })).toEqual({
       accepted: true,
     });
     expect(await world.outbox()).toMatchObject([
@@ -108,18 +108,18 @@ describe("a call for help", () => {
   test.each([
     ["neither e-mail nor NHI", {}],
     ["a birthday that is still to come", { nhi: "ZZZ0024", birthDate: "2026-11-24" }],
-  ])("with %s is not taken", async (_, part) => {
-    const { ask, world } = await speakAs(practice, "aroha");
-    expect(await ask(identity.askForHelp, { ...request, ...part })).toMatchObject({ accepted: false });
+  ])("refuses a help request with %s", async (_, part) => {
+    const { call, world } = await clientFor(practice, "aroha");
+    expect(await call(identity.askForHelp, { ...request, ...part })).toMatchObject({ accepted: false });
     expect(await world.outbox()).toEqual([]);
   });
 
-  test("with today as the day of birth is refused until New Zealand's day is over", async () => {
-    const { ask, world } = await speakAs(practice, "aroha");
+  test("refuses a help request with today as the date of birth until the New Zealand day is over", async () => {
+    const { call, world } = await clientFor(practice, "aroha");
     const bornToday = { ...request, nhi: "ZZZ0024", birthDate: "2026-11-23" };
     await world.setClock({ now: "2026-11-23T23:59:59+13:00" });
-    expect(await ask(identity.askForHelp, bornToday)).toMatchObject({ accepted: false });
+    expect(await call(identity.askForHelp, bornToday)).toMatchObject({ accepted: false });
     await world.setClock({ now: "2026-11-24T00:00:00+13:00" });
-    expect(await ask(identity.askForHelp, bornToday)).toEqual({ accepted: true });
+    expect(await call(identity.askForHelp, bornToday)).toEqual({ accepted: true });
   });
 });

@@ -36,11 +36,11 @@ test.each([
   ["a name that always fails", "refused@example.nz", castPassword],
   ["a name of another world", "aroha+elsewhere@example.nz", castPassword],
   ["nothing at all", "", ""],
-])("%s is refused in the same words", async (_, username, password) => {
+])("refuses %s with the same message", async (_, username, password) => {
   expect(await authenticate(username, password)).toEqual(document("sign-in-refused"));
 });
 
-test("some usernames fail by themselves", async () => {
+test("fails for the magic usernames", async () => {
   expect(await authenticate("noresource@example.nz")).toEqual([{}]);
   expect(await authenticate("reset@example.nz")).toMatchObject([
     { id: idOf("priya"), extension: [{}, { valueBoolean: true }] },
@@ -49,7 +49,7 @@ test("some usernames fail by themselves", async () => {
   expect((await practice.send("/identity/api/Authentication", { body })).status).toBe(503);
 });
 
-test("a slow sign-in is let go when the caller leaves, and holds up nobody meanwhile", async () => {
+test("ends a slow sign-in when the caller disconnects, without delaying other calls", async () => {
   const gone = new AbortController();
   const body = JSON.stringify({ UserName: "slow@example.nz", Password: castPassword });
   const slow = fetch(`${practice.url}/api/Patient/Authentication`, {
@@ -70,7 +70,7 @@ test("a slow sign-in is let go when the caller leaves, and holds up nobody meanw
   await expect(slow).rejects.toThrow();
 });
 
-test("the address of the practice carries the world of the username", async () => {
+test("returns a practice URL with the world of the username", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const locate = (UserName: string, path = "/identity") =>
     practice.read(`${path}/api/Authentication`, { body: { UserName, Password: "x" } });
@@ -82,7 +82,7 @@ test("the address of the practice carries the world of the username", async () =
   ]);
 });
 
-test("the chooser has three people for Aroha and one for everybody else", async () => {
+test("offers three patients to Aroha and one to every other account", async () => {
   const people = async (account: "aroha" | "sione") => {
     const token = await practice.signIn(account);
     const [bundle] = (await practice.read(`/api/Patient/ProxyUsers?PatientID=${idOf(account)}`, {
@@ -94,7 +94,7 @@ test("the chooser has three people for Aroha and one for everybody else", async 
   expect(await people("sione")).toEqual([1, "Sione Taufa"]);
 });
 
-test("a switch token signs in once, within a minute, in the world it was made in", async () => {
+test("signs in with a switch token once, within a minute, in its own world", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const redeem = (q: string) =>
     practice.read("/api/Patient/Authentication", { body: { UserName: "", Password: "", q } });
@@ -110,7 +110,7 @@ test("a switch token signs in once, within a minute, in the world it was made in
   expect(await redeem("nonsense")).toEqual(document("sign-in-refused"));
 });
 
-test("a picture is served to its owner under its own key only", async () => {
+test("serves a picture for its patient and key only", async () => {
   const token = await practice.signIn("sione");
   const image = (key: string) =>
     practice.send(`/images/Patient/LoadImage?PatientID=${idOf("sione")}&DocumentKey=${key}`, { token });

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { contract } from "#practice-api/contract.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 const { list } = contract.immunisations;
 
-const names = async ({ ask }: Speaker, which: "all" | "administered" | "overdue" | "due") =>
-  (await ask(list, { which })).entries.map(({ name }) => name).toSorted();
+const names = async ({ call }: ContractClient, which: "all" | "administered" | "overdue" | "due") =>
+  (await call(list, { which })).entries.map(({ name }) => name).toSorted();
 
-test("Manaia has two vaccinations overdue and three due, and every list is part of the whole", async () => {
-  const manaia = await speakAs(practice, "aroha", { as: "manaia" });
+test("lists two overdue and three due vaccines for Manaia, all of them in the whole list", async () => {
+  const manaia = await clientFor(practice, "aroha", { as: "manaia" });
   expect(await names(manaia, "overdue")).toEqual([
     "MMR dose 1 (Priorix)",
     "Pneumococcal dose 3 (Prevenar 13)",
@@ -27,9 +27,9 @@ test("Manaia has two vaccinations overdue and three due, and every list is part 
   );
 });
 
-test("what is due is overdue four weeks later, to the day, and what was far off becomes due", async () => {
-  const manaia = await speakAs(practice, "aroha", { as: "manaia" });
-  const { entries } = await manaia.ask(list, { which: "due" });
+test("makes a due vaccine overdue four weeks later to the day, and a later one due", async () => {
+  const manaia = await clientFor(practice, "aroha", { as: "manaia" });
+  const { entries } = await manaia.call(list, { which: "due" });
   expect(entries.map(({ dueAt }) => dueAt)).toEqual(["2026-11-17", "2026-11-17", "2026-11-17"]);
   await manaia.world.advance("P21D");
   expect(await names(await again(manaia), "due")).toHaveLength(3);
@@ -43,43 +43,44 @@ test("what is due is overdue four weeks later, to the day, and what was far off 
 });
 
 /** Sessions end while the clock moves. */
-const again = (speaker: Speaker) => speakAs(practice, "aroha", { as: "manaia", world: speaker.world });
+const again = (speaker: ContractClient) =>
+  clientFor(practice, "aroha", { as: "manaia", world: speaker.world });
 
-test("each says how it stands: given with its day and by whom, or with the word for it", async () => {
-  const { ask } = await speakAs(practice, "aroha", { as: "manaia" });
-  const given = (await ask(list, { which: "administered" })).entries;
+test("returns the date and vaccinator of an administered vaccine, and the status of every other", async () => {
+  const { call } = await clientFor(practice, "aroha", { as: "manaia" });
+  const given = (await call(list, { which: "administered" })).entries;
   expect(
     given.every(
       ({ date, status, kind, vaccinator }) =>
         date && status === "completed" && kind === "other" && vaccinator === "VC",
     ),
   ).toBe(true);
-  expect((await ask(list, { which: "overdue" })).entries[0]).toMatchObject({
+  expect((await call(list, { which: "overdue" })).entries[0]).toMatchObject({
     kind: "overdue",
     status: "not-done",
     indication: "12M",
   });
-  expect((await ask(list, { which: "due" })).entries[0]).toMatchObject({ kind: "due", dueAt: "2026-11-17" });
+  expect((await call(list, { which: "due" })).entries[0]).toMatchObject({ kind: "due", dueAt: "2026-11-17" });
 });
 
-test("Tama is due for HPV and Tdap, and was not offered what came after he was small", async () => {
-  const tama = await speakAs(practice, "aroha", { as: "tama" });
+test("lists HPV and Tdap as due for Tama, without vaccines introduced after his age", async () => {
+  const tama = await clientFor(practice, "aroha", { as: "tama" });
   expect(await names(tama, "due")).toEqual(["HPV dose 1 (Gardasil 9)", "Tdap (Boostrix)"]);
   expect(await names(tama, "overdue")).toEqual([]);
   expect((await names(tama, "all")).some((name) => /Bexsero|Varivax/.test(name))).toBe(false);
 });
 
-test("George had influenza vaccines every year, and Mei has nothing", async () => {
-  const george = await speakAs(practice, "george");
+test("lists yearly influenza vaccines for George and nothing for Mei", async () => {
+  const george = await clientFor(practice, "george");
   expect((await names(george, "administered")).filter((name) => name.startsWith("Influenza"))).toHaveLength(
     3,
   );
-  const mei = await speakAs(practice, "mei");
-  expect(await mei.ask(list, { which: "all" })).toEqual({ entries: [], unreadable: 0, total: 0 });
+  const mei = await clientFor(practice, "mei");
+  expect(await mei.call(list, { which: "all" })).toEqual({ entries: [], unreadable: 0, total: 0 });
 });
 
-test("a page of vaccinations counts those of its own list", async () => {
-  const { ask } = await speakAs(practice, "aroha", { as: "manaia" });
-  const page = await ask(list, { which: "administered", page: 2, pageSize: 6 });
+test("counts in the total of a page its own list only", async () => {
+  const { call } = await clientFor(practice, "aroha", { as: "manaia" });
+  const page = await call(list, { which: "administered", page: 2, pageSize: 6 });
   expect([page.entries.length, page.total]).toEqual([4, 10]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { letters } from "#practice-api/letters/endpoints.ts";
 import { resources } from "#practice-api/resources/endpoints.ts";
-import { speakAs } from "../../../support/contract-client.ts";
+import { clientFor } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -9,18 +9,18 @@ const isPdf = (data: string | undefined) =>
   Buffer.from(data ?? "", "base64").toString("latin1", 0, 5) === "%PDF-";
 
 test("letters come newest first, in pages, and Mei has none", async () => {
-  const big = await speakAs(practice, "big");
-  const all = await big.ask(letters.list, {});
+  const big = await clientFor(practice, "big");
+  const all = await big.call(letters.list, {});
   expect(all.entries).toHaveLength(all.total ?? -1);
   expect(all.total).toBeGreaterThan(40);
   const moments = all.entries.map(({ at = "" }) => Date.parse(at));
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
-  const second = await big.ask(letters.list, { page: 2, pageSize: 20 });
+  const second = await big.call(letters.list, { page: 2, pageSize: 20 });
   expect(second.entries).toEqual(all.entries.slice(20, 40));
   expect(all.entries.every(({ data }) => data === undefined)).toBe(true);
-  const mei = await speakAs(practice, "mei");
-  expect((await mei.ask(letters.list, {})).entries).toEqual([]);
-  expect((await mei.ask(resources.list, {})).entries).toEqual([]);
+  const mei = await clientFor(practice, "mei");
+  expect((await mei.call(letters.list, {})).entries).toEqual([]);
+  expect((await mei.call(resources.list, {})).entries).toEqual([]);
 });
 
 test.each([
@@ -56,14 +56,14 @@ test.each([
     "2026-04-04T10:59:59Z",
     "2026-04-05T12:00:00Z",
   ],
-])("a day %s is a day in New Zealand", async (_, day, first, last, before, after) => {
-  const mei = await speakAs(practice, "mei");
+])("searches by New Zealand days: a day %s", async (_, day, first, last, before, after) => {
+  const mei = await clientFor(practice, "mei");
   const record = { type: "Care plan", contentType: "application/pdf", author: "Reception" };
   const at = Object.entries({ first, last, before, after });
   const changes = Object.fromEntries(at.map(([id, at]) => [id, { ...record, at }]));
   await mei.world.change("letters", "mei", changes);
   const ids = async (from?: string, to?: string) => {
-    const { entries } = await mei.ask(letters.list, { ...(from ? { from } : {}), ...(to ? { to } : {}) });
+    const { entries } = await mei.call(letters.list, { ...(from ? { from } : {}), ...(to ? { to } : {}) });
     return entries.map(({ id }) => id);
   };
   expect(await ids(day, day)).toEqual(["first", "last"]);
@@ -72,10 +72,10 @@ test.each([
   expect(await ids()).toHaveLength(4);
 });
 
-test("a letter is read as a PDF with its token in the address, and nobody else's is", async () => {
-  const aroha = await speakAs(practice, "aroha");
-  const [first] = (await aroha.ask(letters.list, {})).entries;
-  const letter = await aroha.ask(letters.read, { letterId: first?.id ?? "" });
+test("returns a letter as PDF for the token in the URL, and no other patient's letter", async () => {
+  const aroha = await clientFor(practice, "aroha");
+  const [first] = (await aroha.call(letters.list, {})).entries;
+  const letter = await aroha.call(letters.read, { letterId: first?.id ?? "" });
   expect(letter).toMatchObject({ id: first?.id, type: first?.type, contentType: "application/pdf" });
   expect(isPdf(letter.data)).toBe(true);
   const [foreign, nowhere] = await Promise.all(
@@ -85,11 +85,11 @@ test("a letter is read as a PDF with its token in the address, and nobody else's
   expect(await foreign?.text()).toBe(await nowhere?.text());
 });
 
-test("resources are leaflets with pages and links with addresses", async () => {
-  const aroha = await speakAs(practice, "aroha");
-  const { entries, total } = await aroha.ask(resources.list, { pageSize: 3 });
+test("lists resources as leaflets with pages and links with URLs", async () => {
+  const aroha = await clientFor(practice, "aroha");
+  const { entries, total } = await aroha.call(resources.list, { pageSize: 3 });
   expect(entries).toHaveLength(3);
-  const all = (await aroha.ask(resources.list, {})).entries;
+  const all = (await aroha.call(resources.list, {})).entries;
   expect(all).toHaveLength(total ?? 0);
   const [links = [], leaflets = []] = [true, false].map((isLink) =>
     all.filter(({ contentType }) => (contentType === "link") === isLink),

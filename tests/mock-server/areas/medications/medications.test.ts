@@ -4,7 +4,7 @@ import { recordId } from "#fixtures/seed.ts";
 import { contract } from "#practice-api/contract.ts";
 import type { RepeatRequest, RepeatResult } from "#practice-api/medications/repeat.ts";
 import { inTab } from "#practice-api/medications/rules.ts";
-import { type Speaker, speakAs } from "../../../support/contract-client.ts";
+import { type ContractClient, clientFor } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -20,7 +20,7 @@ const pickUp = (...medicationIds: string[]): RepeatRequest => ({
   ignoresLeave: false,
 });
 
-async function request({ send }: Speaker, asked: RepeatRequest): Promise<RepeatResult> {
+async function request({ send }: ContractClient, asked: RepeatRequest): Promise<RepeatResult> {
   const response = await send(requestRepeat, asked);
   const body = JSON.parse(await response.text());
   return z.decode(
@@ -29,9 +29,9 @@ async function request({ send }: Speaker, asked: RepeatRequest): Promise<RepeatR
   ) as RepeatResult;
 }
 
-test("the lists are all, those of six months, and those that were repeated, and the counter agrees", async () => {
-  const { ask, world } = await speakAs(practice, "sione");
-  const all = await ask(list, { which: "all" });
+test("lists all medicines, those of six months and repeated ones, and agrees with the counter", async () => {
+  const { call, world } = await clientFor(practice, "sione");
+  const all = await call(list, { which: "all" });
   expect([all.entries.length, all.total, all.unreadable]).toEqual([14, 14, 0]);
   const lasting = inTab("longTerm", all.entries);
   expect(lasting).toHaveLength(12);
@@ -51,39 +51,39 @@ test("the lists are all, those of six months, and those that were repeated, and 
     prescribedOn: expect.stringMatching(/^2026-/),
     endsOn: expect.stringMatching(/^2027-/),
   });
-  const recent = await ask(list, { which: "recent" });
+  const recent = await call(list, { which: "recent" });
   expect(recent.entries.every(({ prescribedOn = "" }) => prescribedOn >= "2026-05-23")).toBe(true);
   expect(recent.total).toBeGreaterThanOrEqual(12);
-  const repeated = await ask(list, { which: "repeated" });
+  const repeated = await call(list, { which: "repeated" });
   expect([repeated.entries.length, repeated.total]).toEqual([6, 6]);
   await world.advance("P400D");
-  const later = await speakAs(practice, "sione", { world });
-  expect((await later.ask(list, { which: "recent" })).total).toBe(0);
+  const later = await clientFor(practice, "sione", { world });
+  expect((await later.call(list, { which: "recent" })).total).toBe(0);
 });
 
-test("pages of medicines end where the list ends", async () => {
-  const { ask } = await speakAs(practice, "sione");
-  const page = (page: number) => ask(list, { which: "all", page, pageSize: 5 });
+test("ends the pages of medicines where the list ends", async () => {
+  const { call } = await clientFor(practice, "sione");
+  const page = (page: number) => call(list, { which: "all", page, pageSize: 5 });
   const pages = [await page(1), await page(2), await page(3), await page(4)];
   expect(pages.map(({ entries }) => entries.length)).toEqual([5, 5, 4, 0]);
   expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(14);
 });
 
-test("there are 1,970 pharmacies, and one favourite for those who chose one", async () => {
-  const sione = await speakAs(practice, "sione");
-  const all = await sione.ask(pharmacies, {});
+test("lists 1,970 pharmacies, with one favourite for patients who chose one", async () => {
+  const sione = await clientFor(practice, "sione");
+  const all = await sione.call(pharmacies, {});
   expect([all.entries.length, all.total]).toEqual([1965, 1970]);
   expect(all.entries.filter(({ isFavourite }) => isFavourite).map(({ name }) => name)).toEqual([
     "Te Aro Pharmacy",
   ]);
-  expect((await sione.ask(pharmacies, { page: 2 })).entries).toHaveLength(5);
+  expect((await sione.call(pharmacies, { page: 2 })).entries).toHaveLength(5);
   expect(new Set(all.entries.map(({ name }) => name)).size).toBe(1965);
-  const mei = await speakAs(practice, "mei");
-  expect((await mei.ask(pharmacies, {})).entries.some(({ isFavourite }) => isFavourite)).toBe(false);
+  const mei = await clientFor(practice, "mei");
+  expect((await mei.call(pharmacies, {})).entries.some(({ isFavourite }) => isFavourite)).toBe(false);
 });
 
-test("a repeat to pick up is kept, listed as repeated, and in the practice's mail", async () => {
-  const aroha = await speakAs(practice, "aroha");
+test("stores a repeat for pick-up, lists the medicine as repeated and sends a message", async () => {
+  const aroha = await clientFor(practice, "aroha");
   const asked = {
     ...pickUp(medicine("aroha", 1), medicine("aroha", 3), medicine("aroha", 1)),
     notes: "Ngā mihi",
@@ -102,7 +102,7 @@ test("a repeat to pick up is kept, listed as repeated, and in the practice's mai
       askedAt: "2026-11-23T09:00:00+13:00",
     },
   ]);
-  const repeated = await aroha.ask(list, { which: "repeated" });
+  const repeated = await aroha.call(list, { which: "repeated" });
   expect(repeated.entries.slice(0, 2).map(({ id }) => id)).toEqual([
     medicine("aroha", 1),
     medicine("aroha", 3),
@@ -117,7 +117,7 @@ test("a repeat to pick up is kept, listed as repeated, and in the practice's mai
 });
 
 test("a repeat to a pharmacy names it by the practice's own list, and an urgent one is for today", async () => {
-  const aroha = await speakAs(practice, "aroha");
+  const aroha = await clientFor(practice, "aroha");
   const toPharmacy = {
     ...pickUp(medicine("aroha", 0)),
     collection: "pharmacy",
@@ -151,16 +151,16 @@ test.each([
     404,
     "There is no such pharmacy.",
   ],
-])("a request with %s is refused and nothing is kept", async (_, asked, status, message) => {
-  const { send, world } = await speakAs(practice, "aroha");
+])("refuses a request with %s and stores nothing", async (_, asked, status, message) => {
+  const { send, world } = await clientFor(practice, "aroha");
   const response = await send(requestRepeat, asked);
   expect([response.status, await response.json()]).toEqual([status, { message }]);
   expect(await world.list("repeatRequests" as never, "aroha")).toEqual([]);
   expect(await world.outbox()).toEqual([]);
 });
 
-test("a prescriber on leave is said with HTTP 302 and no address, until the leave is ignored", async () => {
-  const sione = await speakAs(practice, "sione");
+test("answers HTTP 302 without a location for a prescriber on leave, unless the leave is ignored", async () => {
+  const sione = await clientFor(practice, "sione");
   await sione.world.change("absences" as never, undefined, { "32": {} });
   const asked = pickUp(medicine("sione", 0), medicine("sione", 1));
   const response = await sione.send(requestRepeat, asked);
@@ -174,9 +174,9 @@ test("a prescriber on leave is said with HTTP 302 and no address, until the leav
   expect(await sione.world.outbox()).toHaveLength(1);
 });
 
-test("the magic medicine meets a prescriber on leave by itself", async () => {
-  const robin = await speakAs(practice, "locked");
-  const [magic] = (await robin.ask(list, { which: "all" })).entries.filter(({ name }) =>
+test("treats the prescriber of the magic medicine as on leave", async () => {
+  const robin = await clientFor(practice, "locked");
+  const [magic] = (await robin.call(list, { which: "all" })).entries.filter(({ name }) =>
     name.includes("On-Leave"),
   );
   expect(await request(robin, pickUp(magic?.id as string))).toMatchObject({ outcome: "onLeave" });

@@ -1,16 +1,16 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { contract } from "#practice-api/contract.ts";
-import { speakAs } from "../../../support/contract-client.ts";
+import { clientFor } from "../../../support/contract-client.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 const { sign } = contract.meetings;
 const parsed = (segment = "") => JSON.parse(Buffer.from(segment, "base64url").toString()) as unknown;
 
-test("a pass is a signed token for an attendee of this one meeting, from now on for two hours", async () => {
-  const aroha = await speakAs(practice, "aroha");
-  const { signature, sdkKey } = await aroha.ask(sign, { meetingNumber: "84020101001" });
+test("signs a token for an attendee of one meeting, valid for two hours", async () => {
+  const aroha = await clientFor(practice, "aroha");
+  const { signature, sdkKey } = await aroha.call(sign, { meetingNumber: "84020101001" });
   const [header, claims, proof] = signature.split(".");
   expect(parsed(header)).toEqual({ alg: "HS256", typ: "JWT" });
   const iat = Date.parse("2026-11-23T09:00:00+13:00") / 1_000;
@@ -27,10 +27,10 @@ test("a pass is a signed token for an attendee of this one meeting, from now on 
   expect(proof).toBe(expected.digest("base64url"));
 });
 
-test("the same moment and meeting give the same pass, and any other gives another", async () => {
-  const [one, two] = [await speakAs(practice, "aroha"), await speakAs(practice, "mei")];
+test("returns the same signature for the same moment and meeting, and another one otherwise", async () => {
+  const [one, two] = [await clientFor(practice, "aroha"), await clientFor(practice, "mei")];
   const pass = async (who: typeof one, meetingNumber = "1") =>
-    (await who.ask(sign, { meetingNumber })).signature;
+    (await who.call(sign, { meetingNumber })).signature;
   const first = await pass(one);
   expect(await pass(two)).toBe(first);
   expect(await pass(two, "2")).not.toBe(first);

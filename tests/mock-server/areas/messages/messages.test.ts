@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messages as generated, separator } from "#fixtures/record/messages/messages.ts";
 import { messages } from "#practice-api/messages/endpoints.ts";
 import { replySeparator } from "#practice-api/messages/rules.ts";
-import { speakAs } from "../../../support/contract-client.ts";
+import { clientFor } from "../../../support/contract-client.ts";
 import { idOf, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -19,13 +19,13 @@ const letter = {
 const asked = { ...letter, recipients: [...letter.recipients], attachments: [] };
 const boxes = ["inbox", "sent", "drafts"] as const;
 
-describe("a box", () => {
-  test("has every message once over its pages, newest first, with one total", async () => {
-    const george = await speakAs(practice, "george");
+describe("a message box", () => {
+  test("returns every message once over its pages, newest first, with one total", async () => {
+    const george = await clientFor(practice, "george");
     const ids = new Set<string>();
     let last = "9999";
     for (const page of [1, 2, 3, 4, 5, 6]) {
-      const { entries, total } = await george.ask(messages.list, { box: "inbox", page, pageSize: 50 });
+      const { entries, total } = await george.call(messages.list, { box: "inbox", page, pageSize: 50 });
       expect(total).toBe(300);
       expect(entries).toHaveLength(50);
       for (const { id, sentAt = "", box } of entries) {
@@ -36,24 +36,24 @@ describe("a box", () => {
       }
     }
     expect(ids.size).toBe(300);
-    const beyond = await george.ask(messages.list, { box: "inbox", page: 7, pageSize: 50 });
+    const beyond = await george.call(messages.list, { box: "inbox", page: 7, pageSize: 50 });
     expect([beyond.entries, beyond.total]).toEqual([[], 300]);
-    const short = await george.ask(messages.list, { box: "inbox", page: 12 });
+    const short = await george.call(messages.list, { box: "inbox", page: 12 });
     expect(short.entries).toHaveLength(25);
   });
 
-  test("shows the unread, the read or all, and Mei has nothing anywhere", async () => {
-    const big = await speakAs(practice, "big");
+  test("returns unread, read or all messages, and none for Mei", async () => {
+    const big = await clientFor(practice, "big");
     const total = async (filter: "all" | "unread" | "read") =>
-      (await big.ask(messages.list, { box: "inbox", filter })).total;
+      (await big.call(messages.list, { box: "inbox", filter })).total;
     expect([await total("all"), await total("unread"), await total("read")]).toEqual([2000, 60, 1940]);
-    const mei = await speakAs(practice, "mei");
-    for (const box of boxes) expect((await mei.ask(messages.list, { box })).entries).toEqual([]);
+    const mei = await clientFor(practice, "mei");
+    for (const box of boxes) expect((await mei.call(messages.list, { box })).entries).toEqual([]);
   });
 
-  test("names its people, with macrons and a name too long for any column", async () => {
-    const george = await speakAs(practice, "george");
-    const { entries } = await george.ask(messages.list, { box: "inbox", pageSize: 300 });
+  test("returns names with macrons and a very long name", async () => {
+    const george = await clientFor(practice, "george");
+    const { entries } = await george.call(messages.list, { box: "inbox", pageSize: 300 });
     const names = entries.map(({ inboxName = "" }) => inboxName);
     expect(names.some((name) => name.includes("ō"))).toBe(true);
     expect(names.some((name) => name.length > 60)).toBe(true);
@@ -62,23 +62,23 @@ describe("a box", () => {
   });
 });
 
-test("opening a message marks it read, and the counter falls once", async () => {
-  const aroha = await speakAs(practice, "aroha");
-  const { entries } = await aroha.ask(messages.list, { box: "inbox", filter: "unread" });
+test("marks a message as read when it is opened and lowers the counter once", async () => {
+  const aroha = await clientFor(practice, "aroha");
+  const { entries } = await aroha.call(messages.list, { box: "inbox", filter: "unread" });
   expect(entries).toHaveLength(3);
   const messageId = entries[0]?.id ?? "";
   for (const _ of [1, 2]) {
-    expect(await aroha.ask(messages.read, { messageId })).toMatchObject({ id: messageId, read: true });
+    expect(await aroha.call(messages.read, { messageId })).toMatchObject({ id: messageId, read: true });
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(2);
   }
-  expect((await aroha.ask(messages.list, { box: "inbox", filter: "unread" })).total).toBe(2);
+  expect((await aroha.call(messages.list, { box: "inbox", filter: "unread" })).total).toBe(2);
 });
 
-test("files come with the open message only, and are what they say", async () => {
-  const aroha = await speakAs(practice, "aroha");
-  const { entries } = await aroha.ask(messages.list, { box: "inbox" });
+test("returns files with the open message only, in their declared type", async () => {
+  const aroha = await clientFor(practice, "aroha");
+  const { entries } = await aroha.call(messages.list, { box: "inbox" });
   expect(entries.every(({ attachments }) => attachments === undefined)).toBe(true);
-  const opened = await aroha.ask(messages.read, { messageId: `${idOf("aroha")}-message-1` });
+  const opened = await aroha.call(messages.read, { messageId: `${idOf("aroha")}-message-1` });
   const kinds = opened.attachments?.map(({ contentType, data }) => [
     contentType,
     Buffer.from(data, "base64").toString("latin1").slice(0, 4),
@@ -89,31 +89,31 @@ test("files come with the open message only, and are what they say", async () =>
   ]);
 });
 
-describe("a message", () => {
-  test("that is sent appears in Sent, with its files, and is answered two hours later", async () => {
-    const aroha = await speakAs(practice, "aroha");
+describe("a sent message", () => {
+  test("appears in Sent with its files and gets a reply two hours later", async () => {
+    const aroha = await clientFor(practice, "aroha");
     const attachments = [{ contentType: "image/png", data: "iVBORw0KGgo=", title: "rash.png" }];
-    expect(await aroha.ask(messages.post, { ...asked, attachments })).toEqual({ accepted: true });
-    const [sent] = (await aroha.ask(messages.list, { box: "sent" })).entries;
+    expect(await aroha.call(messages.post, { ...asked, attachments })).toEqual({ accepted: true });
+    const [sent] = (await aroha.call(messages.list, { box: "sent" })).entries;
     expect(sent).toMatchObject({ box: "sent", subject: "Iron", otherName: toHana.name, roleId: "1" });
     expect(sent).toMatchObject({ status: "completed", sentAt: "2026-11-23T09:00:00+13:00" });
-    const opened = await aroha.ask(messages.read, { messageId: sent?.id ?? "" });
+    const opened = await aroha.call(messages.read, { messageId: sent?.id ?? "" });
     expect(opened).toMatchObject({ body: asked.body, attachments });
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(3);
     await aroha.world.advance("PT1H59M59S");
-    expect((await aroha.ask(messages.list, { box: "inbox" })).total).toBe(15);
+    expect((await aroha.call(messages.list, { box: "inbox" })).total).toBe(15);
     await aroha.world.advance("PT1S");
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(4);
-    const [answer] = (await aroha.ask(messages.list, { box: "inbox" })).entries;
+    const [answer] = (await aroha.call(messages.list, { box: "inbox" })).entries;
     expect(answer).toMatchObject({ inboxName: toHana.name, subject: "Re:Iron", read: false });
     expect(answer?.body).toContain(`${replySeparator}${asked.body}`);
   });
 
-  test("that is answered later cannot be opened or deleted before, and answers keep their order", async () => {
-    const aroha = await speakAs(practice, "aroha");
-    await aroha.ask(messages.post, asked);
+  test("has a reply that cannot be opened or deleted before it arrives, in the order of sending", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    await aroha.call(messages.post, asked);
     await aroha.world.advance("PT20M");
-    await aroha.ask(messages.post, { ...asked, subject: "Second" });
+    await aroha.call(messages.post, { ...asked, subject: "Second" });
     const early = `${idOf("aroha")}-messages-new-1`;
     expect((await aroha.send(messages.read, { messageId: early })).status).toBe(404);
     expect((await aroha.send(messages.remove, { messageIds: [early] })).status).toBe(404);
@@ -121,20 +121,20 @@ describe("a message", () => {
     await aroha.world.reset();
     await aroha.world.restore("waiting");
     await aroha.world.advance("PT20H");
-    const { entries } = await aroha.ask(messages.list, { box: "inbox" });
+    const { entries } = await aroha.call(messages.list, { box: "inbox" });
     expect(entries.slice(0, 2).map(({ subject }) => subject)).toEqual(["Re:Second", "Re:Iron"]);
   });
 
   test("that is a draft appears in Drafts and is never answered", async () => {
-    const aroha = await speakAs(practice, "aroha");
+    const aroha = await clientFor(practice, "aroha");
     const draft = { ...asked, as: "draft", body: "Half a thou", roleId: "0" } as const;
-    expect(await aroha.ask(messages.post, { ...draft, recipients: [] })).toEqual({ accepted: true });
-    expect(await aroha.ask(messages.post, draft)).toEqual({ accepted: true });
-    const [kept] = (await aroha.ask(messages.list, { box: "drafts" })).entries;
+    expect(await aroha.call(messages.post, { ...draft, recipients: [] })).toEqual({ accepted: true });
+    expect(await aroha.call(messages.post, draft)).toEqual({ accepted: true });
+    const [kept] = (await aroha.call(messages.list, { box: "drafts" })).entries;
     expect(kept).toMatchObject({ box: "drafts", subject: "Iron", roleId: "0" });
     await aroha.world.advance("P1D");
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(3);
-    expect((await aroha.ask(messages.list, { box: "inbox" })).total).toBe(15);
+    expect((await aroha.call(messages.list, { box: "inbox" })).total).toBe(15);
   });
 
   test.each([
@@ -146,28 +146,28 @@ describe("a message", () => {
     ["somebody unknown to go to", { recipients: [{ reference: "Practitioner/999", name: "Dr No" }] }, false],
     ["a whole branch to go to", { recipients: [{ reference: "Location/1", name: "Kererū Street" }] }, true],
     ["a program", { attachments: [{ contentType: "application/x-sh", data: "AA==" }] }, false],
-  ])("with %s", async (_, part, accepted) => {
-    const aroha = await speakAs(practice, "aroha");
-    const before = (await aroha.ask(messages.list, { box: "sent" })).total ?? 0;
-    expect(await aroha.ask(messages.post, { ...asked, ...part })).toMatchObject({ accepted });
-    expect((await aroha.ask(messages.list, { box: "sent" })).total).toBe(before + (accepted ? 1 : 0));
+  ])("is refused with %s", async (_, part, accepted) => {
+    const aroha = await clientFor(practice, "aroha");
+    const before = (await aroha.call(messages.list, { box: "sent" })).total ?? 0;
+    expect(await aroha.call(messages.post, { ...asked, ...part })).toMatchObject({ accepted });
+    expect((await aroha.call(messages.list, { box: "sent" })).total).toBe(before + (accepted ? 1 : 0));
   });
 });
 
 test("recipients are chosen by their role, and a disclaimer stands beside what is written", async () => {
-  const aroha = await speakAs(practice, "aroha", { as: "tama" });
-  const { entries } = await aroha.ask(messages.roles, {});
+  const aroha = await clientFor(practice, "aroha", { as: "tama" });
+  const { entries } = await aroha.call(messages.roles, {});
   expect(entries.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   for (const { id } of entries) {
-    expect((await aroha.ask(messages.recipients, { roleId: id })).entries.length).toBeGreaterThan(0);
+    expect((await aroha.call(messages.recipients, { roleId: id })).entries.length).toBeGreaterThan(0);
   }
-  expect((await aroha.ask(messages.recipients, { roleId: "1" })).entries[0]).toEqual({
+  expect((await aroha.call(messages.recipients, { roleId: "1" })).entries[0]).toEqual({
     id: "31",
     name: "Dr Hana Pōtiki",
   });
-  expect((await aroha.ask(messages.recipients, { roleId: "77" })).entries).toEqual([]);
-  expect(await aroha.ask(messages.disclaimer, { of: "compose" })).toContain("emergency");
-  expect(await aroha.ask(messages.disclaimer, { of: "draft" })).toContain("not been sent");
+  expect((await aroha.call(messages.recipients, { roleId: "77" })).entries).toEqual([]);
+  expect(await aroha.call(messages.disclaimer, { of: "compose" })).toContain("emergency");
+  expect(await aroha.call(messages.disclaimer, { of: "draft" })).toContain("not been sent");
 });
 
 test.each([

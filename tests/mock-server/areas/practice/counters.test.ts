@@ -7,7 +7,7 @@ import { idOf, monday, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 
-test("the counters of everybody equal the lists they count, on any day", async () => {
+test("equals the lists that the counters count, for every person on any day", async () => {
   for (const days of [0, 5, 20, 400]) {
     const now = Date.parse(monday);
     const world = new Worlds(1).create({ now });
@@ -50,7 +50,7 @@ test("the counters of everybody equal the lists they count, on any day", async (
   }
 });
 
-test("the dashboard numbers of the named people", async () => {
+test("has the documented counters for the people of the cast", async () => {
   const world = await practice.control.createWorld({ now: monday });
   const counters = async (account: "aroha" | "mei" | "big") => {
     const token = await practice.signIn(account, world.id);
