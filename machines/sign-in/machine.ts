@@ -1,67 +1,9 @@
 import { assign, setup } from "xstate";
-import type { PasswordAnswer, Person, SignInResult } from "#practice-api/identity/endpoints.ts";
-import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { onlyPerson, personById } from "./people.ts";
+import { type SignInContext, type SignInEvent, signInEffects, signInTexts } from "./types.ts";
 
-/**
- * Signing in, from the typed name to the chosen person (spec 1, section 4, "Start-up and sign-in
- * flow"). The machine knows when; it makes no call itself. Each working state asks for one effect by
- * name and waits for the event that answers it. The password is never part of it.
- */
-export type SignInContext = {
-  username: string;
-  /** Failed attempts since the last success (spec 1, section 4). */
-  failures: number;
-  message: string | undefined;
-  /** What went well on the way and must still be said: the practice's word on a changed password. */
-  notice: string | undefined;
-  apiUrl: string | undefined;
-  holder: { patientId: string; name: string; token: string; mustResetPassword: boolean } | undefined;
-  settings: PracticeSettings | undefined;
-  people: Person[];
-  chosen: Person | undefined;
-};
-
-export type SignInEvent =
-  | { type: "submit"; username: string }
-  /** A link of the practice's carries a token instead of a name; it asks no identity server. */
-  | { type: "followLink"; apiUrl: string }
-  | { type: "located"; apiUrl: string }
-  | { type: "answered"; answer: SignInResult }
-  | { type: "validated"; isValid: boolean }
-  | { type: "settingsLoaded"; settings: PracticeSettings }
-  | { type: "newPassword" }
-  | { type: "passwordAnswered"; answer: PasswordAnswer }
-  | { type: "cancel" }
-  | { type: "left" }
-  | { type: "peopleLoaded"; people: Person[] }
-  | { type: "choose"; patientId: string }
-  | { type: "callFailed" }
-  | { type: "reset" };
-
-/** The calls that a state requests on entry; the server carries them out. */
-const signInEffects = [
-  "locate",
-  "authenticate",
-  "validate",
-  "loadSettings",
-  "changePassword",
-  "loadPeople",
-  "leave",
-] as const;
-export type SignInEffect = (typeof signInEffects)[number];
-
-/** The texts of spec 1, section 8, that this conversation can end in. */
-export const signInTexts = {
-  snag: "Ohh. We hit a snag.",
-  incorrect: "Your login details are incorrect.",
-  passwordTrouble: "Some thing went wrong please try agian.",
-  /** Ours, for a practice that changes a password without a word. */
-  passwordChanged: "Your password has been changed.",
-} as const;
-
-const fresh: SignInContext = {
+const initialContext: SignInContext = {
   username: "",
   failures: 0,
   message: undefined,
@@ -73,6 +15,11 @@ const fresh: SignInContext = {
   chosen: undefined,
 };
 
+/**
+ * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
+ * flow"). Each working state requests one effect and waits for the event with its result. The password is
+ * never part of the machine.
+ */
 export const signInMachine = setup({
   types: {
     context: {} as SignInContext,
@@ -81,35 +28,35 @@ export const signInMachine = setup({
   },
   actions: {
     ...declareEffects(signInEffects),
-    forget: assign(({ context: { failures, username, notice } }) => ({
-      ...fresh,
+    clear: assign(({ context: { failures, username, notice } }) => ({
+      ...initialContext,
       failures,
       username,
       notice,
     })),
-    forgetAll: assign(({ context }) => ({ ...fresh, failures: context.failures })),
-    sayThereWasASnag: assign({ message: signInTexts.snag }),
-    countRefusal: assign(({ context, event }) => ({
+    clearAll: assign(({ context }) => ({ ...initialContext, failures: context.failures })),
+    setFailedMessage: assign({ message: signInTexts.failed }),
+    countRejection: assign(({ context, event }) => ({
       failures: context.failures + 1,
-      message: refusalMessage(event),
+      message: rejectionMessage(event),
     })),
-    takeHolder: assign(({ event }) => {
+    setHolder: assign(({ event }) => {
       if (event.type !== "answered" || event.answer.outcome !== "signedIn") return {};
       const { userId, name, token, mustResetPassword } = event.answer;
       return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
     }),
-    takeSettings: assign(({ event }) =>
-      event.type === "settingsLoaded" ? { settings: event.settings } : {},
-    ),
-    sayPasswordChanged: assign(({ event }) => ({
+    setSettings: assign(({ event }) => (event.type === "settingsLoaded" ? { settings: event.settings } : {})),
+    setPasswordNotice: assign(({ event }) => ({
       message: undefined,
       notice: passwordMessage(event) ?? signInTexts.passwordChanged,
     })),
-    sayWhyNot: assign(({ event }) => ({ message: passwordMessage(event) ?? signInTexts.passwordTrouble })),
-    takeOnlyPerson: assign(({ context, event }) =>
+    setPasswordMessage: assign(({ event }) => ({
+      message: passwordMessage(event) ?? signInTexts.passwordFailed,
+    })),
+    chooseOnlyPerson: assign(({ context, event }) =>
       event.type === "peopleLoaded" ? { chosen: onlyPerson(event.people, context.holder) } : {},
     ),
-    takeChosen: assign(({ context, event }) =>
+    setChosen: assign(({ context, event }) =>
       event.type === "choose" ? { chosen: personById(context.people, event.patientId) } : {},
     ),
   },
@@ -124,13 +71,13 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: "signIn",
-  context: ({ input }) => ({ ...fresh, failures: input.failures }),
+  context: ({ input }) => ({ ...initialContext, failures: input.failures }),
   initial: "signedOut",
-  on: { reset: { target: ".signedOut", actions: "forgetAll" } },
+  on: { reset: { target: ".signedOut", actions: "clearAll" } },
   states: {
     signedOut: {
       on: {
-        submit: { target: "locating", actions: takeUsername() },
+        submit: { target: "locating", actions: setUsername() },
         followLink: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
       },
     },
@@ -138,52 +85,52 @@ export const signInMachine = setup({
       entry: "locate",
       on: {
         located: { target: "authenticating", actions: assign({ apiUrl: ({ event }) => event.apiUrl }) },
-        callFailed: "snagged",
+        callFailed: "failed",
       },
     },
     authenticating: {
       entry: "authenticate",
       on: {
         answered: [
-          { guard: "isSignedIn", target: "validating", actions: "takeHolder" },
-          { target: "refused", actions: "countRefusal" },
+          { guard: "isSignedIn", target: "validating", actions: "setHolder" },
+          { target: "rejected", actions: "countRejection" },
         ],
-        callFailed: "snagged",
+        callFailed: "failed",
       },
     },
     validating: {
       entry: "validate",
       on: {
-        validated: [{ guard: "isValid", target: "loadingSettings" }, { target: "snagged" }],
-        callFailed: "snagged",
+        validated: [{ guard: "isValid", target: "loadingSettings" }, { target: "failed" }],
+        callFailed: "failed",
       },
     },
     loadingSettings: {
       entry: "loadSettings",
       on: {
         settingsLoaded: [
-          { guard: "mustResetPassword", target: "passwordReset", actions: "takeSettings" },
-          { target: "loadingPeople", actions: "takeSettings" },
+          { guard: "mustResetPassword", target: "passwordReset", actions: "setSettings" },
+          { target: "loadingPeople", actions: "setSettings" },
         ],
-        callFailed: "snagged",
+        callFailed: "failed",
       },
     },
-    passwordReset: { on: { newPassword: "changingPassword", cancel: "leaving" } },
+    passwordReset: { on: { newPassword: "changingPassword", cancel: "loggingOut" } },
     changingPassword: {
       entry: "changePassword",
       on: {
         passwordAnswered: [
-          { guard: "isChanged", target: "loadingPeople", actions: "sayPasswordChanged" },
-          { target: "passwordReset", actions: "sayWhyNot" },
+          { guard: "isChanged", target: "loadingPeople", actions: "setPasswordNotice" },
+          { target: "passwordReset", actions: "setPasswordMessage" },
         ],
-        callFailed: { target: "passwordReset", actions: "sayWhyNot" },
+        callFailed: { target: "passwordReset", actions: "setPasswordMessage" },
       },
     },
-    leaving: {
-      entry: "leave",
+    loggingOut: {
+      entry: "logOut",
       on: {
-        left: { target: "signedOut", actions: "forgetAll" },
-        callFailed: { target: "signedOut", actions: "forgetAll" },
+        loggedOut: { target: "signedOut", actions: "clearAll" },
+        callFailed: { target: "signedOut", actions: "clearAll" },
       },
     },
     loadingPeople: {
@@ -195,54 +142,54 @@ export const signInMachine = setup({
             target: "choosing",
             actions: assign({ people: ({ event }) => event.people }),
           },
-          { target: "confirming", actions: "takeOnlyPerson" },
+          { target: "confirming", actions: "chooseOnlyPerson" },
         ],
-        callFailed: "snagged",
+        callFailed: "failed",
       },
     },
     choosing: {
       on: {
-        choose: { guard: "isListed", target: "confirming", actions: "takeChosen" },
-        cancel: "leaving",
+        choose: { guard: "isListed", target: "confirming", actions: "setChosen" },
+        cancel: "loggingOut",
       },
     },
     confirming: {
       entry: "validate",
       on: {
-        validated: [{ guard: "isValid", target: "signedIn" }, { target: "snagged" }],
-        callFailed: "snagged",
+        validated: [{ guard: "isValid", target: "signedIn" }, { target: "failed" }],
+        callFailed: "failed",
       },
     },
     signedIn: { type: "final" },
-    refused: {
+    rejected: {
       entry: assign({ holder: undefined, apiUrl: undefined }),
-      on: { submit: { target: "locating", actions: takeUsername() } },
+      on: { submit: { target: "locating", actions: setUsername() } },
     },
-    snagged: {
-      entry: ["forget", "sayThereWasASnag"],
-      on: { submit: { target: "locating", actions: takeUsername() } },
+    failed: {
+      entry: ["clear", "setFailedMessage"],
+      on: { submit: { target: "locating", actions: setUsername() } },
     },
   },
 });
 
-/** The sign-in as the server runs it, between requests that store its state. */
+/** Steps a sign-in whose state is stored between two requests. */
 export const signInStepper = createStepper(signInMachine, signInEffects);
 export type SignInState = MachineState<typeof signInMachine>;
 
-function takeUsername() {
+function setUsername() {
   return assign<SignInContext, Extract<SignInEvent, { type: "submit" }>, undefined, SignInEvent, never>({
     username: ({ event }) => event.username,
     message: undefined,
   });
 }
 
-/** The practice's own word on a new password, or undefined where it said nothing. */
+/** The practice's message about a new password, or undefined without one. */
 function passwordMessage(event: SignInEvent): string | undefined {
   return event.type === "passwordAnswered" ? event.answer.message || undefined : undefined;
 }
 
-/** A rejection shows the practice's own message; an answer without a resource has a fixed sentence. */
-function refusalMessage(event: SignInEvent): string {
+/** The practice's message, or a fixed text for an answer without one. */
+function rejectionMessage(event: SignInEvent): string {
   if (event.type === "answered" && event.answer.outcome === "refused" && event.answer.message !== "") {
     return event.answer.message;
   }

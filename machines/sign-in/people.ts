@@ -1,8 +1,8 @@
 import type { Person } from "#practice-api/identity/endpoints.ts";
 
 /**
- * Whose record to open when there is nothing to choose: nobody listed means oneself, exactly one
- * means that one (ruling B22).
+ * The patient whose record is opened when there is no choice: the one who is listed, or the account holder
+ * when none is (DECISIONS B22).
  */
 export function onlyPerson(people: readonly Person[], holder: Person | undefined): Person | undefined {
   const [first] = people;

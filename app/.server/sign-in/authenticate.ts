@@ -65,11 +65,11 @@ async function authenticateWithinLimits(
   }
   const result = await signIn(services, { username, password }, decision.failures - 1);
   const { value, context } = result.state;
-  if (value === "refused") {
+  if (value === "rejected") {
     const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);
     return rejected(context.message, 422, needsCaptcha);
   }
-  if (value === "snagged") {
+  if (value === "failed") {
     await limits.release(subject);
     return rejected(context.message, 503, decision.needsCaptcha);
   }

@@ -77,7 +77,7 @@ async function redeem(services: Services, token: string, network: string, reques
     await loginLimits.recordSuccess(subject);
     return response;
   }
-  if (result.state.value === "refused") {
+  if (result.state.value === "rejected") {
     await loginLimits.recordFailure(subject, decision.failures);
     return redirectToLogin("link");
   }

@@ -49,7 +49,7 @@ export async function resumeSession(
   const chosen = linked
     ? await continueSignIn(services, signedIn.state, { type: "choose", patientId: linked.patientId })
     : signedIn;
-  if (chosen.state.value === "snagged") {
+  if (chosen.state.value === "failed") {
     const { message } = chosen.state.context;
     return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, {}, 503);
   }

@@ -1,11 +1,5 @@
-import {
-  type SignInContext,
-  type SignInEffect,
-  type SignInEvent,
-  type SignInState,
-  type signInMachine,
-  signInStepper,
-} from "#machines/sign-in/machine.ts";
+import { type SignInState, type signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
+import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/types.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
@@ -103,9 +97,9 @@ async function run(
         answer: await client(context).identity.changePassword({ password }),
       };
     },
-    leave: async (context) => {
+    logOut: async (context) => {
       await client(context).identity.logout();
-      return { type: "left" };
+      return { type: "loggedOut" };
     },
     loadPeople: async (context) => {
       const { entries } = await client(context).identity.people();

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  type SignInEvent,
-  type SignInState,
-  signInMachine,
-  signInStepper,
-} from "#machines/sign-in/machine.ts";
+import { type SignInState, signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import { onlyPerson } from "#machines/sign-in/people.ts";
+import type { SignInEvent } from "#machines/sign-in/types.ts";
 import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
 
 const signedOut = signInStepper.start({ failures: 0 }).state;
@@ -15,7 +11,7 @@ const signedIn = (mustResetPassword: boolean): SignInEvent => ({
   type: "answered",
   answer: { outcome: "signedIn", userId: "1", name: "Aroha Ngata", token: "t", mustResetPassword },
 });
-const refused = (message: string): SignInEvent => ({
+const rejected = (message: string): SignInEvent => ({
   type: "answered",
   answer: { outcome: "refused", statusCode: "3", message },
 });
@@ -28,8 +24,8 @@ const events: SignInEvent[] = [
   { type: "located", apiUrl: "http://practice.test/api" },
   signedIn(false),
   signedIn(true),
-  refused("No."),
-  refused(""),
+  rejected("No."),
+  rejected(""),
   { type: "answered", answer: { outcome: "noResource" } },
   { type: "validated", isValid: true },
   { type: "validated", isValid: false },
@@ -40,7 +36,7 @@ const events: SignInEvent[] = [
   passwordAnswer("refused", "Not that one."),
   passwordAnswer("refused"),
   { type: "cancel" },
-  { type: "left" },
+  { type: "loggedOut" },
   { type: "peopleLoaded", people: [] },
   { type: "peopleLoaded", people: [child] },
   { type: "peopleLoaded", people: [self, child] },
@@ -82,13 +78,13 @@ const toPasswordReset = [
 ] as SignInEvent[];
 
 describe("every transition", () => {
-  test("is taken by some path: no declared transition is left uncovered", () => {
+  test("is covered by some path", () => {
     const declared = declaredTransitions(signInMachine);
     expect(declared.length).toBe(31);
     expect(uncovered(declared, steps)).toEqual([]);
   });
 
-  test("resets from everywhere to signed out, and forgets who it was", () => {
+  test("leads from every state to signedOut on reset, without the holder", () => {
     for (const { from } of steps) {
       const { state } = signInStepper.step(from, { type: "reset" });
       expect(state.value).toBe("signedOut");
@@ -96,15 +92,15 @@ describe("every transition", () => {
     }
   });
 
-  test("holds the token only after the practice has answered, and never after a failure", () => {
+  test("has a token only after the practice has accepted the account", () => {
     for (const { to } of steps) {
-      if (["signedOut", "locating", "refused", "snagged"].includes(to.value))
+      if (["signedOut", "locating", "rejected", "failed"].includes(to.value))
         expect(to.context.holder).toBeUndefined();
     }
   });
 
-  test("asks for one effect on entering each working state, and for none elsewhere", () => {
-    const asked = new Map(
+  test("requests one effect on entering a working state, and none elsewhere", () => {
+    const requested = new Map(
       steps
         .map(({ from, event }) => {
           const { state, effects } = signInStepper.step(from, event);
@@ -112,7 +108,7 @@ describe("every transition", () => {
         })
         .filter(([, effects]) => effects !== undefined),
     );
-    expect(Object.fromEntries(asked)).toEqual({
+    expect(Object.fromEntries(requested)).toEqual({
       signedOut: "",
       locating: "locate",
       authenticating: "authenticate",
@@ -120,20 +116,20 @@ describe("every transition", () => {
       loadingSettings: "loadSettings",
       passwordReset: "",
       changingPassword: "changePassword",
-      leaving: "leave",
+      loggingOut: "logOut",
       loadingPeople: "loadPeople",
       choosing: "",
       confirming: "validate",
       signedIn: "",
-      refused: "",
-      snagged: "",
+      rejected: "",
+      failed: "",
     });
   });
 });
 
 describe("the specification's rules", () => {
-  test("counts each rejection, shows the practice's message, and starts again from zero after a success", () => {
-    let state = run(...located, refused("Your account is locked."));
+  test("counts each rejection, shows the practice's message, and counts from zero after a success", () => {
+    let state = run(...located, rejected("Your account is locked."));
     expect(state.context).toMatchObject({ failures: 1, message: "Your account is locked." });
     for (const event of [...located, events[6]] as SignInEvent[])
       state = signInStepper.step(state, event).state;
@@ -142,17 +138,17 @@ describe("the specification's rules", () => {
     expect(state.context.failures).toBe(0);
   });
 
-  test("says that there was a snag, and counts nothing, when a call gives no answer or a token is not valid", () => {
+  test("fails without counting when a call fails or a token is not valid", () => {
     for (const path of [[events[0]], located, [...located, signedIn(false)]] as SignInEvent[][]) {
       expect(run(...path, { type: "callFailed" }).context).toMatchObject({
         failures: 0,
         message: "Ohh. We hit a snag.",
       });
     }
-    expect(run(...located, signedIn(false), { type: "validated", isValid: false }).value).toBe("snagged");
+    expect(run(...located, signedIn(false), { type: "validated", isValid: false }).value).toBe("failed");
   });
 
-  test("takes oneself when nobody is listed, the one who is listed, and offers a choice of several", () => {
+  test("chooses the holder when the list is empty, the one listed patient, and offers a choice of several", () => {
     const people = (list: { patientId: string; name: string }[]): SignInEvent => ({
       type: "peopleLoaded",
       people: list,
@@ -165,12 +161,12 @@ describe("the specification's rules", () => {
     });
   });
 
-  test("lets nobody be chosen who is not on the list", () => {
+  test("refuses a patient who is not listed", () => {
     const choosing = run(...toPeople, { type: "peopleLoaded", people: [self, child] });
     expect(signInStepper.step(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
   });
 
-  test("asks for a new password before it looks at the people", () => {
+  test("requires a new password before it loads the patients", () => {
     const state = run(
       ...located,
       signedIn(true),
@@ -185,7 +181,7 @@ describe("the specification's rules", () => {
     expect(changed.state.context).toMatchObject({ notice: "Done.", message: undefined });
   });
 
-  test("comes back to the panel with the practice's reason, or with the text for no answer", () => {
+  test("returns to the panel with the practice's message, or with the specified text without one", () => {
     const changing = run(...toPasswordReset, { type: "newPassword" });
     for (const [event, message] of [
       [passwordAnswer("refused", "Not that one."), "Not that one."],
@@ -198,39 +194,45 @@ describe("the specification's rules", () => {
     }
   });
 
-  test("still says that the password was changed when what comes after it fails", () => {
+  test("still reports a changed password when the next call fails", () => {
     const { context, value } = run(
       ...toPasswordReset,
       { type: "newPassword" },
       passwordAnswer("changed", "Done."),
       { type: "callFailed" },
     );
-    expect(value).toBe("snagged");
+    expect(value).toBe("failed");
     expect(context).toMatchObject({ notice: "Done.", message: "Ohh. We hit a snag." });
   });
 
   test.each<[string, SignInEvent[]]>([
     ["the panel", toPasswordReset],
     ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
-  ])("leaves %s by telling the practice, and forgets everything whether it hears or not", (_name, path) => {
-    const leaving = run(...path, { type: "cancel" });
-    expect(leaving).toMatchObject({ value: "leaving", context: { holder: { token: expect.any(String) } } });
-    for (const type of ["left", "callFailed"] as const) {
-      expect(signInStepper.step(leaving, { type }).state).toEqual(signedOut);
-    }
-  });
+  ])(
+    "logs out at the practice when %s is cancelled, and clears everything even if that fails",
+    (_name, path) => {
+      const loggingOut = run(...path, { type: "cancel" });
+      expect(loggingOut).toMatchObject({
+        value: "loggingOut",
+        context: { holder: { token: expect.any(String) } },
+      });
+      for (const type of ["loggedOut", "callFailed"] as const) {
+        expect(signInStepper.step(loggingOut, { type }).state).toEqual(signedOut);
+      }
+    },
+  );
 
-  test("follows a link without asking the identity server, and a link that is refused is a failure", () => {
+  test("follows a link without locating the practice, and counts a refused link", () => {
     const following = signInStepper.step(signedOut, {
       type: "followLink",
       apiUrl: "http://practice.test/api",
     });
     expect(following.effects).toEqual(["authenticate"]);
-    expect(signInStepper.step(following.state, refused("No.")).state.value).toBe("refused");
+    expect(signInStepper.step(following.state, rejected("No.")).state.value).toBe("rejected");
     expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("validating");
   });
 
-  test("survives being stored: a choice can be made from a copy in JSON", () => {
+  test("continues from a state that went through JSON", () => {
     const stored = JSON.parse(
       JSON.stringify(run(...toPeople, { type: "peopleLoaded", people: [self, child] })),
     );
@@ -238,7 +240,7 @@ describe("the specification's rules", () => {
     expect(state).toMatchObject({ value: "confirming", context: { chosen: child } });
   });
 
-  test("has nobody to open when even the holder is unknown", () => {
+  test("chooses no patient without a list and a holder", () => {
     expect(onlyPerson([], undefined)).toBeUndefined();
   });
 });

@@ -1,0 +1,58 @@
+import type { PasswordAnswer, Person, SignInResult } from "#practice-api/identity/endpoints.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+
+export type SignInContext = {
+  username: string;
+  /** Failed attempts since the last success (spec 1, section 4). */
+  failures: number;
+  /** Why the sign-in did not get further. */
+  message: string | undefined;
+  /** A success on the way that the user has yet to read: the practice's answer to a new password. */
+  notice: string | undefined;
+  apiUrl: string | undefined;
+  /** The account holder, known from the practice's answer on. */
+  holder: { patientId: string; name: string; token: string; mustResetPassword: boolean } | undefined;
+  settings: PracticeSettings | undefined;
+  /** The patients whose records the holder may open. */
+  people: Person[];
+  /** The patient whose record is opened. */
+  chosen: Person | undefined;
+};
+
+export type SignInEvent =
+  | { type: "submit"; username: string }
+  /** A link has a token instead of a username, and needs no call to the identity server. */
+  | { type: "followLink"; apiUrl: string }
+  | { type: "located"; apiUrl: string }
+  | { type: "answered"; answer: SignInResult }
+  | { type: "validated"; isValid: boolean }
+  | { type: "settingsLoaded"; settings: PracticeSettings }
+  | { type: "newPassword" }
+  | { type: "passwordAnswered"; answer: PasswordAnswer }
+  | { type: "cancel" }
+  | { type: "loggedOut" }
+  | { type: "peopleLoaded"; people: Person[] }
+  | { type: "choose"; patientId: string }
+  | { type: "callFailed" }
+  | { type: "reset" };
+
+/** The calls that states request on entry. */
+export const signInEffects = [
+  "locate",
+  "authenticate",
+  "validate",
+  "loadSettings",
+  "changePassword",
+  "loadPeople",
+  "logOut",
+] as const;
+export type SignInEffect = (typeof signInEffects)[number];
+
+/** The texts of spec 1, section 8. */
+export const signInTexts = {
+  failed: "Ohh. We hit a snag.",
+  incorrect: "Your login details are incorrect.",
+  passwordFailed: "Some thing went wrong please try agian.",
+  /** Ours, for a practice that changes a password without a message. */
+  passwordChanged: "Your password has been changed.",
+} as const;
