@@ -72,7 +72,7 @@ test("refuses a form of the patient before the switch, and changes nothing", asy
   expect(record).toBeDefined();
   const own = cookieFrom(await post(portalUrl, "/session", { intent: "switch", person: "own" }, tama));
   const before = (await journal.read()).length;
-  const form = { intent: "book", round: "1", record: String(record) };
+  const form = { intent: "book", revision: "1", record: String(record) };
   const refused = await post(portalUrl, "/appointments?tab=book", form, own);
   expect(refused.status).toBe(409);
   expect(refused.text).toContain("Another person’s record is open now");

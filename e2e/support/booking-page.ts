@@ -10,12 +10,12 @@ const book = "/appointments?tab=book";
 export async function bookingClient(portalUrl: string, world: World, who: Holder) {
   const { q } = await world.switchToken(who);
   const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
-  let round = "";
+  let revision = "";
 
   /** Returns the booking page and takes the round of its forms. */
   async function read() {
     const { text } = await raw(portalUrl, book, { headers: { cookie } });
-    round = /name="round" value="(\d+)"/.exec(text)?.[1] ?? round;
+    revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? revision;
     return text;
   }
 
@@ -44,7 +44,7 @@ export async function bookingClient(portalUrl: string, world: World, who: Holder
     },
     /** Returns whether the appointment was booked. */
     async book() {
-      const { headers } = await post(portalUrl, book, { intent: "book", round }, cookie);
+      const { headers } = await post(portalUrl, book, { intent: "book", revision }, cookie);
       return String(headers.location).includes("booked=");
     },
   };

@@ -1,10 +1,10 @@
 import { type BookingRules, defaultReasonId, noReasonGiven } from "#practice-api/appointments/rules.ts";
 import { answersInWords, type CovidAnswers } from "./questionnaire.ts";
 
-/** One entry of a list that the practice keeps. */
+/** One entry of the practice's lookup lists. */
 export type Named = { id: string; name: string };
 
-/** A free time with everything that is shown about it. `startsAt` is ISO with an offset. */
+/** A free slot with what is shown about it. `startsAt` is ISO with an offset. */
 export type ChosenSlot = {
   slotId: string;
   startsAt: string;
@@ -17,10 +17,10 @@ export type Choices = {
   /** A linked patient; absent means the patient whose record is open. */
   member?: Named | undefined;
   type?: Named | undefined;
-  /** None means anywhere. */
+  /** Empty means anywhere. */
   locations: Named[];
   role?: Named | undefined;
-  /** Absent means anyone of that role. */
+  /** Absent means any provider of that role. */
   provider?: Named | undefined;
   /** The day that the patient chose, YYYY-MM-DD; absent means the soonest. */
   day?: string | undefined;
@@ -33,14 +33,14 @@ export type Choices = {
   reason?: { id?: Named | undefined; text: string } | undefined;
 };
 
-/** What is known before the first question and does not change during a booking. */
+/** Loaded before the first question, and constant during a booking. */
 export type BookingFacts = {
   rules: Pick<BookingRules, "hasQuestionnaire" | "offersOptions" | "reasonDecides" | "asksReason">;
-  /** Linked people one may book for, without oneself; empty when family booking is not offered. */
+  /** Linked patients to book for, without the account holder; empty without family booking. */
   family: Named[];
 };
 
-/** The appointment that a new one is to replace. */
+/** The appointment that the new one replaces. */
 export type OldAppointment = { id: string; startsAt: string; provider?: string | undefined };
 
 export const questions = [
@@ -77,7 +77,10 @@ export function prefilledReason({ covid, option }: Choices): string {
   return covid && option ? `COVID questionnaire: ${answersInWords(covid)}` : "";
 }
 
-/** The reason as it is sent: answers, then what was typed, else "Not Provided" (spec 2, section 5). */
+/**
+ * The reason to send: the questionnaire's answers and the typed text, or "Not Provided" (spec 2, section
+ * 5).
+ */
 export function reasonToSend(choices: Choices): string {
   const typed = choices.reason?.text.trim() ?? "";
   return [prefilledReason(choices), typed].filter(Boolean).join(". ") || noReasonGiven;

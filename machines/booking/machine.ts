@@ -3,7 +3,7 @@ import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { questionsOf } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
-import { clearSlot, fresh, isComplete, take } from "./reduce.ts";
+import { applyEvent, clearSlot, initialContext, isComplete } from "./reduce.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
 
 /**
@@ -16,16 +16,16 @@ export const bookingMachine = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },
   actions: {
     ...declareEffects(bookingEffects),
-    take: assign(({ context, event }) => take(context, event)),
+    applyEvent: assign(({ context, event }) => applyEvent(context, event)),
     clearSlot: assign(({ context }) => clearSlot(context)),
-    nextRound: assign(({ context }) => ({ round: context.round + 1 })),
-    startAgain: assign(({ context, event }) => (event.type === "reset" ? fresh(context, event) : {})),
+    nextRevision: assign(({ context }) => ({ revision: context.revision + 1 })),
+    restart: assign(({ context, event }) => (event.type === "reset" ? initialContext(context, event) : {})),
   },
   guards: {
-    isCurrent: ({ context, event }) => "round" in event && event.round === context.round,
+    isCurrent: ({ context, event }) => "revision" in event && event.revision === context.revision,
     isChangeTo: ({ context, event }, params: { question: string }) =>
       event.type === "change" &&
-      event.round === context.round &&
+      event.revision === context.revision &&
       event.question === params.question &&
       questionsOf(context.facts).includes(event.question),
     lacks: ({ context }, params: { question: string }) => !isComplete(context, params.question),
@@ -34,11 +34,11 @@ export const bookingMachine = setup({
       facts.rules.offersOptions && choices.covid !== undefined && isAtRisk(choices.covid),
     mayTakeOption: ({ context, event }) =>
       event.type === "chooseOption" &&
-      event.round === context.round &&
+      event.revision === context.revision &&
       (event.option === "faceToFace" || isVirtual(context.choices.type?.name ?? "")),
     isBooked: ({ event }) => event.type === "answered" && event.answer.outcome === "booked",
     isRefused: ({ event }) => event.type === "answered" && event.answer.outcome === "refused",
-    isThere: ({ event }) => event.type === "reread" && event.proof !== undefined,
+    isFound: ({ event }) => event.type === "reread" && event.proof !== undefined,
     isStillFree: ({ event }) => event.type === "reread" && event.isFree,
     isGone: ({ event }) => event.type === "nearestFound" && event.isGone,
     isCancelled: ({ event }) => event.type === "oldAnswered" && event.isCancelled,
@@ -46,9 +46,9 @@ export const bookingMachine = setup({
   },
 }).createMachine({
   id: "booking",
-  context: ({ input }) => fresh(undefined, input),
+  context: ({ input }) => initialContext(undefined, input),
   initial: "deciding",
-  on: { reset: { guard: "isCurrent", target: ".deciding", actions: "startAgain" } },
+  on: { reset: { guard: "isCurrent", target: ".deciding", actions: "restart" } },
   states: {
     deciding: {
       always: [
@@ -65,8 +65,8 @@ export const bookingMachine = setup({
     matching: {
       entry: "findRole",
       on: {
-        roleFound: { guard: "isCurrent", target: "deciding", actions: "take" },
-        roleUnknown: { guard: "isCurrent", target: "asking.role", actions: "take" },
+        roleFound: { guard: "isCurrent", target: "deciding", actions: "applyEvent" },
+        roleUnknown: { guard: "isCurrent", target: "asking.role", actions: "applyEvent" },
       },
     },
     weighingRisk: {
@@ -76,68 +76,106 @@ export const bookingMachine = setup({
       initial: "type",
       on: {
         change: [
-          { guard: { type: "isChangeTo", params: { question: "who" } }, target: ".who", actions: "take" },
-          { guard: { type: "isChangeTo", params: { question: "type" } }, target: ".type", actions: "take" },
-          { guard: { type: "isChangeTo", params: { question: "where" } }, target: ".where", actions: "take" },
+          {
+            guard: { type: "isChangeTo", params: { question: "who" } },
+            target: ".who",
+            actions: "applyEvent",
+          },
+          {
+            guard: { type: "isChangeTo", params: { question: "type" } },
+            target: ".type",
+            actions: "applyEvent",
+          },
+          {
+            guard: { type: "isChangeTo", params: { question: "where" } },
+            target: ".where",
+            actions: "applyEvent",
+          },
           {
             guard: { type: "isChangeTo", params: { question: "reason" } },
             target: ".reason",
-            actions: "take",
+            actions: "applyEvent",
           },
-          { guard: { type: "isChangeTo", params: { question: "role" } }, target: ".role", actions: "take" },
+          {
+            guard: { type: "isChangeTo", params: { question: "role" } },
+            target: ".role",
+            actions: "applyEvent",
+          },
           {
             guard: { type: "isChangeTo", params: { question: "provider" } },
             target: ".provider",
-            actions: "take",
+            actions: "applyEvent",
           },
-          { guard: { type: "isChangeTo", params: { question: "time" } }, target: ".time", actions: "take" },
-          { guard: { type: "isChangeTo", params: { question: "covid" } }, target: ".covid", actions: "take" },
+          {
+            guard: { type: "isChangeTo", params: { question: "time" } },
+            target: ".time",
+            actions: "applyEvent",
+          },
+          {
+            guard: { type: "isChangeTo", params: { question: "covid" } },
+            target: ".covid",
+            actions: "applyEvent",
+          },
         ],
       },
       states: {
-        who: { on: { chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } } },
-        type: { on: { chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } } },
-        where: { on: { chooseWhere: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } } },
-        reason: { on: { giveReason: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } } },
+        who: {
+          on: { chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+        },
+        type: {
+          on: { chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+        },
+        where: {
+          on: { chooseWhere: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+        },
+        reason: {
+          on: { giveReason: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+        },
         role: {
-          on: { chooseRole: { guard: "isCurrent", target: "#booking.asking.provider", actions: "take" } },
+          on: {
+            chooseRole: { guard: "isCurrent", target: "#booking.asking.provider", actions: "applyEvent" },
+          },
         },
         provider: {
-          on: { chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } },
+          on: { chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
         },
         time: {
           on: {
-            chooseDay: { guard: "isCurrent", actions: "take" },
-            choosePart: { guard: "isCurrent", actions: "take" },
-            chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "take" },
-            chooseSlot: { guard: "isCurrent", target: "#booking.deciding", actions: "take" },
+            chooseDay: { guard: "isCurrent", actions: "applyEvent" },
+            choosePart: { guard: "isCurrent", actions: "applyEvent" },
+            chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
+            chooseSlot: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
           },
         },
-        covid: { on: { answerCovid: { guard: "isCurrent", target: "#booking.deciding", actions: "take" } } },
+        covid: {
+          on: { answerCovid: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+        },
         blocked: {},
         option: {
-          on: { chooseOption: { guard: "mayTakeOption", target: "#booking.deciding", actions: "take" } },
+          on: {
+            chooseOption: { guard: "mayTakeOption", target: "#booking.deciding", actions: "applyEvent" },
+          },
         },
-        confirm: { on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "take" } } },
+        confirm: { on: { book: { guard: "isCurrent", target: "#booking.booking", actions: "applyEvent" } } },
       },
     },
     booking: {
-      entry: ["nextRound", "book"],
+      entry: ["nextRevision", "book"],
       on: {
         answered: [
-          { guard: "isBooked", target: "proving", actions: "take" },
-          { guard: "isRefused", target: "searching", actions: "take" },
-          { target: "asking.confirm", actions: "take" },
+          { guard: "isBooked", target: "proving", actions: "applyEvent" },
+          { guard: "isRefused", target: "searching", actions: "applyEvent" },
+          { target: "asking.confirm", actions: "applyEvent" },
         ],
-        notSent: { target: "asking.confirm", actions: "take" },
-        answerLost: { target: "doubting", actions: "take" },
+        notSent: { target: "asking.confirm", actions: "applyEvent" },
+        answerLost: { target: "doubting", actions: "applyEvent" },
       },
     },
     searching: {
       entry: "findNearest",
       on: {
         nearestFound: [
-          { guard: "isGone", target: "asking.time", actions: ["take", "clearSlot"] },
+          { guard: "isGone", target: "asking.time", actions: ["applyEvent", "clearSlot"] },
           { target: "asking.confirm" },
         ],
         callFailed: "asking.confirm",
@@ -146,35 +184,37 @@ export const bookingMachine = setup({
     proving: {
       entry: "reread",
       on: {
-        reread: { target: "settling", actions: "take" },
-        callFailed: { target: "settling", actions: "take" },
+        reread: { target: "settling", actions: "applyEvent" },
+        callFailed: { target: "settling", actions: "applyEvent" },
       },
     },
     doubting: {
       entry: "reread",
       on: {
         reread: [
-          { guard: "isThere", target: "settling", actions: "take" },
-          { guard: "isStillFree", target: "asking.confirm", actions: "take" },
-          { target: "unclear", actions: "take" },
+          { guard: "isFound", target: "settling", actions: "applyEvent" },
+          { guard: "isStillFree", target: "asking.confirm", actions: "applyEvent" },
+          { target: "unclear", actions: "applyEvent" },
         ],
-        callFailed: { target: "unclear", actions: "take" },
+        callFailed: { target: "unclear", actions: "applyEvent" },
       },
     },
-    unclear: { on: { check: { guard: "isCurrent", target: "doubting", actions: "nextRound" } } },
+    unclear: { on: { check: { guard: "isCurrent", target: "doubting", actions: "nextRevision" } } },
     settling: { always: [{ guard: "replacesOld", target: "cancelling" }, { target: "booked" }] },
     cancelling: {
       entry: "cancelOld",
       on: {
         oldAnswered: [
-          { guard: "isCancelled", target: "booked", actions: "take" },
-          { target: "holdingTwo", actions: "take" },
+          { guard: "isCancelled", target: "booked", actions: "applyEvent" },
+          { target: "holdingTwo", actions: "applyEvent" },
         ],
-        callFailed: { target: "holdingTwo", actions: "take" },
+        callFailed: { target: "holdingTwo", actions: "applyEvent" },
       },
     },
-    holdingTwo: { on: { cancelAgain: { guard: "isCurrent", target: "cancelling", actions: "nextRound" } } },
-    booked: { on: { check: { guard: "isCurrent", target: "proving", actions: "nextRound" } } },
+    holdingTwo: {
+      on: { cancelAgain: { guard: "isCurrent", target: "cancelling", actions: "nextRevision" } },
+    },
+    booked: { on: { check: { guard: "isCurrent", target: "proving", actions: "nextRevision" } } },
   },
 });
 

@@ -27,10 +27,10 @@ export const questionnaire = {
 
 export type Risk = keyof typeof questionnaire.risks;
 
-/** What was ticked. The box for no symptoms counts as an answer, not as a symptom. */
+/** The ticked boxes. The one for no symptoms is an answer, not a symptom. */
 export type CovidAnswers = { symptoms: string[]; hasNoSymptoms: boolean; risks: Risk[] };
 
-/** The vaccine is asked about from 13 years on, and where the age is not known. */
+/** The risks to ask about. The vaccine's applies from 13 years on, and to an unknown age. */
 export function risksFor(age: number | undefined): Risk[] {
   const risks = Object.keys(questionnaire.risks) as Risk[];
   return risks.filter((risk) => risk !== "doses" || age === undefined || age > questionnaire.overAge);
@@ -45,7 +45,7 @@ export function isAtRisk({ symptoms, risks }: CovidAnswers): boolean {
   return symptoms.length > 0 || risks.length > 0;
 }
 
-/** What was ticked, in one line. */
+/** The ticked symptoms and risks in one line. */
 export function answersInWords({ symptoms, risks }: CovidAnswers): string {
   return [...symptoms, ...risks.map((risk) => questionnaire.risks[risk])].join("; ");
 }

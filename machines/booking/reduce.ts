@@ -1,14 +1,17 @@
 import { bookingTexts } from "#practice-api/appointments/rules.ts";
 import type { Choices } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
-import { type BookingContext, type BookingEvent, type BookingInput, conversationTexts } from "./types.ts";
+import { type BookingContext, type BookingEvent, type BookingInput, bookingMessages } from "./types.ts";
 
-/** A booking at its beginning. The rounds go on, so that no form of the booking before fits this one. */
-export function fresh(before: BookingContext | undefined, input: BookingInput): BookingContext {
+/**
+ * The context of a new booking. Its revisions follow the previous booking's, whose forms must not fit
+ * it.
+ */
+export function initialContext(before: BookingContext | undefined, input: BookingInput): BookingContext {
   return {
     facts: input.facts,
     choices: input.choices,
-    round: before ? before.round + 1 : 0,
+    revision: before ? before.revision + 1 : 0,
     message: undefined,
     nearest: [],
     proof: undefined,
@@ -19,7 +22,7 @@ export function fresh(before: BookingContext | undefined, input: BookingInput): 
   };
 }
 
-/** Whether a question needs no asking any more. Person, place and provider have an answer from the start. */
+/** Whether a question has an answer. Patient, location and provider have one from the start. */
 export function isComplete({ choices, facts: { rules } }: BookingContext, question: string): boolean {
   switch (question) {
     case "type":
@@ -39,17 +42,17 @@ export function isComplete({ choices, facts: { rules } }: BookingContext, questi
   }
 }
 
-/** The time is given up, and every other answer kept. */
+/** Removes the chosen slot and keeps all other answers. */
 export function clearSlot({ choices }: BookingContext): Partial<BookingContext> {
   return { choices: { ...choices, slot: undefined } };
 }
 
-/** What an event leaves behind: the answers it changes, and the message it brings. */
-export function take(context: BookingContext, event: BookingEvent): Partial<BookingContext> {
+/** The changes of an event: answers, message, results. */
+export function applyEvent(context: BookingContext, event: BookingEvent): Partial<BookingContext> {
   const { choices } = context;
   const next = (changed: Partial<Choices>) => ({
     choices: { ...choices, ...changed },
-    round: context.round + 1,
+    revision: context.revision + 1,
     message: undefined,
     nearest: [],
   });
@@ -78,7 +81,7 @@ export function take(context: BookingContext, event: BookingEvent): Partial<Book
     case "giveReason":
       return next({
         reason: { id: event.id, text: event.text },
-        // A reason that decides the provider opens the question of role, provider and time again.
+        // A reason that decides the provider needs another role, provider and time.
         ...(context.facts.rules.reasonDecides && event.id?.id !== choices.reason?.id?.id
           ? { role: undefined, provider: undefined, slot: undefined }
           : {}),
@@ -100,17 +103,17 @@ export function take(context: BookingContext, event: BookingEvent): Partial<Book
     case "roleFound":
       return { choices: { ...choices, role: event.role, provider: event.provider } };
     case "roleUnknown":
-      return { message: conversationTexts.roleUnknown };
+      return { message: bookingMessages.roleUnknown };
     case "answered":
       return { message: messageOf(event.answer) };
     case "notSent":
-      return { message: conversationTexts.notSent };
+      return { message: bookingMessages.notSent };
     case "nearestFound":
       return { nearest: event.nearest };
     case "reread":
       return event.proof
         ? { proof: event.proof, missedAt: undefined, message: undefined }
-        : { missedAt: event.at, message: event.isFree ? conversationTexts.notBooked : undefined };
+        : { missedAt: event.at, message: event.isFree ? bookingMessages.notBooked : undefined };
     case "oldAnswered":
       return event.isCancelled ? { isOldCancelled: true, message: undefined } : { message: event.message };
     default:
@@ -118,7 +121,7 @@ export function take(context: BookingContext, event: BookingEvent): Partial<Book
   }
 }
 
-/** A refusal is shown as it came; the two that come as code words have the specification's texts. */
+/** The practice's message of a refusal, or the specification's text for the two that come as codes. */
 function messageOf({
   outcome,
   message,

@@ -12,7 +12,7 @@ export type BookingContext = {
   round: number;
   /** A message to show beside the question. */
   message?: string | undefined;
-  /** Other times, nearest first, when the wished one is gone. */
+  /** Free times nearest to one that is taken, nearest first. */
   nearest: ChosenSlot[];
   proof?: Proof | undefined;
   /** When the practice's list was last read without the appointment, in ms since 1970. */
@@ -30,8 +30,8 @@ export type BookingInput = {
   wantedProvider?: string | undefined;
 };
 
-/** What the patient says, with the round of the page it was said on. */
-type Said = { round: number } & (
+/** The patient's answers, with the revision of their page. */
+export type PatientEvent = { revision: number } & (
   | { type: "change"; question: Question }
   | { type: "chooseWho"; member: Named | undefined }
   | { type: "chooseType"; choice: Named }
@@ -50,30 +50,28 @@ type Said = { round: number } & (
   | ({ type: "reset" } & BookingInput)
 );
 
-/** What an effect answers. */
-type Heard =
-  | { type: "roleFound"; round: number; role: Named; provider?: Named | undefined }
-  | { type: "roleUnknown"; round: number }
+/** The results of effects. */
+export type ResultEvent =
+  | { type: "roleFound"; revision: number; role: Named; provider?: Named | undefined }
+  | { type: "roleUnknown"; revision: number }
   | { type: "answered"; answer: BookingResult }
-  /** The booking never left, so it cannot have been made. */
+  /** The request was not sent, so nothing is booked. */
   | { type: "notSent" }
-  /** Nobody knows whether the practice has it. */
+  /** The response was lost, so the practice may have booked. */
   | { type: "answerLost" }
   | { type: "nearestFound"; isGone: boolean; nearest: ChosenSlot[] }
-  /** `isFree`: the time can still be booked, so nobody has it. */
+  /** `isFree`: the slot can still be booked. */
   | { type: "reread"; at: number; proof?: Proof | undefined; isFree: boolean }
   | { type: "oldAnswered"; isCancelled: boolean; message: string }
   | { type: "callFailed" };
 
-export type BookingEvent = Said | Heard;
-export type SaidEvent = Said;
-export type HeardEvent = Heard;
+export type BookingEvent = PatientEvent | ResultEvent;
 
 export const bookingEffects = ["findRole", "book", "findNearest", "reread", "cancelOld"] as const;
 export type BookingEffect = (typeof bookingEffects)[number];
 
-/** Words of our own for what the specification is silent about. */
-export const conversationTexts = {
+/** Our messages for cases without a specified one. */
+export const bookingMessages = {
   notSent: "We could not reach the practice, so nothing is booked. Your answers are kept. Please try again.",
   notBooked: "Nothing is booked: the time is still free in the practice’s diary. You can book it now.",
   roleUnknown: "We could not find out who is free. Please choose who you would like to see.",

@@ -33,14 +33,14 @@ export function begin(from: BookingInput): BookingState {
   return bookingStepper.start(from).state;
 }
 
-/** An event as a page of this state would send it; answers of effects carry no round, or the present one. */
+/** An event as a page of this state would send it; answers of effects carry no revision, or the present one. */
 export type Timeless = BookingEvent extends infer E
-  ? E extends { round: number }
-    ? Omit<E, "round">
+  ? E extends { revision: number }
+    ? Omit<E, "revision">
     : E
   : never;
 export function say(state: BookingState, event: Timeless): Step<typeof bookingMachine, BookingEffect> {
-  return bookingStepper.step(state, { ...event, round: state.context.round } as BookingEvent);
+  return bookingStepper.step(state, { ...event, revision: state.context.revision } as BookingEvent);
 }
 
 export function go(from: BookingState, ...events: Timeless[]): BookingState {

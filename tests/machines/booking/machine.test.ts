@@ -98,7 +98,7 @@ describe("answers that no longer fit", () => {
       { type: "chooseType", choice: video },
       { type: "roleFound", role },
     );
-    const late = bookingStepper.step(after, { type: "chooseSlot", slot, round: before.context.round });
+    const late = bookingStepper.step(after, { type: "chooseSlot", slot, revision: before.context.revision });
     expect(late.state).toEqual(after);
   });
 });

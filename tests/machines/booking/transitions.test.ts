@@ -93,12 +93,14 @@ describe("every transition", () => {
     expect(strays.map(({ name, to }) => `${name} → ${to.value}`)).toEqual([]);
   });
 
-  test("books only on the word of the patient, and never on a form of an older round", () => {
+  test("books only on the word of the patient, and never on a form of an older revision", () => {
     const begun = steps.filter(({ from, to }) => to.value === "booking" && from.value !== "booking");
     expect(new Set(begun.map(({ name }) => name))).toEqual(new Set(["asking.confirm on book"]));
     const moved = steps.filter(({ from, event }) => {
       const late = stale(from, event);
-      return "round" in late && bookingStepper.step(from, late).state.context.round !== from.context.round;
+      return (
+        "revision" in late && bookingStepper.step(from, late).state.context.revision !== from.context.revision
+      );
     });
     expect(moved.map(({ name }) => name)).toEqual([]);
   });
@@ -114,5 +116,7 @@ describe("every transition", () => {
 /** The same event from the page before, where the patient says it; what effects say belongs to no page. */
 function stale(from: BookingState, event: Timeless): BookingEvent {
   const heard = ["answered", "notSent", "answerLost", "nearestFound", "reread", "oldAnswered", "callFailed"];
-  return (heard.includes(event.type) ? event : { ...event, round: from.context.round - 1 }) as BookingEvent;
+  return (
+    heard.includes(event.type) ? event : { ...event, revision: from.context.revision - 1 }
+  ) as BookingEvent;
 }

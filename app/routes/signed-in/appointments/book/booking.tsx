@@ -30,7 +30,7 @@ export function Booking({ view, data }: StepProps) {
     <div className="booking">
       <div className="min-w-0">
         {view.old ? <Replacing old={view.old} /> : null}
-        <Answers key={`answers of ${view.round}`} view={view} except={question} />
+        <Answers key={`answers of ${view.revision}`} view={view} except={question} />
         <QuestionHead view={view} question={question} />
         {view.message !== undefined && !showsMessage.includes(view.value) ? (
           <div role="alert">
@@ -42,8 +42,8 @@ export function Booking({ view, data }: StepProps) {
             <Note tone="danger" title={refused.error} className="mb-4" />
           </div>
         ) : null}
-        {/* A new round remounts the form, which would keep what was ticked in the round before. */}
-        <Step key={view.round} view={view} data={data} refused={refused} />
+        {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
+        <Step key={view.revision} view={view} data={data} refused={refused} />
         {view.value === "asking.confirm" ? <Confirm view={view} /> : null}
         {view.value === "asking.option" ? <Options view={view} /> : null}
       </div>

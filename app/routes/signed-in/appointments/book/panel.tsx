@@ -20,7 +20,7 @@ export function BookingPanel({ data }: { data: BookingData }) {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
         return (
-          <BookingFormContext value={{ round: view.round, replaces: data.replacedId }}>
+          <BookingFormContext value={{ revision: view.revision, replaces: data.replacedId }}>
             <Booking view={view} data={data} />
           </BookingFormContext>
         );

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { questions } from "#machines/booking/choices.ts";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 
-/** What every form has: the round of the booking that its page showed, and the appointment it replaces. */
-const page = { round: z.coerce.number().int().min(0), replaces: z.string().min(1).max(200).optional() };
+/** What every form has: the revision of the booking that its page showed, and the appointment it replaces. */
+const page = { revision: z.coerce.number().int().min(0), replaces: z.string().min(1).max(200).optional() };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });
 const json = <T extends z.ZodType>(schema: T) =>

@@ -67,10 +67,10 @@ describe("moving an appointment", () => {
     expect((await aroha.look()).value).toBe("holdingTwo");
     const books = await desk.asked("POST Patient/Appointment");
     // Pressed twice, it is done once.
-    const { round } = (await aroha.draft()).context;
+    const { revision } = (await aroha.draft()).context;
     const told = await Promise.all([
-      aroha.send("cancelAgain", {}, round),
-      aroha.send("cancelAgain", {}, round),
+      aroha.send("cancelAgain", {}, revision),
+      aroha.send("cancelAgain", {}, revision),
     ]);
     expect(told.map(({ to }) => to?.includes("booked="))).toEqual([true, true]);
     expect((await statusOf(id)).status).toBe("cancelled");

@@ -93,7 +93,7 @@ export function openDesk(now = tuesday) {
       const params = new URLSearchParams(open);
       const found = await currentBooking(services, await context(), {
         replacedId: params.get("reschedule") ?? undefined,
-        round: params.has("booked") ? Number(params.get("booked")) : undefined,
+        revision: params.has("booked") ? Number(params.get("booked")) : undefined,
       });
       if (!found) throw new Error("there is nothing to move");
       return found;
@@ -103,9 +103,12 @@ export function openDesk(now = tuesday) {
     async function send(
       intent: string,
       fields: Record<string, string | string[]> = {},
-      round?: number,
+      revision?: number,
     ): Promise<FormResult> {
-      const form = new URLSearchParams({ intent, round: String(round ?? (await draft()).context.round) });
+      const form = new URLSearchParams({
+        intent,
+        revision: String(revision ?? (await draft()).context.revision),
+      });
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
       for (const [name, value] of Object.entries(fields)) {

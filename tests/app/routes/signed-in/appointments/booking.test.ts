@@ -23,11 +23,11 @@ describe("booking through the portal", () => {
 
   it("saves nothing and writes nothing at the practice until the first question is answered", async () => {
     const aroha = await desk.come("aroha");
-    const { round } = await aroha.look();
+    const { revision } = await aroha.look();
     await aroha.look();
     expect(await aroha.saved()).toBeUndefined();
     expect((await desk.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
-    await aroha.send("choosePart", { part: "morning" }, round);
+    await aroha.send("choosePart", { part: "morning" }, revision);
     expect((await aroha.saved())?.context.choices.part).toBe("morning");
   });
 
@@ -43,12 +43,12 @@ describe("booking through the portal", () => {
   it("asks the practice once for 20 parallel submits, and tells all of them the same", async () => {
     const aroha = await desk.come("aroha");
     await aroha.choose();
-    const { round } = await aroha.look();
-    const told = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, round)));
+    const { revision } = await aroha.look();
+    const told = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, revision)));
     expect(await desk.asked(post)).toBe(1);
     expect(new Set(told.map(({ to }) => to)).size).toBe(1);
     expect(told[0]?.to).toContain("booked=");
-    await aroha.send("book", {}, round);
+    await aroha.send("book", {}, revision);
     expect(await desk.asked(post)).toBe(1);
   });
 

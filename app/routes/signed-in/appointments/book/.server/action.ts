@@ -8,7 +8,7 @@ import type { Services } from "#app/.server/services.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
-import type { SaidEvent } from "#machines/booking/types.ts";
+import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/rules.ts";
 import { bookingForms } from "../schema.ts";
 import { bookingInput, familyMembers } from "./booking-input.ts";
@@ -42,38 +42,38 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
     return redirectToBooking(
-      await runOnce(services, context, { type: form.intent, round: form.values.round }),
+      await runOnce(services, context, { type: form.intent, revision: form.values.revision }),
     );
   }
-  const { round, replaces: replacedId } = form.values;
+  const { revision, replaces: replacedId } = form.values;
   try {
-    const booking = await currentBooking(services, context, { replacedId, round });
+    const booking = await currentBooking(services, context, { replacedId, revision });
     if (!booking) return redirectToBooking();
     const event = await eventOf(form, context);
     const state = event ? await sendBookingEvent(services, context, booking, event) : booking;
-    // A form for an older round changes nothing, and must not undo what another form has changed since.
-    if (state.context.round !== booking.context.round) await saveDraft(services, context, state);
-    return redirectToBooking(state.value === "booked" ? state.context.round : undefined);
+    // A form for an older revision changes nothing, and must not undo what another form has changed since.
+    if (state.context.revision !== booking.context.revision) await saveDraft(services, context, state);
+    return redirectToBooking(state.value === "booked" ? state.context.revision : undefined);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     return refusal(form.intent, texts.practice, 503);
   }
 }
 
-/** Returns the round of the booking that was made, or undefined when none was. */
+/** Returns the revision of the booking that was made, or undefined when none was. */
 async function runOnce(
   services: Services,
   context: RequestContext,
-  event: SaidEvent & { type: "book" | "cancelAgain" },
+  event: PatientEvent & { type: "book" | "cancelAgain" },
 ): Promise<number | undefined> {
   const run = async (overrides = {}) => {
     const draft = await findDraft(services, context);
-    if (!draft || draft.context.round !== event.round) return {};
+    if (!draft || draft.context.revision !== event.revision) return {};
     const state = await sendBookingEvent(services, context, draft, event, overrides);
     await saveDraft(services, context, state);
-    return state.value === "booked" ? { booked: state.context.round } : {};
+    return state.value === "booked" ? { booked: state.context.revision } : {};
   };
-  const outcome = await services.idempotency.run(context, `booking ${event.type} ${event.round}`, run);
+  const outcome = await services.idempotency.run(context, `booking ${event.type} ${event.revision}`, run);
   if (outcome.state === "done") return outcome.result.booked;
   // The first submit has not finished: the practice's own list decides what it did.
   const { booked } = await run({ book: async () => ({ type: "answerLost" }) });
@@ -89,40 +89,40 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 }
 
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function eventOf(form: Form, context: RequestContext): Promise<SaidEvent | undefined> {
+async function eventOf(form: Form, context: RequestContext): Promise<PatientEvent | undefined> {
   const lookups = bookingLookups(context);
-  const { round } = form.values;
+  const { revision } = form.values;
   switch (form.intent) {
     case "chooseWho": {
       const { memberId } = form.values;
-      if (memberId === "") return { type: "chooseWho", round, member: undefined };
+      if (memberId === "") return { type: "chooseWho", revision, member: undefined };
       const member = entry(await familyMembers(context), memberId);
-      return member && { type: "chooseWho", round, member };
+      return member && { type: "chooseWho", revision, member };
     }
     case "chooseType": {
       const choice = entry(await lookups.types(), form.values.id);
-      return choice && { type: "chooseType", round, choice };
+      return choice && { type: "chooseType", revision, choice };
     }
     case "chooseRole": {
       const choice = entry(await lookups.roles([]), form.values.id);
-      return choice && { type: "chooseRole", round, choice };
+      return choice && { type: "chooseRole", revision, choice };
     }
     case "chooseWhere": {
       const { ids } = form.values;
       const locations = (await lookups.locations()).filter(({ id }) => ids.includes(id));
-      return { type: "chooseWhere", round, locations };
+      return { type: "chooseWhere", revision, locations };
     }
     case "giveReason": {
       const { id, text } = form.values;
-      return { type: "giveReason", round, id: entry(await lookups.reasons(), id), text };
+      return { type: "giveReason", revision, id: entry(await lookups.reasons(), id), text };
     }
     case "answerCovid":
-      return { type: "answerCovid", round, answers: answersOf(form.values) };
+      return { type: "answerCovid", revision, answers: answersOf(form.values) };
     case "reset":
-      return { type: "reset", round, ...(await bookingInput(context)) };
+      return { type: "reset", revision, ...(await bookingInput(context)) };
     default: {
       const { replaces: _, ...values } = form.values;
-      return { type: form.intent, ...values } as SaidEvent;
+      return { type: form.intent, ...values } as PatientEvent;
     }
   }
 }

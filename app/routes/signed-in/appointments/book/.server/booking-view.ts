@@ -15,7 +15,8 @@ export type BookingView = Awaited<ReturnType<typeof bookingView>>;
 
 export async function bookingView(context: RequestContext, booking: BookingState) {
   const { value } = booking;
-  const { choices, facts, round, message, nearest, proof, missedAt, old, isOldCancelled } = booking.context;
+  const { choices, facts, revision, message, nearest, proof, missedAt, old, isOldCancelled } =
+    booking.context;
   const rules = bookingRules(await context.settings());
   const isForOther = choices.member !== undefined || context.isActing;
   const name = choices.member?.name ?? context.session.data.patientName;
@@ -25,7 +26,7 @@ export async function bookingView(context: RequestContext, booking: BookingState
   ]);
   return {
     value,
-    round,
+    revision,
     choices,
     family: facts.family,
     questions: questionsOf(facts),

@@ -10,7 +10,7 @@ import { runBooking } from "./run-booking.ts";
  * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
  * it can neither read nor write the draft itself. Another shape of state needs another name.
  */
-const draftName = "booking of the portal, version 1";
+const draftName = "booking, version 2";
 
 export async function findDraft(
   { drafts }: Services,
@@ -32,8 +32,8 @@ export async function saveDraft(
 export type BookingQuery = {
   /** The appointment that it is to replace. */
   replacedId?: string | undefined;
-  /** The round that the form was made for, or of the outcome that the page is to show. */
-  round?: number | undefined;
+  /** The revision that the form was made for, or of the outcome that the page is to show. */
+  revision?: number | undefined;
 };
 
 /**
@@ -46,22 +46,23 @@ export type BookingQuery = {
 export async function currentBooking(
   services: Services,
   context: RequestContext,
-  { replacedId, round }: BookingQuery,
+  { replacedId, revision }: BookingQuery,
 ): Promise<BookingState | undefined> {
   const draft = await findDraft(services, context);
   if (draft && mustBeSettled(draft)) return draft;
   const isAboutDraft = replacedId === undefined || draft?.context.old?.id === replacedId;
-  if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.round === round)) return draft;
+  if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.revision === revision))
+    return draft;
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
   return runBooking(context, startBooking(draft, await bookingInput(context, old)));
 }
 
-/** The first step of a booking. Its rounds follow the previous booking's, whose forms must not fit it. */
+/** The first step of a booking. Its revisions follow the previous booking's, whose forms must not fit it. */
 export function startBooking(previous: BookingState | undefined, input: BookingInput) {
   const step = bookingStepper.start(input);
-  const round = previous ? previous.context.round + 1 : 0;
-  return { ...step, state: { ...step.state, context: { ...step.state.context, round } } };
+  const revision = previous ? previous.context.revision + 1 : 0;
+  return { ...step, state: { ...step.state, context: { ...step.state.context, revision } } };
 }
 
 function mustBeSettled({ value }: BookingState): boolean {

@@ -5,7 +5,7 @@ import { dayOf } from "#app/.server/time.ts";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
-import type { BookingContext, BookingEffect, HeardEvent } from "#machines/booking/types.ts";
+import type { BookingContext, BookingEffect, ResultEvent } from "#machines/booking/types.ts";
 import { availability, findRole, slotCalls } from "./availability.ts";
 import { nearestTimes } from "./nearest-slots.ts";
 
@@ -17,9 +17,9 @@ export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(context: RequestContext): BookingEffects {
   return {
-    findRole: async ({ choices, round, wantedProvider }) => {
+    findRole: async ({ choices, revision, wantedProvider }) => {
       const found = await findRole(context, choices, wantedProvider);
-      return found ? { type: "roleFound", round, ...found } : { type: "roleUnknown", round };
+      return found ? { type: "roleFound", revision, ...found } : { type: "roleUnknown", revision };
     },
 
     book: async ({ choices }) => {
@@ -73,8 +73,12 @@ export function bookingEffects(context: RequestContext): BookingEffects {
 }
 
 /** The event for an effect that threw. A booking that may have reached the practice counts as lost. */
-export function bookingFailure(effect: BookingEffect, error: unknown, { round }: BookingContext): HeardEvent {
-  if (effect === "findRole") return { type: "roleUnknown", round };
+export function bookingFailure(
+  effect: BookingEffect,
+  error: unknown,
+  { revision }: BookingContext,
+): ResultEvent {
+  if (effect === "findRole") return { type: "roleUnknown", revision };
   if (effect !== "book") return { type: "callFailed" };
   const reason = error instanceof PracticeError ? error.reason : undefined;
   return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };

@@ -45,8 +45,8 @@ export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 async function pageBooking({ url, context, services }: ScreenArgs): Promise<BookingState | NoBooking> {
   if (bookingRules(await context.settings()).isDisabled) return "disabled";
   const booked = url.searchParams.get("booked");
-  const round = booked === null ? undefined : Number(booked);
-  const query = { replacedId: replacedIdIn(url), round };
+  const revision = booked === null ? undefined : Number(booked);
+  const query = { replacedId: replacedIdIn(url), revision };
   return (await currentBooking(services, context, query)) ?? "oldIsGone";
 }
 

@@ -4,9 +4,9 @@ import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { RecordContext, RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 
-/** What every form of the booking sends: the round that its page shows, and the appointment it replaces. */
-export const BookingFormContext = createContext<{ round: number; replaces?: string | undefined }>({
-  round: 0,
+/** What every form of the booking sends: the revision that its page shows, and the appointment it replaces. */
+export const BookingFormContext = createContext<{ revision: number; replaces?: string | undefined }>({
+  revision: 0,
 });
 
 export type AnswerFormProps = {
@@ -50,10 +50,13 @@ export function useIsSending(intent: string): boolean {
   return formData?.get("intent") === intent;
 }
 
-function fieldsOf(intent: string, { round, replaces }: { round: number; replaces?: string | undefined }) {
+function fieldsOf(
+  intent: string,
+  { revision, replaces }: { revision: number; replaces?: string | undefined },
+) {
   return {
     intent,
-    round: String(round),
+    revision: String(revision),
     ...(replaces === undefined ? {} : { replaces }),
     ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
   };
