@@ -87,7 +87,7 @@ test("counts appointments by the practice's clock", async ({ page, world, clock,
   await expect(page.getByText(`You have been to ${after.completed} appointments`)).toBeVisible();
 });
 
-test.describe("in another year", () => {
+test.describe("in a world of another year", () => {
   test.use({ now: "2031-04-02T23:30:00+13:00" });
   test("shows the day and ages by the practice's clock, not this machine's", async ({
     page,
@@ -140,7 +140,7 @@ test.describe("one failing call leaves the other panels as they are", () => {
     }
   }
 
-  test("fails a call that takes 60 s early, and does not hold up the others", async ({
+  test("a call that takes 60 s fails long before, and its neighbours do not wait for it", async ({
     page,
     faults,
     signIn,
@@ -149,7 +149,7 @@ test.describe("one failing call leaves the other panels as they are", () => {
       match: { path: "Patient/RefreshCounter" },
       effect: { type: "latency", ms: 60_000 },
     });
-    // The panel is loading for a few seconds only, so a script records what the page shows meanwhile.
+    // The panel loads for a few seconds only, so the page itself records what it shows meanwhile.
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         const text = document.querySelector("main")?.textContent ?? "";

@@ -50,7 +50,7 @@ test("sends no practice token, password or patient id to the browser", async ({ 
   expect(storage.session).not.toMatch(/Sione|ZZZ0024|Taufa/);
 });
 
-test("loads a page's data once when its link is hovered, and not again for the click", async ({
+test("hovering a link fetches its data once, and the click after it fetches none", async ({
   page,
   signIn,
 }) => {
@@ -92,7 +92,7 @@ test("refuses a page that the menu does not offer, inside the shell", async ({ p
   ).toEqual(["/emails"]);
 });
 
-test("shows the test-data ribbon when the practice is not real", async ({ page, signIn }) => {
+test("the test-data ribbon shows that no real practice is behind the portal", async ({ page, signIn }) => {
   await signIn("mei");
   await expect(page.getByText(/test data/i).first()).toBeVisible();
 });

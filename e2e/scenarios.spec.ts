@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import { signedInScreens } from "../app/screens.ts";
-import { NotBuilt, Player } from "./support/script-player.ts";
+import { NotOpenYet, Player } from "./support/script-player.ts";
 import { test } from "./support/test.ts";
 
 const names = readdirSync("fixtures/scenarios")
@@ -18,7 +17,7 @@ const notBuilt: ReadonlySet<string> = new Set([
 
 /** Plays the script of every shipped scenario step by step, as a tester does. */
 for (const name of names) {
-  test.describe("plays the script of", () => {
+  test.describe("the script of", () => {
     test.use({ scenario: name });
 
     test(name, async ({ page, world, practice }) => {
@@ -29,7 +28,7 @@ for (const name of names) {
           await test.step(`${at + 1}. ${step.text}`, () => player.play(step));
         }
       } catch (error) {
-        if (!(error instanceof NotBuilt && notBuilt.has(error.message))) throw error;
+        if (!(error instanceof NotOpenYet && notBuilt.has(error.message))) throw error;
         const why = `${error.message} is not open yet`;
         console.info(`${name}: ${why}, so the rest of its script was not played`);
         test.skip(true, why);

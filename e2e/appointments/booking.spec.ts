@@ -77,7 +77,7 @@ test("books once for a double click on Book for Tama", async ({ page, world, sig
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
 });
 
-test("fails one question only when the practice is slow, and Retry works", async ({
+test("a slow practice fails one question only, long before it responds, and Retry works", async ({
   page,
   world,
   signIn,
@@ -129,7 +129,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       };
       await page.setViewportSize({ width: colorScheme === "light" ? 320 : 1440, height: 900 });
       const open = async (name: string) => {
-        // In a narrow window the answers are one line that opens.
+        // On a phone the answers are one line that opens.
         if (colorScheme === "light") await page.locator(".booking-answers > summary").click();
         await page.getByRole("button", { name: `Change ${name}` }).click();
         await expect(question(page, name)).toBeVisible();

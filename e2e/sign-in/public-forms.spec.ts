@@ -7,7 +7,7 @@ const field = (page: Page, id: string) => page.locator(`#${id}`);
 const send = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 test.describe("Forgot Password", () => {
-  test("sends once the captcha is solved, and shows the practice's message for any address", async ({
+  test("sends once the captcha is solved and shows the practice's message, the same for any address", async ({
     page,
     world,
   }) => {
@@ -210,7 +210,7 @@ test.describe("before JavaScript arrives", () => {
   test("each form shows the helpline instead, and a new password can be set", async ({ page, world }) => {
     for (const path of ["/forgetPassword", "/signup", "/login/help"]) {
       await page.goto(path);
-      // Playwright's text selectors skip the content of noscript.
+      // Text in noscript is not searched by words.
       const note = page.locator("noscript .note");
       await expect(note).toBeVisible();
       expect(await note.evaluate((element) => element.textContent)).toBe(

@@ -46,7 +46,7 @@ test.describe("after the third failure", () => {
   });
 });
 
-test.describe("a required new password", () => {
+test.describe("a new password that is due", () => {
   const rows = [
     ["", "", false, "Password is Required "],
     ["Kereru-2027", "", false, "Confirm Password is Required "],

@@ -95,7 +95,7 @@ test.describe("signing in", () => {
 
 test.describe("before JavaScript arrives", () => {
   test.use({ javaScriptEnabled: false });
-  test("signs in, chooses a patient, shows the dashboard and logs out", async ({ page, world }) => {
+  test("signing in, choosing, reading the dashboard and logging out all work", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.aroha.username, "wrong");
     await expect(page.getByText("Your username or password is incorrect.")).toBeVisible();
@@ -157,10 +157,7 @@ test.describe("invalid values", () => {
     });
   }
 
-  test("shows the practice's message for a wrong password and keeps the username", async ({
-    page,
-    world,
-  }) => {
+  test("a wrong password shows the practice's own message and keeps the name", async ({ page, world }) => {
     await page.goto("/login");
     await fillIn(page, world.people.mei.username, "Wrong-Password-00");
     await expect(page.getByRole("alert")).toContainText("Your username or password is incorrect.");
@@ -198,7 +195,7 @@ test.describe("a failing practice", () => {
     ],
     ["dawdles over the people", { match: { path: "Patient/ProxyUsers" }, effect: { type: "hang" } }],
   ] as const) {
-    test(`with ${name} shows a snag and keeps the username`, async ({ page, world, faults }) => {
+    test(`that ${name} shows a snag and keeps the name in the form`, async ({ page, world, faults }) => {
       await faults.add(rule);
       await page.goto("/login");
       await fillIn(page, world.people.mei.username, world.people.mei.password);

@@ -27,7 +27,7 @@ async function violationsOf(page: Page, isWhole = true): Promise<string[]> {
 const sidewaysScrolling = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Expects no violation that axe finds. */
+/** No violation that axe can find. */
 export async function expectClean(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
 }
@@ -36,7 +36,7 @@ export async function expectNoSidewaysScrolling(page: Page) {
   expect(await sidewaysScrolling(page)).toBe(0);
 }
 
-/** Expects no violation and no sideways scrolling. */
+/** Clean, and nothing that scrolls sideways. */
 export async function expectAccessible(page: Page) {
   await expectClean(page);
   await expectNoSidewaysScrolling(page);

@@ -12,18 +12,18 @@ export async function bookingClient(portalUrl: string, world: World, who: Holder
   const cookie = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
   let revision = "";
 
-  /** Returns the booking page and takes the round of its forms. */
+  /** Returns the booking page and takes the revision of its forms. */
   async function read() {
     const { text } = await raw(portalUrl, book, { headers: { cookie } });
     revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? revision;
     return text;
   }
 
-  /** Submits one answer. Each one that is accepted begins a new round. */
+  /** Submits one answer. Each one that is accepted begins a new revision. */
   async function submit(intent: string, fields: Record<string, string>) {
-    const response = await post(portalUrl, book, { intent, round, ...fields }, cookie);
+    const response = await post(portalUrl, book, { intent, revision, ...fields }, cookie);
     expect([intent, response.status, response.headers.location]).toEqual([intent, 302, book]);
-    round = String(Number(round) + 1);
+    revision = String(Number(revision) + 1);
   }
 
   return {

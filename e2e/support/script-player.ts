@@ -46,7 +46,7 @@ export class Player {
     if (act.kind === "signIn") await this.#signIn(act.as as Account);
     if (act.kind === "open") await this.#open(act);
     if (act.kind === "press") await this.#press(this.#named(act.text));
-    if (act.kind === "choose") await (await this.#containing(act.text)).click();
+    if (act.kind === "choose") await (await this.#holding(act.text)).click();
     if (act.kind === "type") await this.#type(act.text, act.into);
     if (act.kind === "see") await expect(this.#text(act.text).first()).toBeVisible();
     if (act.kind === "doNotSee") await expect(this.#text(act.text)).toHaveCount(0);
@@ -74,7 +74,7 @@ export class Player {
     } else await this.#page.goto(address);
     await this.#settled();
     const isComing = await this.#text("This part of the portal is not open yet.").count();
-    if (isComing > 0) throw new NotBuilt(screen);
+    if (isComing > 0) throw new NotOpenYet(screen);
   }
 
   /** Checks boxes with the keyboard, because the captcha draws its tick over its box. */
@@ -93,18 +93,18 @@ export class Player {
   #named(name: string): Locator {
     const withRole = pressable.map((role) => this.#page.getByRole(role, { name, exact: true }));
     const opener = this.#page.locator("summary").filter({ hasText: new RegExp(`^${pattern(name).source}$`) });
-    return this.#oneOf([...withRole, opener]).describe(`the control "${name}"`);
+    return this.#oneOf([...withRole, opener]).describe(`what is called "${name}"`);
   }
 
   /** Finds the answer with this name or, if there is none, the one that contains the words. */
   async #holding(text: string): Promise<Locator> {
     const name = new RegExp(`(^|\\s)${words(text)}`, "u");
-    const containing = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
-    await expect(containing.first()).toBeVisible();
+    const holding = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
+    await expect(holding.first()).toBeVisible();
     const named = this.#oneOf(
       choosable.map((role) => this.#page.getByRole(role, { name: text, exact: true })),
     );
-    return ((await named.count()) > 0 ? named : containing).describe(`the option with "${text}"`);
+    return ((await named.count()) > 0 ? named : holding).describe(`what holds "${text}"`);
   }
 
   #field(label: string): Locator {

@@ -12,7 +12,7 @@ export type ChosenSlot = {
   locationId?: string | undefined;
 };
 
-/** The answers so far. An absent field has not been answered. */
+/** The answers so far. An absent one has not been given. */
 export type Choices = {
   /** A linked patient; absent means the patient whose record is open. */
   member?: Named | undefined;
@@ -22,7 +22,7 @@ export type Choices = {
   role?: Named | undefined;
   /** Absent means any provider of that role. */
   provider?: Named | undefined;
-  /** The day that the patient chose, YYYY-MM-DD; absent means the soonest. */
+  /** The chosen day, YYYY-MM-DD; absent means the soonest. */
   day?: string | undefined;
   /** The soonest day from this one on; absent means from today. */
   from?: string | undefined;
@@ -56,7 +56,10 @@ export const questions = [
 ] as const;
 export type Question = (typeof questions)[number];
 
-/** The questions of this booking in their order: a reason that decides the provider comes before them (ruling B39). */
+/**
+ * The questions of a booking in their order. A reason that decides the provider comes before it
+ * (ruling B39).
+ */
 export function questionsOf({ rules, family }: BookingFacts): Question[] {
   const reason: Question[] = rules.asksReason ? ["reason"] : [];
   return [
@@ -72,7 +75,10 @@ export function questionsOf({ rules, family }: BookingFacts): Question[] {
   ];
 }
 
-/** The questionnaire's answers as the reason of an appointment that is allowed despite a risk (spec 2, section 4). */
+/**
+ * The questionnaire's answers as the start of the reason, when booking is allowed in spite of a risk
+ * (spec 2, section 4).
+ */
 export function prefilledReason({ covid, option }: Choices): string {
   return covid && option ? `COVID questionnaire: ${answersInWords(covid)}` : "";
 }
@@ -86,7 +92,7 @@ export function reasonToSend(choices: Choices): string {
   return [prefilledReason(choices), typed].filter(Boolean).join(". ") || noReasonGiven;
 }
 
-/** The reason that was picked from the practice's list, else the usual one (ruling B39). */
+/** The id of the chosen reason, or the default one (ruling B39). */
 export function reasonIdToSend({ reason }: Choices): string {
   return reason?.id?.id ?? defaultReasonId;
 }

@@ -7,10 +7,10 @@ import { applyEvent, clearSlot, initialContext, isComplete } from "./reduce.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
 
 /**
- * Booking an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine decides
- * which question comes next and makes no call itself: a working state requests one effect by name and waits
- * for the event with its result. Each form carries the round it was made for; events of an older round are
- * ignored, so a time that was found for another appointment type cannot be chosen.
+ * Books an appointment, one question at a time (spec 2, section 4, "Booking flow"). The machine makes no
+ * call itself: a working state requests one effect by name and waits for its result as an event. Each
+ * form sends the revision that its page showed, and an event for an older one is ignored, so that a slot
+ * found for another type cannot be chosen.
  */
 export const bookingMachine = setup({
   types: { context: {} as BookingContext, events: {} as BookingEvent, input: {} as BookingInput },

@@ -2,14 +2,14 @@ import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingFacts, Choices, ChosenSlot, Named, OldAppointment, Question } from "./choices.ts";
 import type { CovidAnswers } from "./questionnaire.ts";
 
-/** The appointment as the practice's own list showed it: its id, and when, in ms since 1970. */
+/** The practice's list showed the appointment: its id, and when, in ms since 1970. */
 export type Proof = { appointmentId: string; at: number };
 
 export type BookingContext = {
   facts: BookingFacts;
   choices: Choices;
-  /** Grows with every applied event; a form or a result of an older round is stale. */
-  round: number;
+  /** Incremented by every event of the patient. An event for an older revision is stale. */
+  revision: number;
   /** A message to show beside the question. */
   message?: string | undefined;
   /** Free times nearest to one that is taken, nearest first. */
@@ -18,7 +18,7 @@ export type BookingContext = {
   /** When the practice's list was last read without the appointment, in ms since 1970. */
   missedAt?: number | undefined;
   old?: OldAppointment | undefined;
-  /** The provider to prefer when a role is searched. */
+  /** Name of the provider to prefer when the role is searched. */
   wantedProvider?: string | undefined;
   isOldCancelled: boolean;
 };

@@ -2,7 +2,7 @@ import type { Person } from "#practice-api/identity/endpoints.ts";
 
 /**
  * The patient whose record is opened when there is no choice: the one who is listed, or the account holder
- * when none is (DECISIONS B22).
+ * when none is (ruling B22).
  */
 export function onlyPerson(people: readonly Person[], holder: Person | undefined): Person | undefined {
   const [first] = people;

@@ -16,7 +16,7 @@ export type Caller =
   | "garbage";
 export type Statuses = Readonly<Record<Caller, number>>;
 
-/** The call concerns the account holder only, so even a linked child's id is refused (DECISIONS B4). */
+/** The call concerns the account holder only, so even a linked child's id is refused (ruling B4). */
 const holderOnly: Statuses = {
   noToken: 401,
   own: 200,

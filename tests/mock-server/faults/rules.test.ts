@@ -188,7 +188,7 @@ describe("a preset", () => {
   });
 });
 
-test("accepts the rule in PRACTICE-SERVER as it is written", async () => {
+test("accepts the rule in the mock practice document as it is written", async () => {
   const rule = `{"match":{"method":"GET","path":"Patient/Medication","person":"aroha","query":{}}, "when":{"nth":[1]}, "phase":"before", "effect":{"type":"status","status":503}}`;
   const { world } = await under();
   const response = await practice.send(`/~${world.id}/__mock/faults`, { body: rule });

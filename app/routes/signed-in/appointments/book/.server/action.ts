@@ -29,7 +29,7 @@ const texts = {
 
 /**
  * Applies one answer and redirects to the booking in its new state. Booking, and cancelling what a booking
- * replaces, run once per round, however often the form is sent (threat T34).
+ * replaces, run once per revision, however often the form is sent (threat T34).
  */
 export async function actOnBooking({ request, services, context }: ScreenArgs) {
   const form = await intent(request, bookingForms);
