@@ -5,6 +5,7 @@ import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 
@@ -42,8 +43,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <MessagePage
-        title="Failed to load the page"
-        text="Error Code: 404"
+        title={notFoundTexts.title}
+        text={notFoundTexts.code}
         action={
           <Link to="/" className={buttonClass("primary")}>
             Go Back

@@ -17,12 +17,12 @@ const rules: Record<string, Rule> = {
   fixtures: {
     folder: /^fixtures\//,
     // The table of screens is plain data, and scenario scripts name screens by its labels.
-    may: /^(fixtures\/|app\/screens\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
+    may: /^(fixtures\/|app\/screens\.ts$|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|luxon$|lru-cache$|@faker-js\/faker|pdfkit|yaml|node:)/,
     mayTypes: /^practice-api\//,
   },
   machines: {
     folder: /^machines\//,
-    may: /^(machines\/|xstate$|practice-api\/[a-z]+\/rules\.ts$)/,
+    may: /^(machines\/|xstate$|practice-api\/([a-z]+\/)?(rules|texts)\.ts$)/,
     mayTypes: /^practice-api\//,
   },
   "mock-server": {
@@ -37,22 +37,22 @@ const rules: Record<string, Rule> = {
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
   "app/forms": {
     folder: /^app\/forms\//,
-    may: /^(app\/(forms|ui|format)\/|react$|react-router$|zod$|altcha)/,
+    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?texts\.ts$|react$|react-router$|zod$|altcha)/,
   },
   "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
     folder: /^app\/shell\//,
-    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|@xstate\/react$|react$|react-router$)/,
+    may: /^(app\/(screens\.ts$|(shell|ui|format|browser|forms)\/)|practice-api\/([a-z]+\/)?texts\.ts$|@xstate\/react$|react$|react-router$)/,
     mayTypes: /^practice-api\//,
   },
   "app/lists": {
     folder: /^app\/lists\//,
-    may: /^(app\/(lists|shell|ui|format|browser|\.server\/time\.ts$)|react$|react-router$)/,
+    may: /^(app\/(lists|shell|ui|format|browser|\.server\/time\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
     mayTypes: /^practice-api\/wire\//,
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|zod(\/mini)?$|machines\/|practice-api\/[a-z]+\/rules\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|\.\/\+types)/,
     mayTypes: /^practice-api\//,
   },
   e2e: {
@@ -89,9 +89,9 @@ describe("imports", () => {
     expect(strays).toEqual([]);
   });
 
-  test("bring nothing but types into the contract's rules, so that they run anywhere", () => {
+  test("bring only types and texts into the contract's rules, so that they run anywhere", () => {
     const rules = imports.filter(({ from }) => /^practice-api\/[a-z]+\/rules\.ts$/.test(from));
-    expect(rules.filter(({ isType }) => !isType)).toEqual([]);
+    expect(rules.filter(({ to, isType }) => !isType && !to.endsWith("/texts.ts"))).toEqual([]);
   });
 
   test("keep the wire's primitives free of medical terms", () => {

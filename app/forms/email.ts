@@ -5,7 +5,4 @@
 const simpleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const longestEmail = 254;
 
-/** The error for an invalid address (spec 1, section 5). */
-export const invalidEmail = "You have entered an invalid email address.";
-
 export const isEmail = (value: string) => value.length <= longestEmail && simpleEmail.test(value);

@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { helpRequestTexts, invalidEmail } from "#practice-api/identity/texts.ts";
 import { readBirthDate } from "./birth-date.ts";
-import { invalidEmail, isEmail } from "./email.ts";
+import { isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
 
-/** The texts of spec 1, section 5, "Login help". Those about an invalid date are ours. */
 const texts = {
-  emailOrNhi: "Either Email or NHI Number is Required",
-  given: "First Name is Required",
-  family: "Family Name is Required",
-  birthDate: "Date of Birth is required",
   noDate: "Date of Birth must be a real date, written day-month-year",
   notPast: "Date of Birth must be in the past",
 };
@@ -38,11 +34,14 @@ export function personProblems(person: Person, today: string): Record<string, st
   const { email, nhi, given, family, birthDate } = person;
   const day = readBirthDate(birthDate);
   const found = {
-    email: email === "" && nhi === "" ? texts.emailOrNhi : email !== "" && !isEmail(email) && invalidEmail,
-    given: given === "" && texts.given,
-    family: family === "" && texts.family,
+    email:
+      email === "" && nhi === ""
+        ? helpRequestTexts.emailOrNhi
+        : email !== "" && !isEmail(email) && invalidEmail,
+    given: given === "" && helpRequestTexts.given,
+    family: family === "" && helpRequestTexts.family,
     birthDate:
-      (birthDate === "" && texts.birthDate) ||
+      (birthDate === "" && helpRequestTexts.birthDate) ||
       (day === undefined && texts.noDate) ||
       (day !== undefined && day >= today && texts.notPast),
   };

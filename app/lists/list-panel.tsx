@@ -3,6 +3,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { EmptyState } from "#app/ui/state.tsx";
+import { listTexts } from "#practice-api/texts.ts";
 import type { List, Noun } from "./list.ts";
 import { ListHeader } from "./list-header.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -53,7 +54,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
             {entries.length > 0 ? children(loaded) : null}
             {entries.length === 0 && unreadable === 0 ? (
               <div className="card">
-                <EmptyState title="No Records Found">{empty}</EmptyState>
+                <EmptyState title={listTexts.empty}>{empty}</EmptyState>
               </div>
             ) : null}
             {hasMore ? <ShowMore to={withPages(href, pages + 1)} shown={entries.length} /> : null}

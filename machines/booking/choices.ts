@@ -1,4 +1,5 @@
-import { type BookingRules, defaultReasonId, noReasonGiven } from "#practice-api/appointments/rules.ts";
+import { type BookingRules, defaultReasonId } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { answersInWords, type CovidAnswers } from "./questionnaire.ts";
 
 /** One entry of the practice's lookup lists. */

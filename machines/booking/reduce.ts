@@ -1,4 +1,4 @@
-import { bookingTexts } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { Choices } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingMessages } from "./types.ts";

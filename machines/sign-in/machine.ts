@@ -1,7 +1,11 @@
 import { assign, setup } from "xstate";
+import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { onlyPerson, personById } from "./people.ts";
-import { type SignInContext, type SignInEvent, signInEffects, signInTexts } from "./types.ts";
+import { type SignInContext, type SignInEvent, signInEffects } from "./types.ts";
+
+/** The portal's own text, for a practice that changes a password without a message. */
+const passwordChanged = "Your password has been changed.";
 
 const initialContext: SignInContext = {
   username: "",
@@ -35,7 +39,7 @@ export const signInMachine = setup({
       notice,
     })),
     clearAll: assign(({ context }) => ({ ...initialContext, failures: context.failures })),
-    setFailedMessage: assign({ message: signInTexts.failed }),
+    setFailedMessage: assign({ message: signInTexts.networkFailed }),
     countRejection: assign(({ context, event }) => ({
       failures: context.failures + 1,
       message: rejectionMessage(event),
@@ -48,10 +52,10 @@ export const signInMachine = setup({
     setSettings: assign(({ event }) => (event.type === "settingsLoaded" ? { settings: event.settings } : {})),
     setPasswordNotice: assign(({ event }) => ({
       message: undefined,
-      notice: passwordMessage(event) ?? signInTexts.passwordChanged,
+      notice: passwordMessage(event) ?? passwordChanged,
     })),
     setPasswordMessage: assign(({ event }) => ({
-      message: passwordMessage(event) ?? signInTexts.passwordFailed,
+      message: passwordMessage(event) ?? resetPanelTexts.failed,
     })),
     chooseOnlyPerson: assign(({ context, event }) =>
       event.type === "peopleLoaded" ? { chosen: onlyPerson(event.people, context.holder) } : {},

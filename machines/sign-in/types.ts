@@ -47,12 +47,3 @@ export const signInEffects = [
   "logOut",
 ] as const;
 export type SignInEffect = (typeof signInEffects)[number];
-
-/** The texts of spec 1, section 8. */
-export const signInTexts = {
-  failed: "Ohh. We hit a snag.",
-  incorrect: "Your login details are incorrect.",
-  passwordFailed: "Some thing went wrong please try agian.",
-  /** Ours, for a practice that changes a password without a message. */
-  passwordChanged: "Your password has been changed.",
-} as const;

@@ -28,9 +28,6 @@ export function wayHeld(typeName: string): WayHeld {
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 
-/** Stands in for a reason that was left empty (spec 2, section 5). */
-export const noReasonGiven = "Not Provided";
-
 /**
  * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
  * missed, with words of its own (spec 2, section 4; ruling B14).
@@ -100,18 +97,3 @@ export function bookingRules(settings: PracticeSettings) {
   };
 }
 export type BookingRules = ReturnType<typeof bookingRules>;
-
-/** What the patient reads at each outcome of booking and looking for times (spec 2, section 8; ruling B40). */
-export const bookingTexts = {
-  booked: "Appointment Booked successfully",
-  providerHasNoVideo: "Zoom email account does not exist for provider of this patient",
-  videoFailed: "Unable to book appointment due to issue at Zoom end",
-  ring: "Please ring the practice to organise an appointment",
-  noSlots: "No Slots Available",
-  noNextDay: "No More Slots Available for next Day",
-  sameDay: "Same day booking is not available. Please choose another day or ring the practice.",
-  blocked:
-    "As per the responses recorded through this questionnaire, your appointment cannot be booked. For further assistance please contact the practice to organize/manage your appointment.",
-  mandatory: "Fill mandatory field",
-  noProvider: (role: string) => `Please select any Practitioner or ${role} is not available`,
-} as const;

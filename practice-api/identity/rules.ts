@@ -1,9 +1,11 @@
+import { passwordTexts } from "./texts.ts";
+
 /** What a password must be, in the order and the words of spec 1, section 5. */
 const demands: readonly (readonly [RegExp, string])[] = [
-  [/[a-z]/, "Password must contain at least one lower case letter."],
-  [/^.{8,}$/s, "Your password has less than 8 characters."],
-  [/[A-Z]/, "Password must contain at least one upper case letter."],
-  [/\d.*\d/s, "Password must contain at least two number."],
+  [/[a-z]/, passwordTexts.lowerCase],
+  [/^.{8,}$/s, passwordTexts.short],
+  [/[A-Z]/, passwordTexts.upperCase],
+  [/\d.*\d/s, passwordTexts.digits],
 ];
 
 /** The first rule that a new password breaks for a user with these names, or undefined. */
@@ -12,19 +14,11 @@ export function passwordProblem(password: string, names: readonly string[]): str
   if (broken) return broken[1];
   const plain = plainly(password);
   const isOwnName = names.some((name) => name.trim() !== "" && plain.includes(plainly(name.trim())));
-  return isOwnName ? "Your password must not contain your first, middle or family name." : undefined;
+  return isOwnName ? passwordTexts.ownName : undefined;
 }
 
 /** How a form words the three checks that come before the password itself (spec 1, section 5, "New password"). */
 export type NewPasswordTexts = { empty: string; unconfirmed: string; different: string };
-
-/** The trailing spaces are the specification's. */
-export const resetPanelTexts: NewPasswordTexts = {
-  empty: "Password is Required ",
-  unconfirmed: "Confirm Password is Required ",
-  different: "Password and Confirm Password does not match",
-};
-export const mustAgree = "You need to mark that you agree before you can proceed.";
 
 export type NewPassword = { password: string; confirm: string };
 export type NewPasswordProblem = { field: keyof NewPassword; text: string };

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  mustAgree,
-  namesIn,
-  newPasswordProblem,
-  passwordProblem,
-  resetPanelTexts,
-} from "#practice-api/identity/rules.ts";
+import { namesIn, newPasswordProblem, passwordProblem } from "#practice-api/identity/rules.ts";
+import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 
 const names = namesIn("Priya Anne Nair");
 const problem = (password: string, confirm = password) =>
@@ -40,7 +35,7 @@ describe("a new password, in the specified order and words", () => {
   });
 
   it("asks for the agreement last", () => {
-    expect(mustAgree).toBe("You need to mark that you agree before you can proceed.");
+    expect(resetPanelTexts.mustAgree).toBe("You need to mark that you agree before you can proceed.");
   });
 
   it("does not take a particle for a name", () => {

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { mustAgree, namesIn, newPasswordProblem, resetPanelTexts } from "#practice-api/identity/rules.ts";
+import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
+import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { PendingSession, Session } from "../store/session-data.ts";
@@ -25,10 +26,7 @@ const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const
 
 type Context = Readonly<RouterContextProvider>;
 
-export const loginTexts = {
-  expired: "Your sign-in ran out of time. Please log in again.",
-  snag: "Ohh. We hit a snag.",
-} as const;
+const expired = "Your sign-in ran out of time. Please log in again.";
 
 /** Handles the form of /login: a redirect with a new session, or the reason for none. */
 export async function logIn(
@@ -46,7 +44,7 @@ export async function logIn(
   const previous = await services.sessions.open(sessionCookie.read(request));
   if (previous) await services.sessions.end(previous.key);
   const response = await startSession(services, authenticated.result, redirectTo);
-  return response ?? { message: loginTexts.snag, status: 503 };
+  return response ?? { message: signInTexts.networkFailed, status: 503 };
 }
 
 /** Handles the choice between several patients. */
@@ -55,7 +53,7 @@ export async function choosePatient(
   pending: Session<PendingSession> | null,
   patientId: string,
 ): Promise<Response | LoginRejection> {
-  if (pending?.data.signIn.value !== "choosing") return { message: loginTexts.expired, status: 422 };
+  if (pending?.data.signIn.value !== "choosing") return { message: expired, status: 422 };
   const services = context.get(servicesContext);
   const event = { type: "choose", patientId } as const;
   const result = await continueSignIn(services, pending.data.signIn, event);
@@ -71,16 +69,16 @@ export async function setNewPassword(
   pending: Session<PendingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
 ): Promise<Response | LoginRejection | NewPasswordRejection> {
-  if (pending?.data.signIn.value !== "passwordReset") return { message: loginTexts.expired, status: 422 };
+  if (pending?.data.signIn.value !== "passwordReset") return { message: expired, status: 422 };
   const { signIn } = pending.data;
   const names = namesIn(signIn.context.holder?.name ?? "");
   const problem = newPasswordProblem(form, resetPanelTexts, names);
   if (problem) return { field: fieldOf[problem.field], text: problem.text, status: 422 };
-  if (!form.isAgreed) return { field: "agree", text: mustAgree, status: 422 };
+  if (!form.isAgreed) return { field: "agree", text: resetPanelTexts.mustAgree, status: 422 };
   const services = context.get(servicesContext);
   const result = await changePassword(services, signIn, form.password);
   if (result.state.value === "passwordReset") {
-    return { text: result.state.context.message ?? loginTexts.snag, status: 422 };
+    return { text: result.state.context.message ?? signInTexts.networkFailed, status: 422 };
   }
   await services.sessions.expireAccount(pending.data);
   return advance(context, pending, result);
@@ -103,6 +101,6 @@ async function advance(
   const { redirectTo, isTestData: wasTestData } = pending.data;
   await services.sessions.end(pending.key);
   const result = { state, isTestData: isTestData || wasTestData };
-  const { message = loginTexts.snag, notice } = state.context;
+  const { message = signInTexts.networkFailed, notice } = state.context;
   return (await startSession(services, result, redirectTo)) ?? { message, status: 503, notice };
 }

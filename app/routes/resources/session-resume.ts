@@ -5,7 +5,7 @@ import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
-import { invalidEmail } from "#app/forms/email.ts";
+import { invalidEmail } from "#practice-api/identity/texts.ts";
 import { signInForm } from "../signed-out/login/schema.ts";
 import type { Route } from "./+types/session-resume";
 

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FailedState } from "#app/ui/state.tsx";
+import { notFoundTexts } from "#practice-api/texts.ts";
 import { MessagePage } from "./message-page.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { RetryLink } from "./retry-link.tsx";
@@ -26,8 +27,8 @@ export function AreaError() {
     return (
       <MessagePage
         isWholePage={false}
-        title="Failed to load the page"
-        text="Error Code: 404"
+        title={notFoundTexts.title}
+        text={notFoundTexts.code}
         action={
           <Link to="/" className={buttonClass("primary")}>
             Go Back

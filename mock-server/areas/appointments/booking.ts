@@ -8,6 +8,7 @@ import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
+import { practiceBooked } from "#practice-api/appointments/texts.ts";
 import type { World } from "../../world/world.ts";
 import { kindOf } from "./appointment-list.ts";
 import {
@@ -26,7 +27,7 @@ type Bookable = { readonly run: Run; readonly provider: StaffMember; readonly ty
 
 export const booked: BookingResult = {
   outcome: "booked",
-  message: "Appointment has been booked successfully",
+  message: practiceBooked,
 };
 
 /** Whether the practice lets this patient book online at all. */

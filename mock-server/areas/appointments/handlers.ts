@@ -8,6 +8,7 @@ import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
 import { isCancellable } from "#practice-api/appointments/rules.ts";
+import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { ApiError, LostAnswer } from "../../core/api-error.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
@@ -36,7 +37,7 @@ export const appointments: Handlers["appointments"] = {
     const person = requirePerson(context, "patient");
     const appointment = world.records.find(person, "appointments", appointmentId);
     if (!appointment) throw new ApiError(404, "There is no such appointment.");
-    if (reason.trim() === "") return { done: false, message: "Reason is required" };
+    if (reason.trim() === "") return { done: false, message: cancellingTexts.reasonRequired };
     const now = world.clock.now();
     const current = appointmentAt(appointment, now);
     if (current.status !== "future" || !isCancellable(current)) {
@@ -52,7 +53,7 @@ export const appointments: Handlers["appointments"] = {
       cancelReason: reason,
       cancelledAt: isoAt(now),
     });
-    return { done: true, message: "Appointment cancelled successfully" };
+    return { done: true, message: cancellingTexts.cancelled };
   },
   practitioners: ({ typeId, locationIds, roleId, reasonId }, context) => {
     const { generalPractitioner } = context.world.profile(requirePerson(context, "member"));

@@ -1,6 +1,7 @@
 import { dayAt } from "#fixtures/time.ts";
 import type { HelpRequest, PasswordAnswer } from "#practice-api/identity/endpoints.ts";
 import { passwordProblem } from "#practice-api/identity/rules.ts";
+import { helpRequestTexts } from "#practice-api/identity/texts.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
@@ -29,7 +30,7 @@ export function forgotPassword(world: World, username: string): void {
 
 export function askForHelp(world: World, request: HelpRequest): Acknowledgement {
   const { email, nhi, given, family, birthDate, subject } = request;
-  if (!email && !nhi) return { accepted: false, message: "Either Email or NHI Number is Required" };
+  if (!email && !nhi) return { accepted: false, message: helpRequestTexts.emailOrNhi };
   if (birthDate >= dayAt(world.clock.now())) {
     return { accepted: false, message: "The date of birth must be in the past." };
   }

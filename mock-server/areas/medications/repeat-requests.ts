@@ -2,6 +2,7 @@ import { staff } from "#fixtures/practice/staff.ts";
 import type { Medication } from "#fixtures/record/medications/medications.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import type { ProviderOnLeave, RepeatRequest, RepeatResult } from "#practice-api/medications/repeat.ts";
+import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
@@ -15,7 +16,7 @@ export function requestRepeat(request: RepeatRequest, context: CallContext): Rep
   const { world } = context;
   const person = requirePerson(context, "patient");
   const wanted = [...new Set(request.medicationIds)];
-  if (wanted.length === 0) throw new ApiError(400, "Select at least one Medicine");
+  if (wanted.length === 0) throw new ApiError(400, repeatTexts.noMedicine);
   const medicines = wanted.map((id) => {
     const medicine = world.records.find(person, "medications", id);
     if (!medicine) throw new ApiError(404, "There is no such medicine.");
@@ -44,7 +45,7 @@ export function requestRepeat(request: RepeatRequest, context: CallContext): Rep
 /** The pharmacy's name from the practice's list, because the submitted one could be any text. Undefined for a pick-up. */
 function pharmacyFor({ collection, pharmacyId }: RepeatRequest, world: World): string | undefined {
   if (collection !== "pharmacy") return undefined;
-  if (!pharmacyId) throw new ApiError(400, "Please select pharmacy");
+  if (!pharmacyId) throw new ApiError(400, repeatTexts.noPharmacy);
   const pharmacy = world.shared.find("pharmacies", pharmacyId);
   if (!pharmacy) throw new ApiError(404, "There is no such pharmacy.");
   return pharmacy.name;

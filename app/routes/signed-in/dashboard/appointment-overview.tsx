@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
+import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
 
 const DonutChart = lazy(async () => ({
@@ -10,7 +11,7 @@ const ColumnChart = lazy(async () => ({
   default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
 }));
 
-const title = "Appointment Overview";
+const title = dashboardTitles.overview;
 
 export type AppointmentOverviewProps = {
   counters: Pick<Counters, "completed" | "upcoming" | "missed">;

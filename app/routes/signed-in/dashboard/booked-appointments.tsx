@@ -1,12 +1,13 @@
 import { lazy } from "react";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
+import { dashboardTitles } from "#practice-api/practice/texts.ts";
 import { ChartCard, ChartCardFailed, type ChartCardFailedProps, ChartCardSkeleton } from "./chart-card.tsx";
 
 const ColumnChart = lazy(async () => ({
   default: (await import("#app/ui/charts/column-chart.tsx")).ColumnChart,
 }));
 
-const title = "Booked Appointments";
+const title = dashboardTitles.booked;
 
 export type BookedAppointmentsProps = {
   counters: Pick<Counters, "faceToFace" | "virtual" | "phoneTriage" | "allAppointments">;

@@ -2,6 +2,7 @@ import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
+import { counterTexts } from "#practice-api/practice/texts.ts";
 
 export type CounterHrefs = {
   medications?: string | undefined;
@@ -12,10 +13,9 @@ export type CounterHrefs = {
 
 type Card = {
   area: keyof CounterHrefs;
-  count: keyof Counters;
+  count: keyof typeof counterTexts;
   icon: IconName;
   label: string;
-  empty: string;
   verb: string;
 };
 
@@ -25,7 +25,6 @@ const cards: readonly Card[] = [
     count: "longTermMedications",
     icon: "pill",
     label: "Long term medications",
-    empty: "No long term medication",
     verb: "See medicines",
   },
   {
@@ -33,7 +32,6 @@ const cards: readonly Card[] = [
     count: "newResults",
     icon: "flask",
     label: "New results",
-    empty: "No new results",
     verb: "See results",
   },
   {
@@ -41,7 +39,6 @@ const cards: readonly Card[] = [
     count: "unreadMessages",
     icon: "mail",
     label: "Unread messages",
-    empty: "No unread messages",
     verb: "Open messages",
   },
   {
@@ -49,7 +46,6 @@ const cards: readonly Card[] = [
     count: "futureAppointments",
     icon: "calendar",
     label: "Future appointments",
-    empty: "No future appointments",
     verb: "See appointments",
   },
 ];
@@ -72,7 +68,7 @@ export function CounterCards({ counters, hrefs }: CounterCardsProps) {
 function CounterCard({ card, count, href }: { card: Card; count: number; href: string | undefined }) {
   const words =
     count === 0 ? (
-      <span className="counter-empty">{card.empty}</span>
+      <span className="counter-empty">{counterTexts[card.count]}</span>
     ) : (
       <>
         <span className="counter-number">{count}</span> <span className="counter-label">{card.label}</span>

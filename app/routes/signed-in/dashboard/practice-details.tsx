@@ -5,8 +5,9 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
+import { dashboardTitles } from "#practice-api/practice/texts.ts";
 
-const title = "My Practice Details";
+const title = dashboardTitles.practice;
 const missing = "Not recorded";
 
 export type Helpline = { label: string; number: string };

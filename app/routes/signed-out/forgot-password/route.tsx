@@ -4,7 +4,7 @@ import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { sendPublicForm } from "#app/.server/sign-in/public-form.ts";
 import { Done } from "#app/forms/done.tsx";
-import { invalidEmail, isEmail } from "#app/forms/email.ts";
+import { isEmail } from "#app/forms/email.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
@@ -12,11 +12,12 @@ import { PublicForm } from "#app/forms/public-form.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
+import { forgotPasswordTexts, invalidEmail } from "#practice-api/identity/texts.ts";
 import type { Route } from "./+types/route";
 
 const { email, altcha, website } = personFields;
 const forgotForm = z.object({ email, altcha, website });
-const failed = "Something went wrong. Please try again.";
+const { failed } = forgotPasswordTexts;
 const order = ["email"];
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { sendHelpRequest } from "#app/.server/sign-in/send-help-request.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
+import { helpRequestTexts } from "#practice-api/identity/texts.ts";
 import type { Route } from "./+types/route";
 import { HelpForm } from "./help-form.tsx";
 
@@ -17,8 +18,6 @@ const helpForm = z.object({
 });
 
 const texts = {
-  subject: "Subject is Required",
-  message: "Message body is Required",
   done: "Your request for help has been sent. The practice will get in touch with you.",
   failed: "We could not send your request. Nothing is lost: please try again, or ring the practice.",
 };
@@ -34,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { altcha: captcha, website: honeypot, ...typed } = form.values;
   const today = dateTimeAt(context.get(servicesContext).now()).toISODate();
   const errors: FormAnswer["errors"] = personProblems(typed, today);
-  if (typed.subject === "") errors.subject = texts.subject;
-  if (typed.message.trim() === "") errors.message = texts.message;
+  if (typed.subject === "") errors.subject = helpRequestTexts.subject;
+  if (typed.message.trim() === "") errors.message = helpRequestTexts.message;
   if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
   const help = { ...personForPractice(typed), subject: typed.subject, message: typed.message };
   const ask = { form: "help", captcha, honeypot } as const;

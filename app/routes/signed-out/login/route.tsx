@@ -17,10 +17,10 @@ import {
   setNewPassword,
 } from "#app/.server/sign-in/login-actions.ts";
 import { endSessionOnOpening, type LoginProblem } from "#app/.server/sign-in/pending-sign-in.ts";
-import { invalidEmail } from "#app/forms/email.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
+import { invalidEmail, signInTexts } from "#practice-api/identity/texts.ts";
 import type { Route } from "./+types/route";
 import { type NewPasswordAnswer, NewPasswordPanel } from "./new-password-panel.tsx";
 import { PersonChooser } from "./person-chooser.tsx";
@@ -31,7 +31,7 @@ export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
 const problems: Record<LoginProblem, string> = {
   link: "This sign-in link has been used already or is too old. Please log in with your password.",
-  snag: "Ohh. We hit a snag.",
+  snag: signInTexts.networkFailed,
   unavailable: "Logging in is not open just now. Please try again in a minute.",
 };
 

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "#app/forms/email.ts";
+import { signInTexts } from "#practice-api/identity/texts.ts";
 
-/** The texts of spec 1, section 5, "Sign-in". */
-const texts = {
-  emptyEmail: "Email cannot be empty",
-  badEmail: "Ooops! We need a valid email address",
-  emptyPassword: "Password cannot be empty",
-};
 const longestPassword = 1_000;
 
 export const signInForm = z.object({
@@ -15,13 +10,15 @@ export const signInForm = z.object({
     .default("")
     .check(
       z.trim(),
-      z.refine((value) => value !== "", { error: texts.emptyEmail, abort: true }),
-      z.refine(isEmail, texts.badEmail),
+      z.refine((value) => value !== "", { error: signInTexts.emptyEmail, abort: true }),
+      z.refine(isEmail, signInTexts.badEmail),
     ),
   password: z
     .string()
     .default("")
-    .check(z.refine((value) => value.trim() !== "" && value.length <= longestPassword, texts.emptyPassword)),
+    .check(
+      z.refine((value) => value.trim() !== "" && value.length <= longestPassword, signInTexts.emptyPassword),
+    ),
   altcha: z.string().optional(),
 });
 

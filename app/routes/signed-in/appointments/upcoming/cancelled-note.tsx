@@ -4,6 +4,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref } from "../appointment-links.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
@@ -28,7 +29,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
       >
         {(confirmed) =>
           confirmed === undefined ? null : confirmed.isConfirmed ? (
-            <Note tone="success" title="Appointment cancelled successfully">
+            <Note tone="success" title={cancellingTexts.cancelled}>
               Confirmed in the practice’s diary at {timeOf(confirmed.at)}. If it is in your calendar,{" "}
               <a href={calendarHref(id)} download>
                 this calendar file takes it out

@@ -9,7 +9,7 @@ import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
 import type { PatientEvent } from "#machines/booking/types.ts";
-import { bookingTexts } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingForms } from "../schema.ts";
 import { bookingInput, familyMembers } from "./booking-input.ts";
 import { currentBooking, findDraft, saveDraft } from "./current-booking.ts";

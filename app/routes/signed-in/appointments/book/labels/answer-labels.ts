@@ -1,7 +1,7 @@
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { type Choices, prefilledReason, type Question } from "#machines/booking/choices.ts";
 import { answersInWords, isAtRisk, questionnaire } from "#machines/booking/questionnaire.ts";
-import { noReasonGiven } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { placesInWords } from "./location-labels.ts";
 
 /** The part of a booking view that its labels are made from. */

@@ -1,4 +1,5 @@
 import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { wayInWords } from "../labels/method-labels.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
@@ -90,9 +91,9 @@ export function AskProvider({ view: { choices }, data: { providers } }: StepProp
 }
 
 function NoProvider({ role }: { role: string }) {
-  return <p className="max-w-measure">Please select any Practitioner or {role} is not available</p>;
+  return <p className="max-w-measure">{bookingTexts.noProvider(role)}</p>;
 }
 
 function lockedText(name: string): string {
-  return `${name} takes no bookings online, so the role and the practitioner cannot be changed here. Please ring the practice to organise an appointment.`;
+  return `${name} takes no bookings online, so the role and the practitioner cannot be changed here. ${bookingTexts.ring}.`;
 }

@@ -5,7 +5,7 @@ import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { bookingTexts } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";

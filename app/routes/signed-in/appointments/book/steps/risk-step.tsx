@@ -2,7 +2,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
-import { bookingTexts, isVirtual } from "#practice-api/appointments/rules.ts";
+import { isVirtual } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm, useSendAnswer } from "../parts/answer-form.tsx";
 

@@ -7,6 +7,7 @@ import {
   type CancelOutcome,
   cancelAppointment,
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { upcomingHref } from "../links.ts";
 import { longestReason } from "../reason.ts";
 
@@ -17,7 +18,7 @@ const schemas = {
     reason: z
       .string()
       .trim()
-      .min(1, "Reason is required")
+      .min(1, cancellingTexts.reasonRequired)
       .max(longestReason, `Use ${longestReason} characters or fewer`),
   }),
 };
