@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Router } from "express";
 import type { Services } from "../services.ts";
 
@@ -14,7 +15,7 @@ export function healthRoutes(services: () => Promise<Services>): Router {
     response.set("Cache-Control", "no-store");
     try {
       // Waiting for migrations must not keep a probe waiting, so services that have not started count as none.
-      const started = await Promise.race([services(), undefined]);
+      const started = await Promise.race([services(), setImmediate(undefined)]);
       if (!started) return void response.status(503).json({ status: "starting" });
       await started.checkStore();
       response.json({ status: started.isCircuitOpen() ? "degraded" : "ok" });
