@@ -7,6 +7,14 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => /^https?:\/\/[^/?#@]+\/?$/.test(value),
+    "Not an origin such as https://portal.example.nz",
+  )
+  .transform((value) => new URL(value).origin);
+const origins = list.pipe(z.array(origin).nonempty());
 const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
 
@@ -27,12 +35,14 @@ export const environmentGroups = {
     NODE_ENV: z.enum(["development", "test", "production"]).default("production").meta({
       description: "`development` reloads code and relaxes the headers that stand in its way.",
     }),
-    PORTAL_ORIGINS: list.optional().meta({
-      description: "The portal's own origins, comma-separated. Writes from any other origin are refused.",
+    PORTAL_ORIGINS: origins.optional().meta({
+      description:
+        "The portal's public origins, comma-separated, as browsers see them: `https://portal.example.nz`. Requests for any other host and writes from any other origin are refused.",
       computed: "`http://localhost:$PORT`, `http://127.0.0.1:$PORT`",
     }),
     TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0).meta({
-      description: "The number of proxies in front of the portal, whose `X-Forwarded-For` is trusted.",
+      description:
+        "The number of proxies in front of the portal, whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted.",
     }),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"])
@@ -44,7 +54,7 @@ export const environmentGroups = {
     IDENTITY_URL: url.default("http://127.0.0.1:4010/identity").meta({
       description: "The identity server. It returns the address of an account's practice.",
     }),
-    PRACTICE_ORIGINS: list.optional().meta({
+    PRACTICE_ORIGINS: origins.optional().meta({
       description:
         "The origins that the identity server may return, comma-separated. Any other practice is refused.",
       computed: "the origins of `IDENTITY_URL` and `PRACTICE_API_URL`",
@@ -170,5 +180,5 @@ export function parseEnvironment<S extends z.ZodType>(schema: S, env: NodeJS.Pro
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`The environment variable ${issue?.path.join(".")} cannot be used: ${issue?.message}.`);
+  throw new Error(`The environment variable ${String(issue?.path[0])} cannot be used: ${issue?.message}.`);
 }

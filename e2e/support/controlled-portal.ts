@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
+import { kill, startPortalProcess } from "./portal-process.ts";
 import { test as base } from "./test.ts";
 
 type ControlledPortal = { url: string; advance: (ms: number) => Promise<void> };
@@ -18,26 +18,14 @@ export const test = base.extend<
     async ({}, use, { config, parallelIndex }) => {
       const main = new URL(config.projects[0]?.use.baseURL ?? "");
       const port = Number(main.port) + 1_000 + parallelIndex;
-      const portal = spawn(
-        process.execPath,
-        ["--import", "./e2e/support/controlled-clock.mjs", "app/.server/serve.ts"],
-        {
-          env: {
-            ...process.env,
-            NODE_ENV: "production",
-            PORT: String(port),
-            IDENTITY_URL: `${config.metadata.practiceUrl}/identity`,
-            DATA_DIR: `test-results/controlled-portal-${parallelIndex}`,
-            LOG_LEVEL: "silent",
-          },
-          stdio: ["ignore", "pipe", "inherit", "ipc"],
-        },
-      );
-      await Promise.race([
-        once(portal.stdout ?? portal, "data"),
-        once(portal, "exit").then(([code]) => {
-          throw new Error(`The portal with a controlled clock ended with ${code}.`);
-        }),
+      const environment = {
+        PORT: String(port),
+        IDENTITY_URL: `${config.metadata.practiceUrl}/identity`,
+        DATA_DIR: `test-results/controlled-portal-${parallelIndex}`,
+      };
+      const portal = await startPortalProcess(environment, [
+        "--import",
+        "./e2e/support/controlled-clock.mjs",
       ]);
       await use({
         url: `http://localhost:${port}`,
@@ -47,9 +35,7 @@ export const test = base.extend<
           await moved;
         },
       });
-      const ended = once(portal, "exit");
-      portal.kill("SIGKILL");
-      await ended;
+      await kill(portal);
     },
     { scope: "worker" },
   ],

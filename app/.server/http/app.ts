@@ -10,6 +10,7 @@ import { type Services, startServices } from "../services.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
 import { meetingSdkFiles } from "./meeting-sdk.ts";
+import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { securityHeaders, setNonce } from "./security-headers.ts";
 
@@ -28,10 +29,11 @@ const patterns = routePatterns(build);
 
 export const app: Express = express();
 app.disable("x-powered-by");
-// React Router makes each request's URL from Express's `protocol` and `hostname`, which follow this setting.
 app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
+// A probe names the machine it asks, so the host of a health request is any.
 app.use(healthRoutes(() => services));
+app.use(requirePublicOrigin(config.portalOrigins));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);

@@ -1,0 +1,69 @@
+import { request as httpRequest } from "node:http";
+import { createServer, type Server } from "node:https";
+import { generate } from "selfsigned";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { kill, startPortalProcess } from "./portal-process.ts";
+import { test as base } from "./test.ts";
+
+const host = "portal.test";
+const executablePath = await findChromium();
+
+/**
+ * Serves the tests of a file from a portal behind a proxy that ends TLS. The browser knows the portal as
+ * https://portal.test, a name that only it resolves.
+ */
+export const test = base.extend<{ plainUrl: string }, { tlsPortal: { url: string; plainUrl: string } }>({
+  tlsPortal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+    async ({}, use, { config, parallelIndex }) => {
+      const main = new URL(config.projects[0]?.use.baseURL ?? "");
+      const port = Number(main.port) + 2_000 + parallelIndex;
+      const proxyPort = port + 100;
+      const url = `https://${host}:${proxyPort}`;
+      const portal = await startPortalProcess({
+        PORT: String(port),
+        PORTAL_ORIGINS: url,
+        TRUST_PROXY_HOPS: "1",
+        IDENTITY_URL: `${config.metadata.practiceUrl}/identity`,
+        DATA_DIR: `test-results/tls-portal-${parallelIndex}`,
+      });
+      const proxy = await startTlsProxy(proxyPort, port);
+      await use({ url, plainUrl: `http://127.0.0.1:${port}` });
+      proxy.closeAllConnections();
+      proxy.close();
+      await kill(portal);
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ tlsPortal }, use) => use(tlsPortal.url),
+  /** The portal's address behind the proxy. */
+  plainUrl: async ({ tlsPortal }, use) => use(tlsPortal.plainUrl),
+  ignoreHTTPSErrors: true,
+  launchOptions: [
+    {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...chromiumArguments, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    },
+    { scope: "worker" },
+  ],
+});
+
+async function startTlsProxy(port: number, target: number): Promise<Server> {
+  const { private: key, cert } = await generate([{ name: "commonName", value: host }], {
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: host }] }],
+  });
+  const proxy = createServer({ key, cert }, (incoming, outgoing) => {
+    // It does not say that the browser used https: the portal's configuration does.
+    const headers = { ...incoming.headers, "x-forwarded-for": incoming.socket.remoteAddress };
+    const { method, url: path } = incoming;
+    const onward = httpRequest({ host: "127.0.0.1", port: target, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.once("error", () => outgoing.destroy());
+    outgoing.once("close", () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+  return proxy;
+}
