@@ -3,6 +3,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { readConfig } from "./config.ts";
+import { createConnections } from "./http/connections.ts";
 
 /**
  * The portal's process: listens, serves the built files, and passes every other request to the Express app
@@ -15,6 +16,8 @@ const { host, port, isDevelopment } = configOrExit();
 
 const outer = express();
 outer.disable("x-powered-by");
+const connections = createConnections();
+outer.use(connections.middleware);
 // Brotli's default window takes 4 MB for every response; none is larger than 256 kB.
 outer.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }));
 const server = createServer(outer);
@@ -65,7 +68,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
       await (await loadBundle()).close().catch(() => undefined);
       process.exit(0);
     });
-    server.closeIdleConnections();
+    connections.drain();
     setTimeout(() => server.closeAllConnections(), finishRequestsMs).unref();
   });
 }
