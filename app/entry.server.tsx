@@ -2,6 +2,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext } from "#app/.server/contexts.ts";
+import { errorText } from "#app/.server/errors/error-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
 
@@ -65,7 +66,6 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) reportRenderError(error);
 }
 
-/** Names the kind of error only: messages may quote a patient's data (threat T46). */
 function reportRenderError(error: unknown) {
-  log.error({ error: error instanceof Error ? error.name : typeof error }, "page failed");
+  log.error({ error: errorText(error) }, "page failed");
 }

@@ -112,6 +112,7 @@ const practiceLayers = ["core", "journal", "faults", "world", "areas", "http", "
 
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
+  "errors",
   "environment.ts",
   "config.ts",
   "time.ts",

@@ -80,19 +80,26 @@ export const environmentGroups = {
     }),
   },
   "The store": {
-    DATABASE_URL: z.string().optional().meta({
-      description: "A PostgreSQL database, which several instances of the portal can share.",
-      computed: "SQLite in `DATA_DIR`",
-    }),
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/ })
+      .optional()
+      .meta({
+        description: "A PostgreSQL database, which several instances of the portal can share.",
+        computed: "SQLite in `DATA_DIR`",
+      }),
     DATA_DIR: z
       .string()
       .default(".data")
       .meta({ description: "The folder for the SQLite database and the generated key." }),
-    SESSION_KEY: z.string().optional().meta({
-      description:
-        "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
-      computed: "generated once in `DATA_DIR`",
-    }),
+    SESSION_KEY: z
+      .string()
+      .regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in base64")
+      .optional()
+      .meta({
+        description:
+          "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
+        computed: "generated once in `DATA_DIR`",
+      }),
   },
   Sessions: {
     SESSION_IDLE_MINUTES: positive

@@ -10,12 +10,13 @@ import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
+import { checkStore } from "./store/check-store.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
-import { checkStore, openStore } from "./store/open.ts";
+import { openStore } from "./store/open.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
@@ -24,7 +25,12 @@ import { createSessions, type Sessions } from "./store/sessions.ts";
 export type Services = {
   config: Config;
   database: Database;
-  /** @throws Error while the store cannot be used. */
+  /**
+   * Resolves once the store is open. Until then every query rejects with a StoreError.
+   * @throws ConfigurationError when retrying cannot help.
+   */
+  started: Promise<void>;
+  /** @throws StoreError while the store cannot be used. */
   checkStore: () => Promise<void>;
   sessions: Sessions;
   sessionCache: SessionCache;
@@ -54,9 +60,10 @@ export type Services = {
 
 const sweepMs = 10 * 60_000;
 
-export async function startServices(config: Config, now: () => number = Date.now): Promise<Services> {
-  const database = await openStore(config);
+/** @throws ConfigurationError without an encryption key. */
+export function startServices(config: Config, now: () => number = Date.now): Services {
   const key = loadEncryptionKey(config);
+  const { database, opened, close: closeStore } = openStore(config);
   const encryption = createEncryption(key);
   const recordTokens = createRecordTokens(derivedKey(key, "stamps"));
   const sessionCache = createSessionCache(database, encryption);
@@ -81,7 +88,8 @@ export async function startServices(config: Config, now: () => number = Date.now
   return {
     config,
     database,
-    checkStore: () => checkStore(database),
+    started: opened,
+    checkStore: () => checkStore(database, now),
     sessions,
     sessionCache,
     drafts,
@@ -99,7 +107,7 @@ export async function startServices(config: Config, now: () => number = Date.now
     close: async () => {
       clearInterval(sweeping);
       await close();
-      await database.destroy();
+      await closeStore();
     },
   };
 }

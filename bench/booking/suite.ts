@@ -27,7 +27,8 @@ export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[
   const folder = await mkdtemp(join(tmpdir(), "bench-booking-"));
   const practice = await createPractice().listen(0);
   const config = readConfig({ NODE_ENV: "test", IDENTITY_URL: `${practice.url}/identity` });
-  const services = await startServices({ ...config, dataDirectory: folder });
+  const services = startServices({ ...config, dataDirectory: folder });
+  await services.started;
   const world = await practiceControl(practice.url).createWorld({ now: "2026-11-24T09:00:00+13:00" });
   await world.addFault({ effect: { type: "latency", ms: latencyMs } });
   const { name, patientId } = world.people.aroha;

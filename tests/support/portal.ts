@@ -49,8 +49,9 @@ async function start(practice: TestPractice, environment: Environment, now: () =
     CAPTCHA_COST: "1",
     ...environment,
   });
-  const services = await startServices(config, now);
+  const services = startServices(config, now);
   started.push(services);
+  await services.started;
   return services;
 }
 

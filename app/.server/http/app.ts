@@ -4,6 +4,8 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { RouterContextProvider } from "react-router";
 import { readConfig } from "../config.ts";
 import { networkContext, nonceContext, servicesContext } from "../contexts.ts";
+import { exitWith } from "../errors/configuration-error.ts";
+import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { type Services, startServices } from "../services.ts";
@@ -19,11 +21,9 @@ import { securityHeaders, setNonce } from "./security-headers.ts";
  * by identity: the app and the routes must share one copy of `contexts.ts`.
  */
 const config = readConfig(process.env);
-const services: Promise<Services> = startServices(config);
-// Without a store the process keeps running: /readyz and every page report the failure.
-services.catch((error: unknown) => {
-  log.error({ error: error instanceof Error ? error.name : "unknown" }, "services did not start");
-});
+const services = startOrExit();
+// Until the store is open the process runs without it: /readyz and every page that needs it say so.
+services.started.then(() => log.info({}, "store open"), exitWith);
 
 const patterns = routePatterns(build);
 
@@ -32,7 +32,7 @@ app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 // A probe names the machine it asks, so the host of a health request is any.
-app.use(healthRoutes(() => services));
+app.use(healthRoutes(services));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
@@ -41,11 +41,11 @@ app.use(
   createRequestHandler({
     build,
     mode: config.isProduction ? "production" : "development",
-    async getLoadContext(request, response) {
+    getLoadContext(request, response) {
       const context = new RouterContextProvider();
       context.set(nonceContext, response.locals.nonce as string);
       context.set(networkContext, networkPrefix(request.ip ?? ""));
-      context.set(servicesContext, await services);
+      context.set(servicesContext, services);
       return context;
     },
   }),
@@ -54,12 +54,18 @@ app.use(
 /** Answers an unexpected error with one sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
   const reqId = response.locals.requestId as string;
-  log.error({ reqId, error: error instanceof Error ? error.name : typeof error }, "request failed");
+  log.error({ reqId, error: errorText(error) }, "request failed");
   if (response.headersSent) return next(error);
   response.status(503).type("text/plain").set("Cache-Control", "no-store");
   response.send(`The portal is not available just now. Please try again in a minute. Reference ${reqId}`);
 });
 
-export async function close(): Promise<void> {
-  await (await services).close();
+export const close = (): Promise<void> => services.close();
+
+function startOrExit(): Services {
+  try {
+    return startServices(config);
+  } catch (error) {
+    return exitWith(error);
+  }
 }

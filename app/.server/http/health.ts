@@ -1,27 +1,48 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { Router } from "express";
 import type { Services } from "../services.ts";
+import { StoreError } from "../store/store-error.ts";
+
+/** A probe is answered within this time, in ms, whatever the store does. */
+const answerMs = 80;
+
+type StoreStatus = "ok" | "starting" | "unavailable";
 
 /**
  * Routes for monitoring (threat T45). `healthz` reports on the process alone; `readyz` answers
  * 503 when the store cannot be used, and "degraded" while the practice keeps failing.
  */
-export function healthRoutes(services: () => Promise<Services>): Router {
+export function healthRoutes(services: Pick<Services, "checkStore" | "isCircuitOpen">): Router {
   const router = Router();
+  const storeStatus = sharedCheck(services.checkStore);
   router.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").json({ status: "ok" });
   });
   router.get("/readyz", async (_request, response) => {
-    response.set("Cache-Control", "no-store");
-    try {
-      // Waiting for migrations must not keep a probe waiting, so services that have not started count as none.
-      const started = await Promise.race([services(), setImmediate(undefined)]);
-      if (!started) return void response.status(503).json({ status: "starting" });
-      await started.checkStore();
-      response.json({ status: started.isCircuitOpen() ? "degraded" : "ok" });
-    } catch {
-      response.status(503).json({ status: "unavailable" });
-    }
+    const status = await storeStatus();
+    const isReady = status === "ok";
+    response.status(isReady ? 200 : 503).set("Cache-Control", "no-store");
+    response.json({ status: isReady && services.isCircuitOpen() ? "degraded" : status });
   });
   return router;
+}
+
+/** Probes share the check that is under way, so that those of a frozen store do not pile up. */
+function sharedCheck(checkStore: () => Promise<void>): () => Promise<StoreStatus> {
+  let checking: Promise<StoreStatus> | undefined;
+  return () => {
+    checking ??= statusOf(checkStore()).finally(() => {
+      checking = undefined;
+    });
+    return Promise.race([checking, pause(answerMs, "unavailable" as const, { ref: false })]);
+  };
+}
+
+async function statusOf(check: Promise<void>): Promise<StoreStatus> {
+  try {
+    await check;
+    return "ok";
+  } catch (error) {
+    return error instanceof StoreError ? error.reason : "unavailable";
+  }
 }

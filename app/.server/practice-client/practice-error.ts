@@ -1,3 +1,5 @@
+import { SafeError } from "../errors/error-text.ts";
+
 /** Why a call to the practice returned nothing. */
 export type PracticeErrorReason =
   /** No connection, or it broke. */
@@ -16,7 +18,7 @@ export type PracticeErrorReason =
   | "circuitOpen";
 
 /** A call to the practice that returned nothing. Its message names the call and the reason only. */
-export class PracticeError extends Error {
+export class PracticeError extends SafeError {
   override readonly name = "PracticeError";
   readonly reason: PracticeErrorReason;
   readonly call: string;

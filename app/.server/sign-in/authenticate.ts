@@ -1,3 +1,4 @@
+import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
@@ -41,7 +42,7 @@ export async function authenticate(
 ): Promise<AuthenticateResult> {
   const work = () =>
     authenticateWithinLimits(services, input).catch((error: unknown) => {
-      log.error({ call: "authenticate", error: error instanceof Error ? error.name : "unknown" }, "not open");
+      log.error({ call: "authenticate", error: errorText(error) }, "not open");
       return rejected(authenticateTexts.unavailable, 503, false);
     });
   // A sign-in that reached its deadline has taken long enough.

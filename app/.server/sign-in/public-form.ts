@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { networkContext, servicesContext } from "../contexts.ts";
+import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
@@ -45,7 +46,7 @@ export function sendPublicForm(
   const services = context.get(servicesContext);
   return withMinimumDuration(services.config.minimumResponseMs, async () => {
     const refusal = await refusalOf(services, input, context.get(networkContext)).catch((error: unknown) => {
-      log.error({ call: input.form, error: error instanceof Error ? error.name : "unknown" }, "not open");
+      log.error({ call: input.form, error: errorText(error) }, "not open");
       return { message: publicFormTexts.unavailable, status: 503 };
     });
     if (refusal) return { ...refusal, isCaptchaUsed: true };

@@ -1,8 +1,18 @@
-import type { Dialect } from "kysely";
+import type { Dialect, Kysely } from "kysely";
 
-/** How a store is reached, and how its migrations exclude each other. */
+/** How a store is reached. Nothing is opened before it is used, so a store may become available later. */
 export type Connection = {
   dialect: Dialect;
-  /** Runs `migrate` while no other instance of the portal migrates the same store. */
-  withMigrationLock: (migrate: () => Promise<void>) => Promise<void>;
+  /** Runs one statement, within the store's own way of waiting for a lock. */
+  run: RunStatement;
+  /**
+   * Opens the store if necessary, and runs `migrate` while no other instance of the portal migrates the same
+   * store. It may be called again after a failure.
+   */
+  withMigrationLock: (migrate: (database: Kysely<unknown>) => Promise<void>) => Promise<void>;
+  /** A sentence about an error that only a change of the configuration mends, or undefined. */
+  configurationFault: (error: unknown) => string | undefined;
+  close: () => Promise<void>;
 };
+
+export type RunStatement = <T>(statement: () => Promise<T>, isRead: boolean) => Promise<T>;

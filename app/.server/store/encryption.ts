@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { messageOf } from "./store-error.ts";
 
 /** Encrypts stored values with AES-256-GCM, bound to the row that holds them (threat T1). */
 export type Encryption = {
@@ -12,10 +14,9 @@ export type Encryption = {
 
 const authTagLength = 16;
 
-export function createEncryption(keyBytes: Buffer): Encryption {
-  if (keyBytes.length !== 32) throw new Error("SESSION_KEY must be 32 bytes, written in base64.");
+export function createEncryption(bytes: Buffer): Encryption {
   // A key object is set up once; from plain bytes the cipher sets it up again for every value.
-  const key = createSecretKey(keyBytes);
+  const key = createSecretKey(bytes);
   return {
     encrypt: (value, row) => {
       const iv = randomBytes(12);
@@ -46,18 +47,46 @@ export function decryptOrUndefined(encryption: Encryption, encrypted: string, ro
 /**
  * The key of this installation: SESSION_KEY, or one that is created once in the data directory, readable
  * by its owner only. Several instances on one database must share SESSION_KEY.
+ * @throws ConfigurationError when there is none that can be used.
  */
-export function loadEncryptionKey(config: Pick<Config, "sessionKey" | "dataDirectory">): Buffer {
-  if (config.sessionKey) return Buffer.from(config.sessionKey, "base64");
-  const file = join(config.dataDirectory, "session.key");
-  mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
+export function loadEncryptionKey({
+  sessionKey,
+  dataDirectory,
+}: Pick<Config, "sessionKey" | "dataDirectory">): Buffer {
+  const key = Buffer.from(sessionKey ?? keyIn(dataDirectory), "base64");
+  if (key.length === keyBytes) return key;
+  const name = sessionKey === undefined ? `The file ${fileIn(dataDirectory)}` : "SESSION_KEY";
+  throw new ConfigurationError(`${name} must hold ${keyBytes} bytes, written in base64.`);
+}
+
+const keyBytes = 32;
+const fileIn = (directory: string) => join(directory, "session.key");
+
+function keyIn(directory: string): string {
+  const file = fileIn(directory);
   try {
-    // "wx" refuses to overwrite, so processes that start together agree on the first one's key.
-    writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    createOnce(file, randomBytes(keyBytes).toString("base64"));
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ConfigurationError(`DATA_DIR cannot be used: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/**
+ * Creates a file with its whole content, unless it exists: processes that start together agree on the first
+ * one's key, and a disk that is full leaves no part of a key behind.
+ */
+function createOnce(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return Buffer.from(readFileSync(file, "utf8"), "base64");
 }
 
 /**

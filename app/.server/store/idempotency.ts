@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Database } from "./database.ts";
 import type { Encryption } from "./encryption.ts";
@@ -71,7 +72,7 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
       });
       await storeResult(id, result).catch((error: unknown) => {
         // The work is done: its submitter gets the result, and repeats find the key still claimed.
-        log.error({ error: error instanceof Error ? error.name : "unknown" }, "result not stored");
+        log.error({ error: errorText(error) }, "result not stored");
       });
       return { state: "done", result, isRepeat: false };
     },

@@ -1,37 +1,84 @@
 import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
+import { Kysely } from "kysely";
 import type { Config } from "../config.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { log } from "../log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database, Tables } from "./database.ts";
+import { guardedDialect } from "./guarded-dialect.ts";
 import { migrateToLatest } from "./migrations/migrate.ts";
 import { connectPostgres } from "./postgres.ts";
 import { connectSqlite } from "./sqlite.ts";
+import { messageOf } from "./store-error.ts";
+
+export type Store = {
+  /** Rejects every query with a StoreError until the store is open. */
+  database: Database;
+  /**
+   * Resolves once the store is open with its schema up to date. It never settles when the store is closed first.
+   * @throws ConfigurationError when retrying cannot help.
+   */
+  opened: Promise<void>;
+  /** Stops opening, and closes what is open. */
+  close: () => Promise<void>;
+};
+
+const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
 
 /**
- * Opens SQLite in the data directory, or PostgreSQL when DATABASE_URL names one, with its schema up to date.
- * Any number of instances may open an empty store at the same time.
+ * Opens SQLite in the data directory, or PostgreSQL when DATABASE_URL names one, and retries until the store
+ * is there. Any number of instances may open an empty store at the same time.
  */
-export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">): Promise<Database> {
-  return open(
+export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">): Store {
+  return openConnection(
     config.databaseUrl
       ? connectPostgres(config.databaseUrl)
       : connectSqlite(join(config.dataDirectory, "portal.db")),
   );
 }
 
-/** Opens a store with its schema up to date. */
-export async function open({ dialect, withMigrationLock }: Connection): Promise<Database> {
-  const database = new Kysely<Tables>({ dialect });
-  try {
-    await withMigrationLock(() => migrateToLatest(database));
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+export function openConnection(connection: Connection): Store {
+  let isOpen = false;
+  const stop = new AbortController();
+  const database: Database = new Kysely<Tables>({ dialect: guardedDialect(connection, () => isOpen) });
+  return {
+    database,
+    opened: untilOpen(connection, stop.signal, async () => {
+      isOpen = true;
+      await database.connection().execute(async () => undefined);
+    }),
+    close: async () => {
+      stop.abort();
+      await database.destroy();
+      await connection.close();
+    },
+  };
 }
 
-/** @throws Error while the store cannot be used. */
-export async function checkStore(database: Database): Promise<void> {
-  await sql`SELECT 1`.execute(database);
+async function untilOpen(
+  connection: Connection,
+  stop: AbortSignal,
+  connect: () => Promise<void>,
+): Promise<void> {
+  const { withMigrationLock, configurationFault } = connection;
+  const isRetried = (error: unknown) => configurationFault(error) === undefined;
+  const policy = retry(handleWhen(isRetried), {
+    maxAttempts: Number.POSITIVE_INFINITY,
+    backoff: new ExponentialBackoff(retryDelays),
+  }).dangerouslyUnref();
+  policy.onRetry(({ attempt, ...failure }) => {
+    const error = "error" in failure ? messageOf(failure.error) : "unknown";
+    log.warn({ attempt, error }, "store not open");
+  });
+  try {
+    await policy.execute(async () => {
+      await withMigrationLock(migrateToLatest);
+      await connect();
+    }, stop);
+  } catch (error) {
+    if (stop.aborted) return new Promise(() => undefined);
+    const fault = configurationFault(error);
+    throw fault === undefined ? error : new ConfigurationError(fault, { cause: error });
+  }
 }

@@ -1,10 +1,18 @@
-import { PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Connection } from "./connection.ts";
+import { messageOf } from "./store-error.ts";
 
 /** Any number that no other user of the database locks. */
 const migrationLock = 4_310_271_987;
-const migrationLockTimeout = "60s";
+
+/** Time limits in ms (threat T36). A server that is frozen answers none of its own, so the client has one too. */
+const connectMs = 2_000;
+const statementMs = 2_500;
+const answerMs = 3_000;
+const transactionIdleMs = 10_000;
+const migrationMs = 60_000;
+const closeMs = 2_000;
 
 /** BIGINT columns hold times in ms and counts, which a JavaScript number holds exactly. */
 const types: pg.CustomTypesConfig = {
@@ -14,22 +22,76 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL store, shared by all instances that use the same address. */
 export function connectPostgres(connectionString: string): Connection {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 2_000, types });
-  // An idle connection that breaks must not end the process; the next query reports the problem.
-  pool.on("error", () => undefined);
+  const shared = { connectionString, connectionTimeoutMillis: connectMs, keepAlive: true, types };
+  const pool = poolOf({
+    ...shared,
+    max: 10,
+    query_timeout: answerMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: transactionIdleMs,
+  });
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: discardingPool(pool) }),
+    run: (statement) => statement(),
     // Kysely locks too, but only after it has read the catalogue, which fails while a table is being renamed.
     withMigrationLock: async (migrate) => {
-      const client = await pool.connect();
+      const migrationPool = poolOf({ ...shared, max: 2, query_timeout: migrationMs });
       try {
-        await client.query(`SET lock_timeout = '${migrationLockTimeout}'`);
-        await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-        await migrate();
+        const client = await migrationPool.connect();
+        try {
+          await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+          await migrate(new Kysely({ dialect: new PostgresDialect({ pool: migrationPool }) }));
+        } finally {
+          // Closing the connection releases the lock.
+          client.release(true);
+        }
       } finally {
-        // Closing the connection releases the lock.
-        client.release(true);
+        void end(migrationPool);
       }
     },
+    configurationFault: (error) =>
+      faults.has((error as { code?: string }).code ?? "")
+        ? `DATABASE_URL cannot be used: ${messageOf(error)}.`
+        : undefined,
+    close: () => end(pool),
   };
+}
+
+/** Wrong user or password, unknown database, missing permission. */
+const faults = new Set(["28000", "28P01", "3D000", "42501"]);
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // An idle connection that breaks must not end the process; the next query reports the problem.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Uses a connection no more, and closes it, once a statement of it was not answered. */
+function discardingPool(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let hasFailed = false;
+      const query = async (...parameters: [string, unknown[]]) => {
+        if (hasFailed) throw new Error("The connection has failed.");
+        return client.query(...parameters).catch((error: unknown) => {
+          hasFailed = !(error instanceof pg.DatabaseError);
+          throw error;
+        });
+      };
+      return { query, release: () => client.release(hasFailed) } as unknown as PostgresPoolClient;
+    },
+    end: () => end(pool),
+    options: pool.options,
+  } as PostgresPool;
+}
+
+/** A server that does not answer does not end a connection either. */
+async function end(pool: pg.Pool): Promise<void> {
+  if (pool.ending) return;
+  const { promise: deadline, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, closeMs).unref();
+  await Promise.race([pool.end().catch(() => undefined), deadline]);
+  clearTimeout(timer);
 }

@@ -1,37 +1,100 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { ConstantBackoff, handleWhen, retry } from "cockatiel";
-import { SqliteDialect } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Connection } from "./connection.ts";
+import type { Connection, RunStatement } from "./connection.ts";
+import { messageOf } from "./store-error.ts";
 
-/** How long a statement waits for another process that writes, in ms. */
-const busyTimeoutMs = 2_000;
+/** How long a statement waits for another process that writes, in ms, and how often it tries again. */
+const busyMs = 2_000;
+const busyDelayMs = 20;
 const statementsCached = 200;
-
-/** While another connection migrates, the lock is tried every 50 ms for 30 s, without blocking the process. */
-const untilUnlocked = retry(handleWhen(isBusy), { maxAttempts: 600, backoff: new ConstantBackoff(50) });
 
 /** Opens the embedded store. `file` may be ":memory:". */
 export function connectSqlite(file: string): Connection {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(file, { enableForeignKeyConstraints: true });
-  const database = { prepare: statementCache(connection), close: () => connection.close() };
+  let connection: DatabaseSync | undefined;
+  let statements: ReturnType<typeof statementCache> | undefined;
+  const run = waitWhileBusy();
+  const opened = () => {
+    connection ??= openFile(file);
+    statements ??= statementCache(connection);
+    return { connection, statements };
+  };
+  const close = () => {
+    connection?.close();
+    connection = undefined;
+    statements = undefined;
+  };
+  const config = { database: async () => ({ prepare: opened().statements, close }) };
+  const dialect = new SqliteDialect(config);
+  dialect.createDriver = () => new ImmediateDriver(config);
   return {
-    dialect: new SqliteDialect({ database }),
+    dialect,
+    run,
     // One transaction around all migrations: it is the lock, and a failed migration leaves nothing behind.
     withMigrationLock: async (migrate) => {
-      await untilUnlocked.execute(() => connection.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE"));
+      const { connection } = opened();
+      const execute = (sql: string) => run(async () => connection.exec(sql), false);
+      await execute("PRAGMA journal_mode = WAL");
+      await execute("BEGIN IMMEDIATE");
       try {
-        await migrate();
-        connection.exec("COMMIT");
+        await migrate(new Kysely({ dialect: new SqliteDialect(config) }));
+        await execute("COMMIT");
       } catch (error) {
-        connection.exec("ROLLBACK");
+        if (connection.isTransaction) connection.exec("ROLLBACK");
         throw error;
       }
-      connection.exec(`PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = ${busyTimeoutMs}`);
+      await execute("PRAGMA synchronous = NORMAL");
     },
+    configurationFault: (error) => {
+      const { code = "" } = error as { code?: string };
+      return faults.has(code) || primaryCode(error) === sqliteNotADatabase
+        ? `DATA_DIR cannot be used: ${messageOf(error)}.`
+        : undefined;
+    },
+    close: async () => close(),
+  };
+}
+
+/** Locks for writing when a transaction begins, so that no statement within it can find the store locked. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** Opens the database readable by its owner only; SQLite gives its other files the same mode. */
+function openFile(file: string): DatabaseSync {
+  if (file !== ":memory:") {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, "a", 0o600));
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
+  }
+  return new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 0 });
+}
+
+/**
+ * Runs statements while another process may hold the store's lock. SQLite's own busy time-out would block the
+ * whole process, so it is off, and a statement is tried again. All statements share one waiting time: once a
+ * lock has been held for longer, each fails at once until a write succeeds.
+ */
+function waitWhileBusy(): RunStatement {
+  let busySince: number | undefined;
+  return async (statement, isRead) => {
+    for (;;) {
+      try {
+        const result = await statement();
+        if (!isRead) busySince = undefined;
+        return result;
+      } catch (error) {
+        if (primaryCode(error) !== sqliteBusy) throw error;
+        busySince ??= performance.now();
+        if (performance.now() - busySince > busyMs) throw error;
+        await pause(busyDelayMs);
+      }
+    }
   };
 }
 
@@ -58,9 +121,12 @@ function statementCache(connection: DatabaseSync) {
 }
 
 const sqliteBusy = 5;
+const sqliteNotADatabase = 26;
+/** A folder that may not be written, or whose name is a file's. A full disk is none of these. */
+const faults = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EISDIR"]);
 
 /** The low byte of SQLite's extended error code is the primary one. */
-function isBusy(error: unknown): boolean {
+function primaryCode(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: number };
-  return errcode !== undefined && (errcode & 0xff) === sqliteBusy;
+  return errcode === undefined ? undefined : errcode & 0xff;
 }

@@ -4,11 +4,10 @@ import express from "express";
 import { describe, expect, test } from "vitest";
 import { healthRoutes } from "#app/.server/http/health.ts";
 import type { Services } from "#app/.server/services.ts";
+import { StoreError } from "#app/.server/store/store-error.ts";
 
-async function get(path: string, services: () => Promise<Partial<Services>>) {
-  const server = express()
-    .use(healthRoutes(services as () => Promise<Services>))
-    .listen(0, "127.0.0.1");
+async function get(path: string, services: Pick<Services, "checkStore" | "isCircuitOpen">) {
+  const server = express().use(healthRoutes(services)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
   const answer = { status: response.status, body: await response.json() };
@@ -20,26 +19,26 @@ const working = {
   isCircuitOpen: () => false,
 };
 
+const withStore = (checkStore: Services["checkStore"]) => ({ ...working, checkStore });
+
 describe("health", () => {
   test("is ok while the process runs, even without a store", async () => {
-    const broken = async () => Promise.reject(new Error("no store"));
+    const broken = withStore(async () => Promise.reject(new StoreError("unavailable")));
     expect(await get("/healthz", broken)).toEqual({ status: 200, body: { status: "ok" } });
   });
   test("is ready with a store that answers, and degraded while the circuit to the practice is open", async () => {
-    expect(await get("/readyz", async () => working)).toEqual({ status: 200, body: { status: "ok" } });
+    expect(await get("/readyz", working)).toEqual({ status: 200, body: { status: "ok" } });
     const failing = { ...working, isCircuitOpen: () => true };
-    expect(await get("/readyz", async () => failing)).toEqual({ status: 200, body: { status: "degraded" } });
+    expect(await get("/readyz", failing)).toEqual({ status: 200, body: { status: "degraded" } });
   });
-  test("is not ready while the services start", async () => {
-    const starting = () => new Promise<never>(() => undefined);
+  test("is not ready while the store is not open yet", async () => {
+    const starting = withStore(async () => Promise.reject(new StoreError("starting")));
     expect(await get("/readyz", starting)).toEqual({ status: 503, body: { status: "starting" } });
   });
-  test("is not ready when the store cannot be opened or does not answer", async () => {
-    const checkStore = async () => Promise.reject(new Error("gone"));
-    for (const services of [
-      async () => Promise.reject(new Error("locked")),
-      async () => ({ ...working, checkStore }),
-    ]) {
+  test("is not ready when the store fails or does not answer", async () => {
+    const failing = withStore(async () => Promise.reject(new StoreError("unavailable", new Error("gone"))));
+    const silent = withStore(() => new Promise<never>(() => undefined));
+    for (const services of [failing, silent]) {
       expect(await get("/readyz", services)).toEqual({ status: 503, body: { status: "unavailable" } });
     }
   });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Captcha, createCaptcha } from "#app/.server/rate-limits/captcha.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
-import { open } from "#app/.server/store/open.ts";
-import { connectSqlite } from "#app/.server/store/sqlite.ts";
 import { solve } from "../../../support/solve-captcha.ts";
+import { openMemoryStore } from "../../../support/store/memory-store.ts";
 
 const key = Buffer.alloc(32, 7);
 let now: number;
@@ -12,7 +11,7 @@ let captcha: Captcha;
 
 beforeEach(async () => {
   now = Date.now();
-  counters = createCounterStore(await open(connectSqlite(":memory:")), () => now);
+  counters = createCounterStore(await openMemoryStore(), () => now);
   captcha = createCaptcha(key, counters, 1, () => now);
 });
 

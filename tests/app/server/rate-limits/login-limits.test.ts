@@ -11,8 +11,7 @@ import {
 } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
-import { open } from "#app/.server/store/open.ts";
-import { connectSqlite } from "#app/.server/store/sqlite.ts";
+import { openMemoryStore } from "../../../support/store/memory-store.ts";
 
 const minute = 60_000;
 const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
@@ -23,7 +22,7 @@ let limits: LoginLimits;
 
 beforeEach(async () => {
   now = start;
-  counters = createCounterStore(await open(connectSqlite(":memory:")), () => now);
+  counters = createCounterStore(await openMemoryStore(), () => now);
   limits = createLoginLimits(counters, configured, () => now);
 });
 

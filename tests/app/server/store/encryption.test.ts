@@ -1,10 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createEncryption } from "#app/.server/store/encryption.ts";
+import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
+import { createEncryption, loadEncryptionKey } from "#app/.server/store/encryption.ts";
 
 const encryption = createEncryption(Buffer.alloc(32, 7));
 
 test("refuses a key that is not 32 bytes long", () => {
-  expect(() => createEncryption(Buffer.alloc(16))).toThrow("SESSION_KEY must be 32 bytes");
+  const dataDirectory = mkdtempSync(join(tmpdir(), "portal-key-"));
+  writeFileSync(join(dataDirectory, "session.key"), "c2hvcnQ=");
+  expect(() => loadEncryptionKey({ sessionKey: undefined, dataDirectory })).toThrow(ConfigurationError);
+  expect(() => loadEncryptionKey({ sessionKey: "c2hvcnQ=", dataDirectory })).toThrow(
+    /^SESSION_KEY must hold/,
+  );
+  rmSync(dataDirectory, { recursive: true });
 });
 
 test("decrypts a value with its own key and for its own row only", () => {

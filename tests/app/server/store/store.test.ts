@@ -18,7 +18,11 @@ const postgres = openTestPostgres();
 const config = { SQLite: () => undefined, PostgreSQL: () => postgres.url };
 
 describe.each(Object.entries(config))("the store in %s", (_name, url) => {
-  const open = () => openStore({ databaseUrl: url(), dataDirectory });
+  const open = async () => {
+    const { database, opened } = openStore({ databaseUrl: url(), dataDirectory });
+    await opened;
+    return database;
+  };
   migrationSuite(open);
   sessionSuite(open);
   sessionCacheSuite(open);

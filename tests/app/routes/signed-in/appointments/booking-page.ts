@@ -33,10 +33,11 @@ export function openDesk(now = tuesday) {
   beforeAll(async () => {
     listening = await createPractice().listen(0);
     control = practiceControl(listening.url);
-    services = await startServices({
+    services = startServices({
       ...readConfig({ NODE_ENV: "test", IDENTITY_URL: `${listening.url}/identity`, DATA_DIR: "unused" }),
       dataDirectory: `${process.env.TMPDIR ?? "/tmp"}/portal-booking-${process.pid}-${Date.now()}`,
     });
+    await services.started;
   });
   beforeEach(async () => {
     world = await control.createWorld({ now });

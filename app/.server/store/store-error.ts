@@ -1,0 +1,19 @@
+import { SafeError } from "../errors/error-text.ts";
+
+/** The store did not do what it was called for. The message is the database's, which quotes no stored value. */
+export class StoreError extends SafeError {
+  override readonly name = "StoreError";
+  /** "starting": it has not been opened since the process started. */
+  readonly reason: "starting" | "unavailable";
+
+  constructor(reason: StoreError["reason"], cause?: unknown) {
+    super(reason === "starting" ? "The store is not open yet." : messageOf(cause), { cause });
+    this.reason = reason;
+  }
+}
+
+/** A refused connection to a name with several addresses has its messages in a list. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(messageOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}
