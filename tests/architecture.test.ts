@@ -116,6 +116,7 @@ const serverLayers = [
   "environment.ts",
   "config.ts",
   "time.ts",
+  "log-sink.ts",
   "log.ts",
   "store",
   "practice-client",

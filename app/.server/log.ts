@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { environment, parseEnvironment } from "./environment.ts";
+import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
 
 /**
  * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
@@ -19,14 +20,13 @@ const allowed = [
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number>>;
 
-const standardOutput = 1;
 const { LOG_LEVEL: level, LOG_FILE: file } = parseEnvironment(
   environment.pick({ LOG_LEVEL: true, LOG_FILE: true }),
   process.env,
 );
 const sink = pino(
   { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  pino.destination({ dest: file ?? standardOutput, mkdir: true, sync: true }),
+  createLogSink(() => (file === undefined ? openStandardOutput() : openLogFile(file))),
 );
 
 function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {

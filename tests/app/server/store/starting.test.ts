@@ -100,7 +100,7 @@ describe("a portal that starts without its store", () => {
 describe("instances that start together on an empty store", () => {
   const run = promisify(execFile);
   const instance = (environment: Record<string, string>) =>
-    run(process.execPath, ["tests/support/store/start-instance.ts"], {
+    run(process.execPath, ["tests/support/processes/start-instance.ts"], {
       env: { ...process.env, ...environment },
     });
 
