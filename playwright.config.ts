@@ -42,6 +42,7 @@ export default defineConfig({
       LOGIN_FAILURES_PER_ADDRESS: "100000",
       LOGIN_ACCOUNTS_PER_ADDRESS: "100000",
       REQUESTS_PER_ADDRESS: "100000",
+      ANONYMOUS_REQUESTS_PER_ADDRESS: "100000",
       CAPTCHA_COST: "1",
     },
     reuseExistingServer: false,

@@ -1,12 +1,17 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   define: { __BUILD_VERSION__: JSON.stringify("test"), __ICON_SPRITE__: JSON.stringify("/icons.svg") },
   test: {
-    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    // Whole processes under load need the production build, which `npm run soak` makes.
+    include: [
+      "tests/**/*.test.ts",
+      "tests/**/*.test.tsx",
+      ...(mode === "soak" ? ["tests/**/*.soak.ts"] : []),
+    ],
     // Test files share module caches, which halves the run: none replaces a module or leaves a global changed.
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
-});
+}));

@@ -34,6 +34,7 @@ export async function startPortal({ isBuilt }: { isBuilt: boolean }): Promise<Po
       LOGIN_FAILURES_PER_ADDRESS: noLimit,
       LOGIN_ACCOUNTS_PER_ADDRESS: noLimit,
       REQUESTS_PER_ADDRESS: noLimit,
+      ANONYMOUS_REQUESTS_PER_ADDRESS: noLimit,
       CAPTCHA_COST: "1",
     },
     // The portal is ready without its practice, but signing in needs the practice.

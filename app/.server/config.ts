@@ -48,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       writes: values.WRITES_PER_MINUTE,
       signIns: values.SIGN_INS_PER_MINUTE,
     },
+    anonymousPerMinute: values.ANONYMOUS_REQUESTS_PER_ADDRESS,
     /** Limits of one network: failed sign-ins in 15 minutes; failing accounts and forms in an hour. */
     limits: {
       failuresOfNetwork: values.LOGIN_FAILURES_PER_ADDRESS,

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { AnonymousLimit } from "./rate-limits/session-limits.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import type { PendingSession, Session } from "./store/session-data.ts";
@@ -8,6 +9,9 @@ export const nonceContext = createContext<string>();
 
 /** The network that a request comes from, for counting (see `networkPrefix`). */
 export const networkContext = createContext<string>();
+
+/** Counts requests whose cookie opens no session. Without one in the context nothing is counted. */
+export const anonymousLimitContext = createContext<AnonymousLimit>(async () => undefined);
 
 /** What the process holds: configuration, store, clock, connections. */
 export const servicesContext = createContext<Services>();

@@ -127,6 +127,9 @@ export const environmentGroups = {
       description:
         "How often each of Forgot Password, Login Help and Signup may be sent from one IP address in an hour.",
     }),
+    ANONYMOUS_REQUESTS_PER_ADDRESS: count.default(300).meta({
+      description: "Requests without a session from one IP address in a minute, files apart.",
+    }),
     MINIMUM_RESPONSE_MS: z.coerce.number().int().min(0).default(600).meta({
       description:
         "The least time that a refused sign-in or a public form takes, so that timing does not reveal accounts.",

@@ -12,6 +12,18 @@ import { createConnections } from "./http/connections.ts";
 type Bundle = typeof import("./http/app.ts");
 
 const finishRequestsMs = 25_000;
+/** In ms. */
+const timeLimits = {
+  headersTimeout: 15_000,
+  // A form of 100 kB from a slow phone.
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than a proxy's own keep-alive, so that the proxy never reuses a connection that was just closed.
+  keepAliveTimeout: 65_000,
+};
+/** For a connection on which nothing moves, such as one whose peer reads nothing. The longest form takes 60 s. */
+const idleSocketMs = 90_000;
+const mostConnections = 5_000;
 const { host, port, isDevelopment } = configOrExit();
 
 const outer = express();
@@ -20,9 +32,9 @@ const connections = createConnections();
 outer.use(connections.middleware);
 // Brotli's default window takes 4 MB for every response; none is larger than 256 kB.
 outer.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }));
-const server = createServer(outer);
-// Longer than a proxy's own keep-alive, so that the proxy never reuses a connection that was just closed.
-server.keepAliveTimeout = 65_000;
+const server = createServer(timeLimits, outer);
+server.timeout = isDevelopment ? 0 : idleSocketMs;
+server.maxConnections = mostConnections;
 let loadBundle: () => Promise<Bundle>;
 
 if (isDevelopment) {

@@ -3,14 +3,17 @@ import { createRequestHandler } from "@react-router/express";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { RouterContextProvider } from "react-router";
 import { readConfig } from "../config.ts";
-import { networkContext, nonceContext, servicesContext } from "../contexts.ts";
+import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
+import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
+import { limitAnonymousRequests } from "./anonymous-limit.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
+import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
 import { meetingSdkFiles } from "./meeting-sdk.ts";
 import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
@@ -25,6 +28,7 @@ const services = startOrExit();
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
 services.started.then(() => log.info({}, "store open"), exitWith);
 
+const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
 const patterns = routePatterns(build);
 
 export const app: Express = express();
@@ -34,6 +38,8 @@ app.use(requestLog(() => patterns));
 // A probe names the machine it asks, so the host of a health request is any.
 app.use(healthRoutes(services));
 app.use(requirePublicOrigin(config.portalOrigins));
+app.use(limitAnonymousRequests(anonymousLimit));
+app.use(createLoadShedding({ perTurn: 4, waiting: 200, longestDelayMs: 250, delayMs: eventLoopDelay() }));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
@@ -44,6 +50,7 @@ app.use(
     getLoadContext(request, response) {
       const context = new RouterContextProvider();
       context.set(nonceContext, response.locals.nonce as string);
+      context.set(anonymousLimitContext, anonymousLimit);
       context.set(networkContext, networkPrefix(request.ip ?? ""));
       context.set(servicesContext, services);
       return context;

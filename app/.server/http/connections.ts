@@ -1,20 +1,30 @@
+import type { Socket } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 
 /** How long a connection reads on after a response that came before the request's body, in ms. */
 const lingerMs = 5_000;
 
+/** Browsers and proxies send the next request of an HTTP/1.1 connection after the response before it. */
+const mostUnansweredRequests = 10;
+
 /** Decides which connections are kept for further requests. */
 export function createConnections() {
   const open = new Set<Response>();
+  const unanswered = new WeakMap<Socket, number>();
   let isDraining = false;
 
   return {
     middleware(request: Request, response: Response, next: NextFunction) {
+      const { socket } = request;
+      const count = (unanswered.get(socket) ?? 0) + 1;
+      unanswered.set(socket, count);
+      if (count > mostUnansweredRequests) return void socket.destroy();
       open.add(response);
       response.once("close", () => {
         open.delete(response);
+        unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
         // A response that was being sent when draining began did not say that its connection closes.
-        if (isDraining) request.socket.end();
+        if (isDraining) socket.end();
       });
       const keepsOpen = () => {
         if (!isDraining && !response.headersSent) response.removeHeader("Connection");

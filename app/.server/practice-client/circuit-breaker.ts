@@ -14,20 +14,26 @@ import { PracticeError } from "./practice-error.ts";
 
 /**
  * Protects one base URL of the practice, and the portal from it (threats T37, T38): at most 50 calls at
- * once with 100 waiting; once half of at least 20 calls in 10 s have failed, none for 15 s.
+ * once with 100 waiting, 15 of them of one session; once half of at least 20 calls in 10 s have failed, none for 15 s.
  */
 export type CircuitBreaker = {
   /**
    * Makes a call. `isProbe` is true for the call that tests whether the practice answers again: it must run
    * to its end, because a cancelled call is neither a success nor a failure.
+   * @param session identifies the session that calls, or is undefined before sign-in.
    * @throws PracticeError "circuitOpen" when the call is not made.
    */
-  run: <T>(call: string, work: (isProbe: boolean) => Promise<T>) => Promise<T>;
+  run: <T>(call: string, work: (isProbe: boolean) => Promise<T>, session?: string) => Promise<T>;
   isOpen: () => boolean;
 };
 
 const concurrentCalls = 50;
 const queuedCalls = 100;
+/** One page makes about ten calls at once. */
+const concurrentCallsOfSession = 15;
+const queuedCallsOfSession = 60;
+/** Bounds the memory of a practice of many sessions. */
+const mostSessions = 1_000;
 const sampleMs = 10_000;
 /** Cockatiel counts calls per second: 2 a second is 20 in the 10 s sample. */
 const minimumRps = 2;
@@ -50,11 +56,17 @@ function createCircuitBreaker(): CircuitBreaker {
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
   });
   const policy: IPolicy = wrap(bulkhead(concurrentCalls, queuedCalls), breaker);
+  const bulkheads = new LRUCache<string, IPolicy>({
+    max: mostSessions,
+    memoMethod: () => bulkhead(concurrentCallsOfSession, queuedCallsOfSession),
+  });
   return {
     isOpen: () => breaker.state === CircuitState.Open,
-    run: async (call, work) => {
+    run: async (call, work, session) => {
+      const run = () => policy.execute(() => work(breaker.state === CircuitState.HalfOpen));
       try {
-        return await policy.execute(() => work(breaker.state === CircuitState.HalfOpen));
+        // The session's own queue comes first, so that its calls never fill the queue of all.
+        return await (session === undefined ? run() : bulkheads.memo(session).execute(run));
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
           throw new PracticeError("circuitOpen", call);

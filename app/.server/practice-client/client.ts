@@ -55,13 +55,17 @@ export function createClient(
     const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
     const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
-      connections.circuitBreakerFor(addresses[row.host]).run(call, async (isProbe) => {
-        const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
-        onReply?.(reply);
-        if (row.statuses.includes(reply.status)) return reply;
-        const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
-        throw new PracticeError(reason, call, reply.status, reply.retryAfter);
-      });
+      connections.circuitBreakerFor(addresses[row.host]).run(
+        call,
+        async (isProbe) => {
+          const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
+          onReply?.(reply);
+          if (row.statuses.includes(reply.status)) return reply;
+          const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
+          throw new PracticeError(reason, call, reply.status, reply.retryAfter);
+        },
+        caller?.token,
+      );
     const reply = await (isReadOnly(row)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());

@@ -11,7 +11,6 @@ const windowSeconds = 60;
  * the limit protects other patients from one busy session, and nothing is lost when a process ends.
  */
 export function createSessionLimits(perMinute: Config["perMinute"]) {
-  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
   const limiters = {
     read: limiterOf(perMinute.reads),
     write: limiterOf(perMinute.writes),
@@ -19,16 +18,32 @@ export function createSessionLimits(perMinute: Config["perMinute"]) {
   };
   return {
     /** Counts one request. Returns the whole seconds to wait when it exceeds the limit, else undefined. */
-    async consume(sessionKey: string, cost: RequestCost): Promise<number | undefined> {
-      try {
-        await limiters[cost].consume(sessionKey);
-        return undefined;
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-        throw error;
-      }
-    },
+    consume: (sessionKey: string, cost: RequestCost): Promise<number | undefined> =>
+      consume(limiters[cost], sessionKey),
   };
 }
 
 export type SessionLimits = ReturnType<typeof createSessionLimits>;
+
+/**
+ * Counts one request without a session against its network. Returns the whole seconds to wait when it exceeds
+ * the limit, else undefined.
+ */
+export type AnonymousLimit = (network: string) => Promise<number | undefined>;
+
+export function createAnonymousLimit(perMinute: number): AnonymousLimit {
+  const limiter = limiterOf(perMinute);
+  return (network) => consume(limiter, network);
+}
+
+const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: windowSeconds });
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { requestContext, servicesContext } from "../contexts.ts";
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { anonymousLimitContext, networkContext, requestContext, servicesContext } from "../contexts.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
@@ -29,7 +29,7 @@ export const requireSession = (kind: RequestKind): Middleware => {
   return async ({ request, url, context: router }, next) => {
     const services = router.get(servicesContext);
     const session = await openSignedIn(services, request, extendsSession(request, kind));
-    if (!session) return sessionExpired(kind, request, url);
+    if (!session) return (await refuseForgedCookies(request, router)) ?? sessionExpired(kind, request, url);
     const record = recordInRequest(request, url, kind);
     if (isOtherRecord(services, session, record)) return sessionStatusResponse("patientChanged");
     if (record === undefined && isOtherRecord(services, session, await recordInForm(request))) {
@@ -90,10 +90,24 @@ export const requireSignedOut: Middleware = async ({ request, context }, next) =
     throw sessionErrors.storeUnavailable();
   });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
-  const response = await next();
+  const response = (await refuseForgedCookies(request, context)) ?? (await next());
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };
+
+/**
+ * Counts a request whose cookie opens no session against its network, as one without a cookie is before the
+ * router (threat T43). Returns 429 beyond the limit.
+ */
+async function refuseForgedCookies(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response | undefined> {
+  if (sessionCookie.read(request) === undefined) return undefined;
+  const retryAfter = await context.get(anonymousLimitContext)(context.get(networkContext));
+  if (retryAfter === undefined) return undefined;
+  return new Response(null, { status: 429, headers: { "Retry-After": String(retryAfter) } });
+}
 
 /**
  * Whether a request shows that the user is present: a document or a write. An open page may request data

@@ -15,11 +15,14 @@ export const sessionCookie = {
   /** The Set-Cookie header that deletes the cookie. */
   clear: () => stringifySetCookie({ name, value: "", ...attributes, maxAge: 0 }),
   /** The session id in a request's Cookie header, or undefined. */
-  read: (request: Request): string | undefined => {
-    const header = request.headers.get("cookie") ?? "";
-    return parseCookie(header, { decode: (value) => (idPattern.test(value) ? value : undefined) })[name];
-  },
+  read: (request: Request): string | undefined => idIn(request.headers.get("cookie") ?? ""),
+  /** The session id in a Cookie header, or undefined. */
+  parse: (header = ""): string | undefined => idIn(header),
 };
+
+function idIn(header: string): string | undefined {
+  return parseCookie(header, { decode: (value) => (idPattern.test(value) ? value : undefined) })[name];
+}
 
 /** A new session id of 256 random bits, as 43 characters of base64url. */
 export const newSessionId = () => randomBytes(32).toString("base64url");

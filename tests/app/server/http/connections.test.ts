@@ -87,6 +87,16 @@ test("a response to a body that was read keeps its connection", async () => {
   expect(sockets.size).toBe(1);
 });
 
+test("a connection with more than ten unanswered requests is closed", async () => {
+  let requests = 0;
+  server.on("request", () => requests++);
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n".repeat(11));
+  await once(socket, "close");
+  expect(requests).toBe(11);
+});
+
 describe("draining", () => {
   test("answers on connections that are open, and closes each with its response", async () => {
     const sockets = new Set<number | undefined>();

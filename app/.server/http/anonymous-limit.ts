@@ -1,0 +1,19 @@
+import type { NextFunction, Request, Response } from "express";
+import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
+import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
+import { sessionCookie } from "../store/session-cookie.ts";
+
+/**
+ * Middleware that counts a request without a session cookie against its network, before anything is rendered
+ * for it (threat T43). One whose cookie opens no session is counted where the session is looked for.
+ */
+export function limitAnonymousRequests(limit: AnonymousLimit) {
+  return async (request: Request, response: Response, next: NextFunction) => {
+    if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();
+    const retryAfter = await limit(networkPrefix(request.ip ?? ""));
+    if (retryAfter === undefined) return next();
+    response.status(429).type("text/plain");
+    response.set({ "Retry-After": String(retryAfter), "Cache-Control": "no-store" });
+    response.send("There were too many requests from your network. Please try again in a minute.");
+  };
+}

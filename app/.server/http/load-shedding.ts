@@ -1,0 +1,72 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { NextFunction, Request, Response } from "express";
+
+export type LoadSheddingOptions = {
+  /** Requests that begin in one turn of the event loop. A page takes about 3 ms of it. */
+  perTurn: number;
+  /** Requests that may wait for their turn. */
+  waiting: number;
+  /** The mean delay of the event loop from which on new requests are refused, in ms. */
+  longestDelayMs: number;
+  /** The mean delay of the event loop in the last moments, in ms. */
+  delayMs: () => number;
+};
+
+const retryAfterSeconds = 5;
+
+/**
+ * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
+ * so that a crowd never keeps a health probe waiting. While the loop is late, or too many requests wait,
+ * further ones get 503 and Retry-After (threat T43).
+ */
+export function createLoadShedding({ perTurn, waiting, longestDelayMs, delayMs }: LoadSheddingOptions) {
+  const queue: { response: Response; begin: () => void }[] = [];
+  let begunInTurn = 0;
+  let isTurnPending = false;
+
+  function begin(next: () => void) {
+    begunInTurn++;
+    if (!isTurnPending) {
+      isTurnPending = true;
+      setImmediate(startTurn);
+    }
+    next();
+  }
+
+  function startTurn() {
+    isTurnPending = false;
+    begunInTurn = 0;
+    while (begunInTurn < perTurn) {
+      const first = queue.shift();
+      if (!first) return;
+      if (!first.response.destroyed) begin(first.begin);
+    }
+  }
+
+  return (_request: Request, response: Response, next: NextFunction) => {
+    if (queue.length >= waiting || delayMs() > longestDelayMs) return refuse(response);
+    if (begunInTurn < perTurn && queue.length === 0) return begin(next);
+    queue.push({ response, begin: next });
+  };
+}
+
+function refuse(response: Response) {
+  response.status(503).type("text/plain");
+  response.set({ "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" });
+  response.send("The portal is very busy. Please try again in a moment.");
+}
+
+const resolutionMs = 20;
+const sampleMs = 500;
+
+/** Measures the event loop. Returns the mean delay of the last half second, in ms. */
+export function eventLoopDelay(): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  let mean = 0;
+  setInterval(() => {
+    mean = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6;
+    histogram.reset();
+  }, sampleMs).unref();
+  return () => mean;
+}

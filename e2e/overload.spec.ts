@@ -1,0 +1,62 @@
+import { request } from "node:http";
+import { kill, startPortalProcess } from "./support/portal-process.ts";
+import { cookieFrom, raw } from "./support/raw-http.ts";
+import { expect, test } from "./support/test.ts";
+
+test("limits requests without a session, with or without an invented cookie, and answers health probes", async ({
+  world,
+  practiceUrl,
+  portalUrl,
+}, { outputDir }) => {
+  const port = Number(new URL(portalUrl).port) + 50;
+  const base = `http://localhost:${port}`;
+  const portal = await startPortalProcess({
+    PORT: String(port),
+    DATA_DIR: `${outputDir}/data`,
+    IDENTITY_URL: `${practiceUrl}/identity`,
+    ANONYMOUS_REQUESTS_PER_ADDRESS: "6",
+  });
+  const { q } = await world.switchToken("mei");
+  const signedIn = cookieFrom(await raw(base, `/loginSwitch/${q}`));
+  const invented = { cookie: `__Host-portal=${"a".repeat(43)}` };
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 4; nth++) {
+    statuses.push((await raw(base, "/login")).status);
+    statuses.push((await raw(base, "/vitals", { headers: invented })).status);
+  }
+  expect(statuses).toEqual([200, 302, 200, 302, 200, 429, 429, 429]);
+  expect((await raw(base, "/login", { headers: invented })).status).toBe(429);
+  expect((await raw(base, "/", { headers: { cookie: signedIn } })).status).toBe(200);
+  for (const path of ["/healthz", "/readyz", "/robots.txt"]) expect((await raw(base, path)).status).toBe(200);
+  await kill(portal);
+});
+
+test("a patient whose browser breaks off one request after the other leaves every other patient served", async ({
+  world,
+  faults,
+  journal,
+  portalUrl,
+}) => {
+  const signIn = async (account: "sione" | "mei") => {
+    const { q } = await world.switchToken(account);
+    return cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+  };
+  const [restless, other] = [await signIn("sione"), await signIn("mei")];
+  await faults.add({ match: {}, effect: { type: "latency", ms: 2_000 } });
+  const atOnce = 12;
+  // As a mouse over the menu does. A circuit breaker would open at 20 failures in 10 s.
+  for (let round = 0; round < 5; round++) {
+    const before = (await journal.read()).length;
+    const requests = Array.from({ length: atOnce }, () => {
+      const outgoing = request(new URL("/vitals.data", portalUrl), { headers: { cookie: restless } });
+      outgoing.once("error", () => undefined);
+      return outgoing.end();
+    });
+    await expect.poll(async () => (await journal.read()).length - before).toBeGreaterThanOrEqual(atOnce);
+    for (const outgoing of requests) outgoing.destroy();
+  }
+  await faults.clear();
+  const page = await raw(portalUrl, "/", { headers: { cookie: other } });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Mei Chen");
+});
