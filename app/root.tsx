@@ -56,8 +56,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.data === "store") {
     return (
       <MessagePage
-        title="Logging in is not open just now"
-        text="Please try again in a minute."
+        title="The portal is not available just now"
+        text="Nothing is lost. Please try again in a minute."
         action={<RetryLink variant="primary" />}
       />
     );

@@ -5,6 +5,7 @@ import { requestContext, servicesContext } from "./contexts.ts";
 import { log } from "./log.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
+import { withStoreErrors } from "./session/store-failures.ts";
 
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;
@@ -43,13 +44,14 @@ const checkedHandlers = new WeakSet<object>();
 const areaCheck = createContext<{ isDone: boolean }>({ isDone: false });
 
 function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undefined): RouteHandler<T> {
-  const handler: RouteHandler<T> = async ({ request, url, params, pattern, context }) => {
+  const handler: RouteHandler<T> = withStoreErrors(async (args: LoaderFunctionArgs) => {
+    const { request, url, params, pattern, context } = args;
     const requested = context.get(requestContext);
     context.get(areaCheck).isDone = true;
     const area = areaOf(pattern);
     if (area !== undefined) await requireArea(requested, area);
     return work({ request, url, params, context: requested, services: context.get(servicesContext) });
-  };
+  });
   checkedHandlers.add(handler);
   return handler;
 }

@@ -1,5 +1,5 @@
 import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
-import { type SessionStatus, sessionHeaders } from "./session-headers.ts";
+import { type SessionStatus, sessionHeaders, unavailable } from "./session-headers.ts";
 
 /** The signed-in page that the router's requests belong to. */
 export type OpenPage = {
@@ -10,6 +10,8 @@ export type OpenPage = {
    * that the page stays as it is.
    */
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
+  /** A write was not made. Cancels the navigation that sent it, so that the page keeps what was typed. */
+  onUnavailable: () => Promise<void>;
 };
 let openPage: OpenPage | undefined;
 
@@ -50,6 +52,10 @@ export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.
       const response = await fetch(url, request).finally(() => {
         if (isWrite) emptyHoverCache();
       });
+      if (isWrite && openPage !== undefined && response.headers.get(sessionHeaders.status) === unavailable) {
+        await unlessAborted(openPage.onUnavailable(), init.signal ?? undefined);
+        return new Response(null, { status: 204 });
+      }
       const status = sessionStatusOf(response);
       if (status === undefined || openPage === undefined) return response;
       await unlessAborted(openPage.onRefused(status, isWrite), init.signal ?? undefined);

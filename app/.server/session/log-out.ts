@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
+import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
@@ -6,8 +8,9 @@ import type { Services } from "../services.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 
-/** The longest that Log Out waits for the practice, in ms. */
+/** The longest that Log Out waits for the practice, and in all, in ms. */
 const practiceMs = 2_000;
+const logOutMs = 3_000;
 
 /** Makes the browser delete everything it holds of the portal (threat T5). */
 export const clearSiteHeaders = {
@@ -18,16 +21,24 @@ export const clearSiteHeaders = {
 
 /**
  * Ends the request's session here and at the practice, and redirects to /login. The drafts of a session
- * that had expired are deleted too.
+ * that had expired are deleted too. The browser forgets the session whatever the store does: then it ends by
+ * its time limit.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
   if (id !== undefined) {
-    const session = await services.sessions.open(id, false);
-    await services.sessions.end(sessionKey(id));
-    if (session?.data.stage === "signedIn") await logOutAtPractice(services, session.data);
+    const ended = endSession(services, id).catch((error: unknown) => {
+      log.error({ call: "logout", error: errorText(error) }, "session not ended");
+    });
+    await Promise.race([ended, pause(logOutMs, undefined, { ref: false })]);
   }
   return redirect("/login", { headers: clearSiteHeaders });
+}
+
+async function endSession(services: Services, id: string): Promise<void> {
+  const session = await services.sessions.open(id, false);
+  await services.sessions.end(sessionKey(id));
+  if (session?.data.stage === "signedIn") await logOutAtPractice(services, session.data);
 }
 
 /** Ends the token at the practice. Never rejects: the session here ends whatever the practice answers. */

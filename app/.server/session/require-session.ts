@@ -7,6 +7,8 @@ import { sessionCookie } from "../store/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
 import { isStillLinked } from "./linked-patients.ts";
 import {
+  isUnavailable,
+  notMadeResponse,
   type RequestKind,
   recordInForm,
   recordInRequest,
@@ -14,6 +16,7 @@ import {
   sessionExpired,
   sessionStatusResponse,
 } from "./session-responses.ts";
+import { hasStoreFailed, withStoreErrors } from "./store-failures.ts";
 
 /** The longest that the calls of one page take, in ms, so that it is complete within 10 s (threat T36). */
 const pageMs = 9_500;
@@ -25,7 +28,10 @@ type Middleware = MiddlewareFunction<Response>;
  * (ruling B35, threat T6). It checks in this order: a session exists, the requesting page shows its
  * record, the session is within its rate limit, the practice accepts its token, its patient is linked.
  */
-export const requireSession = (kind: RequestKind): Middleware => {
+export const requireSession = (kind: RequestKind): Middleware =>
+  keepingOpenPage(withStoreErrors(checkSession(kind)));
+
+const checkSession = (kind: RequestKind): Middleware => {
   return async ({ request, url, context: router }, next) => {
     const services = router.get(servicesContext);
     const session = await openSignedIn(services, request, extendsSession(request, kind));
@@ -54,17 +60,38 @@ export const requireSession = (kind: RequestKind): Middleware => {
 };
 
 /**
+ * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
+ * missing, so that the page stays with what was typed (threat T36).
+ */
+function keepingOpenPage(middleware: Middleware): Middleware {
+  return async (args, next) => {
+    const { request, url } = args;
+    const isOpenPage = request.method !== "GET" && recordInRequest(request, url, "page") !== undefined;
+    if (!isOpenPage) return middleware(args, next);
+    try {
+      const response = await middleware(args, next);
+      return hasStoreFailed(args) ? notMadeResponse() : response;
+    } catch (error) {
+      if (isUnavailable(error)) return notMadeResponse();
+      throw error;
+    }
+  };
+}
+
+/**
  * Middleware for requests that need no call to the practice. It refuses a page whose session has expired
  * or has another patient's record open (threat T48). A document request passes.
  */
-export const refuseStalePages: Middleware = async ({ request, url, context }, next) => {
+export const refuseStalePages: Middleware = keepingOpenPage(withStoreErrors(refuseStale));
+
+async function refuseStale(...[{ request, url, context }, next]: Parameters<Middleware>) {
   const services = context.get(servicesContext);
   const record = recordInRequest(request, url, "page");
   if (record === undefined) return next();
   const session = await openSignedIn(services, request, false);
   if (!session) return sessionStatusResponse("expired");
   return isOtherRecord(services, session, record) ? sessionStatusResponse("patientChanged") : next();
-};
+}
 
 function isOtherRecord(
   { recordTokens }: Services,
@@ -85,15 +112,13 @@ export async function openSignedIn(
 }
 
 /** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
-export const requireSignedOut: Middleware = async ({ request, context }, next) => {
-  const session = await openSignedIn(context.get(servicesContext), request, true).catch(() => {
-    throw sessionErrors.storeUnavailable();
-  });
+export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
+  const session = await openSignedIn(context.get(servicesContext), request, true);
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = (await refuseForgedCookies(request, context)) ?? (await next());
   response.headers.set("Cache-Control", "private, no-store");
   return response;
-};
+});
 
 /**
  * Counts a request whose cookie opens no session against its network, as one without a cookie is before the

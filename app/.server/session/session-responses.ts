@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type SessionStatus, sessionHeaders } from "#app/browser/session-headers.ts";
+import { type SessionStatus, sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
 
 /** A page may be a document of the browser's own; a resource is always requested by an open page. */
 export type RequestKind = "page" | "resource";
@@ -35,6 +35,14 @@ export function sessionStatusResponse(status: SessionStatus): Response {
   });
 }
 
+/** The response to a write of an open page that could not be made. The page keeps what was typed. */
+export function notMadeResponse(): Response {
+  return new Response(null, {
+    status: 503,
+    headers: { [sessionHeaders.status]: unavailable, "Cache-Control": "no-store", "Retry-After": "10" },
+  });
+}
+
 /**
  * Answers a request without a session (ruling B35): 401 for an open page, which offers to log in again,
  * and a redirect to /login and back for a document. The cookie is kept, because the next sign-in may
@@ -52,7 +60,8 @@ export function sessionExpired(kind: RequestKind, request: Request, url: URL): R
 /** Errors for which app/root.tsx shows a page of their own. */
 export const sessionErrors = {
   practiceUnavailable: () => data("practice", { status: 503, headers: { "Cache-Control": "no-store" } }),
-  storeUnavailable: () => data("store", { status: 503, headers: { "Cache-Control": "no-store" } }),
+  storeUnavailable: () =>
+    data("store", { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "10" } }),
   linkRemoved: () => data("link", { status: 403, headers: { "Cache-Control": "no-store" } }),
   patientChanged: () => data("record", { status: 409, headers: { "Cache-Control": "no-store" } }),
   tooManyRequests: (retryAfterSeconds: number) =>
@@ -61,3 +70,8 @@ export const sessionErrors = {
       headers: { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" },
     }),
 };
+
+/** True for an error of `sessionErrors` that says that the store or the practice did not answer. */
+export function isUnavailable(error: unknown): boolean {
+  return (error as { init?: ResponseInit | null } | undefined)?.init?.status === 503;
+}

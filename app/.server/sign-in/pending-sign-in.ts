@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { networkContext, pendingSignInContext, servicesContext } from "../contexts.ts";
 import type { Services } from "../services.ts";
+import { withStoreErrors } from "../session/store-failures.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { PendingSession, Session } from "../store/session-data.ts";
 import { followLink } from "./run-sign-in.ts";
@@ -14,7 +15,8 @@ export type LoginProblem = "link" | "snag" | "unavailable";
  * section 2). A pending sign-in is kept for its forms, and for the address that shows it. A token in the
  * address is redeemed and leaves the address at once (threat T15).
  */
-export const endSessionOnOpening: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const endSessionOnOpening: MiddlewareFunction<Response> = withStoreErrors(async (args, next) => {
+  const { request, url, context } = args;
   const services = context.get(servicesContext);
   const token = url.searchParams.get("q");
   if (token !== null && request.method !== "POST") return signInByLink(context, token, request);
@@ -33,7 +35,7 @@ export const endSessionOnOpening: MiddlewareFunction<Response> = async ({ reques
   }
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;
-};
+});
 
 /** The password-reset record of spec 1, section 3: the sign-in that waits for a new password, or null. */
 export async function pendingPasswordReset(context: Readonly<RouterContextProvider>, request: Request) {

@@ -4,6 +4,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors, sessionStatusResponse } from "#app/.server/session/session-responses.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import type { Route } from "./+types/session-time";
 
 export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
@@ -12,8 +13,12 @@ export const middleware: MiddlewareFunction<Response>[] = [refuseStalePages];
  * How long the session of an open page lasts, as `TimeLeft`. A GET does not extend the session, because
  * pages send it by themselves; a POST reports that the user is present (threat T4).
  */
-export const loader = ({ request, context }: Route.LoaderArgs) => timeLeft(request, context, "read");
-export const action = ({ request, context }: Route.ActionArgs) => timeLeft(request, context, "write");
+export const loader = withStoreErrors(({ request, context }: Route.LoaderArgs) =>
+  timeLeft(request, context, "read"),
+);
+export const action = withStoreErrors(({ request, context }: Route.ActionArgs) =>
+  timeLeft(request, context, "write"),
+);
 
 async function timeLeft(
   request: Request,

@@ -7,6 +7,7 @@ import { configurationNames } from "#app/.server/request-context.ts";
 import { logOut } from "#app/.server/session/log-out.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { switchPatient } from "#app/.server/session/switch-patient.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import type { Route } from "./+types/session";
@@ -23,7 +24,7 @@ const schemas = {
  * The header's forms: Log Out, Refresh Configurations and the change of patient. The token is not
  * validated here: logging out always works, and the page that follows validates it.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext);
   const form = await intent(request, schemas);
   const session = form.intent === "logOut" ? undefined : await openSignedIn(services, request, true);
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await switchPatient(services, session, form.values.person, request.signal);
   if (id === undefined) return logOut(services, request);
   return redirect("/", { headers: { "Set-Cookie": sessionCookie.set(id), "Cache-Control": "no-store" } });
-}
+});
 
 export function loader() {
   return redirect("/");

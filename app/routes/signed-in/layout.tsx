@@ -3,6 +3,7 @@ import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { defer } from "#app/.server/defer.ts";
 import { requireAreaCheck } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { shellCalls } from "#app/.server/shell-data.ts";
 import { HoverProvider } from "#app/browser/hover-link.tsx";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/layout";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page"), requireAreaCheck];
 
-export async function loader({ request, context: router }: Route.LoaderArgs) {
+export const loader = withStoreErrors(async ({ request, context: router }: Route.LoaderArgs) => {
   const services = router.get(servicesContext);
   const { config } = services;
   const context = router.get(requestContext);
@@ -33,7 +34,7 @@ export async function loader({ request, context: router }: Route.LoaderArgs) {
       warningMs: config.warningMs,
     },
   };
-}
+});
 
 /**
  * Keeps the layout's data while navigating between screens. It is read again when the same page is

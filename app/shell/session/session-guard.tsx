@@ -14,8 +14,12 @@ export type SessionGuardProps = {
   session: PageSession;
 };
 
+const notSentText =
+  "That did not go out, because the portal is not available just now. What you typed is still here: please try again in a minute.";
 type OnRefused = OpenPage["onRefused"];
 const retryMs = 30_000;
+const keptHash = "not-sent";
+const keepPlace = { replace: true, preventScrollReset: true };
 
 /**
  * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. Their
@@ -28,6 +32,7 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
   const [started] = useState(deferred<OnRefused>);
   const navigate = useNavigate();
   const [hasUnsent, setHasUnsent] = useState(false);
+  const [failures, setFailures] = useState(0);
   const endsAt = loadedAt + Math.min(left.idleMs, left.wholeMs);
 
   useEffect(() => {
@@ -50,6 +55,11 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         // A navigation to the open page cancels the one that sent the write, and keeps the scroll position.
         if (isWrite)
           await navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
+      },
+      onUnavailable: async () => {
+        setFailures((count) => count + 1);
+        // A navigation within the page cancels the one that sent the write, and loads nothing.
+        await navigate({ search: window.location.search, hash: keptHash }, keepPlace);
       },
     });
     // A page enters the back/forward cache covered, and leaves it so (threat T6).
@@ -90,7 +100,8 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
           onUnsent={() => setHasUnsent(true)}
         />
       )}
-      {hasUnsent ? null : <Notice text={notice} tone="success" />}
+      {failures === 0 ? null : <Notice key={failures} text={notSentText} tone="danger" />}
+      {hasUnsent || failures > 0 ? null : <Notice text={notice} tone="success" />}
     </>
   );
 }

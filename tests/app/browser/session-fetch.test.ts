@@ -7,6 +7,7 @@ let responses: Response[] = [];
 let sent: { url: string; method: string; record: string | null; body: string }[] = [];
 let refused: { status: SessionStatus; isWrite: boolean }[] = [];
 let resume = () => {};
+let unavailable = 0;
 
 /** What the router passes to `fetch`. */
 const url = new URL("http://portal/vitals.data");
@@ -25,7 +26,7 @@ const send = sessionFetch(async (input, init) => {
 });
 
 beforeEach(() => {
-  [responses, sent, refused] = [[], [], []];
+  [responses, sent, refused, unavailable] = [[], [], [], 0];
   vi.stubGlobal("window", { location: new URL("http://portal/emails?tab=sent") });
   setOpenPage({
     record: "account.person",
@@ -34,6 +35,9 @@ beforeEach(() => {
       return new Promise((resolve) => {
         resume = resolve;
       });
+    },
+    onUnavailable: async () => {
+      unavailable += 1;
     },
   });
 });
@@ -106,13 +110,15 @@ describe("a data request of an open page", () => {
     await expect(send(url)).rejects.toThrow("offline");
     expect(refused).toEqual([]);
   });
-});
 
-test.each(["/session/time", "/__manifest?paths=%2Fvitals", "http://elsewhere/vitals.data"])(
-  "a request to %s is not the router's data, and passes through",
-  async (input) => {
-    responses = [expired()];
-    expect((await send(new URL(input, url))).status).toBe(401);
-    expect([sent[0]?.record, refused]).toEqual([null, []]);
-  },
-);
+  test("keeps its page when it is a write that the portal could not make", async () => {
+    responses = [new Response(null, { status: 503, headers: { "X-Portal-Session": "unavailable" } })];
+    const response = await send(url, post);
+    expect([response.status, unavailable, sent.length]).toEqual([204, 1, 1]);
+  });
+
+  test("shows the page about it when it is a read that failed", async () => {
+    responses = [new Response("failed", { status: 503 })];
+    expect([(await send(url)).status, unavailable]).toEqual([503, 0]);
+  });
+});

@@ -3,8 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
 /**
- * A TCP proxy in front of a database, which a test can take away or freeze. It refuses connections until it
- * is opened.
+ * A TCP proxy in front of a database, which a test can take away or freeze.
  */
 export function openTcpProxy(target: () => URL) {
   const sockets = new Set<Socket>();
@@ -53,11 +52,7 @@ export function openTcpProxy(target: () => URL) {
       for (const socket of sockets) socket.resume();
     },
   };
-  beforeAll(async () => {
-    // Reserves a port.
-    await proxy.open();
-    await proxy.close();
-  });
+  beforeAll(() => proxy.open());
   afterAll(() => proxy.close());
   return proxy;
 }

@@ -9,6 +9,7 @@ import {
 import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import {
   cancelSignIn,
   choosePatient,
@@ -60,7 +61,7 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
 
 type Answer = { signIn?: SignInAnswer; newPassword?: NewPasswordAnswer };
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export const action = withStoreErrors(async ({ request, url, context }: Route.ActionArgs) => {
   const form = await intent(request, {
     signIn: signInForm,
     choose: chooseForm,
@@ -91,7 +92,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
   const answer = await logIn(context, form.values, redirectTo, request);
   return answer instanceof Response ? answer : rejection(answer, form.values.username);
-}
+});
 
 function rejection(rejected: LoginRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
   const { message, status, notice, needsCaptcha = false } = rejected;

@@ -40,17 +40,16 @@ async function probed(
 
 describe("a portal that starts without its store", () => {
   soak("becomes ready when PostgreSQL is %i ms late", { quick: 500, full: 30_000 }, async (ms) => {
+    await proxy.close();
     await probed(start({ DATABASE_URL: proxy.url() }), "late", async (health) => {
       await health.during(ms);
       expect(health.statuses).toEqual(new Set(["starting"]));
       await proxy.open();
       await health.until("ok");
     });
-    await proxy.close();
   });
 
   soak("becomes ready when PostgreSQL is frozen for %i ms", { quick: 500, full: 30_000 }, async (ms) => {
-    await proxy.open();
     proxy.freeze();
     await probed(start({ DATABASE_URL: proxy.url() }), "frozen at the start", async (health) => {
       await health.during(ms);
@@ -58,7 +57,6 @@ describe("a portal that starts without its store", () => {
       proxy.thaw();
       await health.until("ok");
     });
-    await proxy.close();
   });
 
   soak("becomes ready when SQLite is locked for %i ms", { quick: 500, full: 30_000 }, async (ms) => {

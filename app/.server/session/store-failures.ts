@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import { StoreError } from "../store/store-error.ts";
+import { sessionErrors } from "./session-responses.ts";
+
+type Args = { context: Readonly<RouterContextProvider> };
+const failure = createContext({ hasFailed: false });
+
+/** True when the store failed in a handler of this request. */
+export const hasStoreFailed = ({ context }: Args): boolean => context.get(failure).hasFailed;
+
+/** Makes a loader, an action or a middleware show the page about the store when that fails (threat T36). */
+export function withStoreErrors<A extends Args, Rest extends unknown[], R>(
+  handler: (args: A, ...rest: Rest) => R | Promise<R>,
+): (args: A, ...rest: Rest) => Promise<R> {
+  return async (args, ...rest) => {
+    try {
+      return await handler(args, ...rest);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.error({ error: errorText(error) }, "store failed");
+      args.context.set(failure, { hasFailed: true });
+      throw sessionErrors.storeUnavailable();
+    }
+  };
+}
