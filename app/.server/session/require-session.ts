@@ -5,6 +5,7 @@ import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+import { StoreError } from "../store/store-error.ts";
 import { isStillLinked } from "./linked-patients.ts";
 import {
   isUnavailable,
@@ -113,7 +114,9 @@ export async function openSignedIn(
 
 /** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
 export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
-  const session = await openSignedIn(context.get(servicesContext), request, true);
+  const session = await openSignedIn(context.get(servicesContext), request, true).catch((error: unknown) => {
+    throw new StoreError("unavailable", error);
+  });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   const response = (await refuseForgedCookies(request, context)) ?? (await next());
   response.headers.set("Cache-Control", "private, no-store");
