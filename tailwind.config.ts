@@ -57,7 +57,7 @@ export default {
         1000: "1000px",
         1500: "1500px",
       },
-      minHeight: { "touch-big": "3.25rem" },
+      minHeight: { "touch-big": "3.25rem", captcha: "3.125rem" },
       /* The page's own widths: the sidebar takes 225 px, so the window's say too little. */
       containers: { narrow: "480px", pair: "620px", wide: "900px" },
       spacing: {

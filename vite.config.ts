@@ -4,28 +4,42 @@ import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
 import { iconSprite } from "./scripts/icon-sprite.ts";
 
+/**
+ * Modules that load together, scripts and CSS, the first match deciding. The bundler's own chunks would be
+ * a request for each set of modules that some routes share.
+ */
+const chunkGroups = [
+  { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  // Everything that pages without a session need, apart from the screen itself.
+  {
+    name: "base",
+    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
+  },
+  { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
+  { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },
+  // Both charts of the dashboard, which load after the page.
+  {
+    name: "charts",
+    test: /[\\/]app[\\/]ui[\\/]charts[\\/].*-chart\.tsx|[\\/]node_modules[\\/](@visx|d3-)/,
+    isLazy: true,
+  },
+];
+
 export default defineConfig({
   define: { __BUILD_VERSION__: JSON.stringify(manifest.version) },
   environments: {
-    // Many small modules would be many requests: what several pages share travels together.
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                {
-                  name: "framework",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|turbo-stream|cookie)[\\/]|vite|rolldown/,
-                },
-                {
-                  name: "shared",
-                  test: /[\\/]app[\\/]/,
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 8_000,
-                },
-              ],
+              groups: chunkGroups.map(({ name, test, isLazy }, index) => ({
+                name,
+                test,
+                priority: chunkGroups.length - index,
+                // Modules that are only imported dynamically keep their own chunks.
+                ...(isLazy ? {} : { tags: ["$initial"] }),
+              })),
             },
           },
         },

@@ -1,3 +1,4 @@
+import "./app.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
@@ -7,7 +8,7 @@ import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
 import type { Route } from "./+types/root";
-import "./app.css";
+import favicon from "./favicon.svg";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -16,7 +17,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <Meta />
         <Links nonce={import.meta.env.DEV ? "" : undefined} />
       </head>

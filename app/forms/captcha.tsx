@@ -50,7 +50,8 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
 
   const ring = `Please ring the ${helpline.label.toLowerCase()}: ${helpline.number}.`;
   return (
-    <div className="captcha">
+    // The widget comes a moment after its form: its height is kept free, so that nothing moves.
+    <div className="mb-4 min-h-captcha">
       <noscript>
         <Note tone="warning" title="This form needs JavaScript.">
           {ring}

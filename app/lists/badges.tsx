@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import "#app/ui/chip.css";
+import "./list.css";
 
 export type BadgesProps = {
   label: string;

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import type { DateRangeFilter } from "./date-range.ts";
+import "./list.css";
 
 export type DateRangeFormProps = {
   filter: DateRangeFilter;

@@ -2,6 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "./list.css";
 
 export type ListHeaderProps = {
   /** The practice's time when the list was read, ISO. */

@@ -10,6 +10,7 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { withPages } from "./pages-shown.ts";
 import { ShowMore } from "./show-more.tsx";
 import { UnreadableNotice } from "./unreadable-notice.tsx";
+import "./list.css";
 
 export type ListPanelProps<T> = {
   list: DeferredPanel<List<T>>;

@@ -1,4 +1,5 @@
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import "./list.css";
 
 /** Two entries in grey. */
 export function ListSkeleton({ noun }: { noun: string }) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import "./tab-strip.css";
 
 export type TabStripProps = {
   label: string;

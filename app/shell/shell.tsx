@@ -3,10 +3,11 @@ import { Header } from "./header/header.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
 import { HelpLines } from "./page/help-lines.tsx";
-import { PrintHeader } from "./page/print-header.tsx";
 import { ActingBar } from "./patient/acting-bar.tsx";
+import { PrintHeader } from "./print-header.tsx";
 import { ShellContext } from "./shell-context.ts";
 import type { ShellData } from "./shell-data.ts";
+import "./shell.css";
 
 export type ShellProps = {
   data: ShellData;

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "./icon.tsx";
+import "./badge.css";
 
 const tones = {
   info: "bg-info-bg text-info-fg",

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
+import "./button.css";
 
 const variants = {
   primary: "bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press",

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./card.css";
 
 export type CardProps = {
   title: string;

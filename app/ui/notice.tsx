@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
+import "./notice.css";
 
 export type NoticeProps = { text: string | undefined; tone: "success" | "danger" };
 

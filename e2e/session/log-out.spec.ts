@@ -36,7 +36,7 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
     }),
   );
   await page.goto("/robots.txt");
-  await page.goto("/favicon.svg");
+  await page.goto("/robots.txt?again");
   await page.goBack({ waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-restored", "yes");
 

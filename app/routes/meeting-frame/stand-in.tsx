@@ -5,6 +5,7 @@ import { awaitMeeting, type Meeting, tellHost } from "#app/browser/meeting-host.
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";
+import "./stand-in.css";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 

@@ -3,6 +3,7 @@ import { CallPractice, PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
+import "./header.css";
 
 export function Header({ data }: { data: ShellData }) {
   return (

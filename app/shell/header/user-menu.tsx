@@ -1,15 +1,16 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Deferred } from "../page/deferred.tsx";
-import { Avatar } from "../patient/avatar.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import { OtherPatients } from "../patient/other-patients.tsx";
 import { PatientDetails } from "../patient/patient-details.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
 import type { ShellData } from "../shell-data.ts";
+import "./user-menu.css";
 
 /**
  * The patient's details, the other patients, and the session's forms. The popover works without

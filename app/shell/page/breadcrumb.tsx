@@ -1,5 +1,6 @@
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "./breadcrumb.css";
 
 export function Breadcrumb({ current }: { current: string }) {
   return (

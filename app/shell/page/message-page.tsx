@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+import "./message-page.css";
 
 export type MessagePageProps = {
   title: string;

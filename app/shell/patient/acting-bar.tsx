@@ -2,6 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
+import "./acting.css";
 
 export type ActingBarProps = {
   data: Pick<ShellData, "person" | "personName">;

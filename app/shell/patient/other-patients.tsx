@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
-import { Avatar } from "./avatar.tsx";
 import { SwitchForm } from "./switch-form.tsx";
 
 /** The other records that the account may open. Nothing when there is none. */

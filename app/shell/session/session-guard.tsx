@@ -6,6 +6,7 @@ import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PageSession } from "./session-timeout.tsx";
+import "./session.css";
 
 export type SessionGuardProps = {
   helpline: { label: string; number: string };

@@ -1,4 +1,5 @@
 import { Icon } from "../icon.tsx";
+import "./chart-table.css";
 
 export type ChartTableProps = {
   caption: string;

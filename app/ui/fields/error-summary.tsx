@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import "./error-summary.css";
 
 export type FieldError = { fieldId: string; text: string };
 

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
+import "./field.css";
 
 export type FieldFrameProps = {
   id: string;

@@ -3,6 +3,7 @@ import { dayTile, longDate, timeOf } from "#app/format/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
+import "./appointments.css";
 
 /** "Tuesday 24 November 2026 at 10:15", in the practice's time zone. */
 export function whenOf({ startsAt }: Appointment): string {

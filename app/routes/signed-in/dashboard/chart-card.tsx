@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+import "#app/ui/charts/chart.css";
 
 export type ChartCardProps = {
   title: string;

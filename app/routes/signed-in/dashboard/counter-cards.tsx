@@ -3,6 +3,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { counterTexts } from "#practice-api/practice/texts.ts";
+import "./counter-cards.css";
 
 export type CounterHrefs = {
   medications?: string | undefined;

@@ -32,6 +32,7 @@ import {
 import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
+import "./dashboard.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { hostMeeting, type Meeting } from "#app/browser/meeting-host.ts";
+import "./meeting-frame.css";
 
 export type MeetingFrameProps = {
   frame: "stand-in" | "sdk";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Avatar } from "#app/shell/patient/avatar.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -104,18 +104,19 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           {isBusy ? "Logging in…" : "Login"}
         </Button>
       </Form>
+      {/* Few sign-ins need these pages, so their routes are discovered when a link is pressed. */}
       <p className="-mx-2 mt-3 flex flex-wrap justify-between">
-        <Link to="/forgetPassword" className={buttonClass("quiet")}>
+        <Link to="/forgetPassword" discover="none" className={buttonClass("quiet")}>
           Forgot Password
         </Link>
-        <Link to="/login/help" preventScrollReset className={buttonClass("quiet")}>
+        <Link to="/login/help" discover="none" preventScrollReset className={buttonClass("quiet")}>
           <Icon name="help" size="small" />
           Login Help
         </Link>
       </p>
       <p>
         No sign-in yet?{" "}
-        <Link to="/signup" className="hit font-semi">
+        <Link to="/signup" discover="none" className="hit font-semi">
           Signup
         </Link>
       </p>

@@ -18,6 +18,8 @@ import { Booked, HoldingTwo, Unclear } from "./steps/outcome-step.tsx";
 import { AskReason } from "./steps/reason-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
 import { AskTime } from "./steps/time-step.tsx";
+import "./booking.css";
+import "./choices.css";
 
 /** A booking: its present question, or its outcome. */
 export function Booking({ view, data }: StepProps) {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/slots.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
-import { Avatar } from "#app/shell/patient/avatar.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";

@@ -4,6 +4,7 @@ import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { wayInWords } from "../labels/method-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
+import "#app/ui/chip.css";
 
 const parts = [
   { value: "", label: "All day" },

@@ -1,5 +1,6 @@
-import type { ShellData } from "../shell-data.ts";
-import { Deferred } from "./deferred.tsx";
+import { Deferred } from "./page/deferred.tsx";
+import type { ShellData } from "./shell-data.ts";
+import "./print.css";
 
 /** Printed pages have no shell, so this names the practice and the patient on them. */
 export function PrintHeader({ data }: { data: ShellData }) {

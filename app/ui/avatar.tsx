@@ -1,4 +1,5 @@
 import { initials } from "#app/format/initials.ts";
+import "./avatar.css";
 
 const tones = {
   own: "bg-primary text-on-primary",
