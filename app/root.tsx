@@ -2,6 +2,7 @@ import "./app.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
+import { ScriptPreloadLinks } from "#app/browser/script-preloads.tsx";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <ScriptPreloadLinks />
       </body>
     </html>
   );

@@ -65,7 +65,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
       {message === undefined ? null : (
         <ErrorSummary title="There is a problem" message={message} errors={summary} />
       )}
-      <Form ref={form} method="post" noValidate onInput={onInput} onSubmit={hold}>
+      <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
         <Field
           id="username"
@@ -104,7 +104,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           {isBusy ? "Logging in…" : "Login"}
         </Button>
       </Form>
-      {/* Few sign-ins need these pages, so their routes are discovered when a link is pressed. */}
+      {/* Few sign-ins need these pages, so a link discovers its route when it is pressed. */}
       <p className="-mx-2 mt-3 flex flex-wrap justify-between">
         <Link to="/forgetPassword" discover="none" className={buttonClass("quiet")}>
           Forgot Password
