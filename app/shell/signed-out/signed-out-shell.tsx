@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
+import "../page/landmarks.css";
 import "./signed-out.css";
 
 export type SignedOutShellProps = {
