@@ -39,6 +39,7 @@ export default defineConfig({
       DATA_DIR: "test-results/data",
       LOG_FILE: "test-results/portal.log",
       // All tests come from one address, and each solves its own captchas.
+      LOGIN_ATTEMPTS_PER_ADDRESS: "100000",
       LOGIN_FAILURES_PER_ADDRESS: "100000",
       LOGIN_ACCOUNTS_PER_ADDRESS: "100000",
       REQUESTS_PER_ADDRESS: "100000",

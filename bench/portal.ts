@@ -31,6 +31,7 @@ export async function startPortal({ isBuilt }: { isBuilt: boolean }): Promise<Po
       READS_PER_MINUTE: noLimit,
       WRITES_PER_MINUTE: noLimit,
       SIGN_INS_PER_MINUTE: noLimit,
+      LOGIN_ATTEMPTS_PER_ADDRESS: noLimit,
       LOGIN_FAILURES_PER_ADDRESS: noLimit,
       LOGIN_ACCOUNTS_PER_ADDRESS: noLimit,
       REQUESTS_PER_ADDRESS: noLimit,

@@ -49,8 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       signIns: values.SIGN_INS_PER_MINUTE,
     },
     anonymousPerMinute: values.ANONYMOUS_REQUESTS_PER_ADDRESS,
-    /** Limits of one network: failed sign-ins in 15 minutes; failing accounts and forms in an hour. */
+    /** Limits of one network: sign-ins in a minute; failed ones in 15 minutes; failing accounts and forms in an hour. */
     limits: {
+      attemptsOfNetwork: values.LOGIN_ATTEMPTS_PER_ADDRESS,
       failuresOfNetwork: values.LOGIN_FAILURES_PER_ADDRESS,
       accountsOfNetwork: values.LOGIN_ACCOUNTS_PER_ADDRESS,
       requestsOfNetwork: values.REQUESTS_PER_ADDRESS,

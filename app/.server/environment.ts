@@ -116,6 +116,9 @@ export const environmentGroups = {
       .meta({ description: "Changes of patient and sign-ins over an open page that one session may make." }),
   },
   "Sign-in and public forms": {
+    LOGIN_ATTEMPTS_PER_ADDRESS: count.default(60).meta({
+      description: "Sign-ins from one IP address in a minute, whatever comes of them.",
+    }),
     LOGIN_FAILURES_PER_ADDRESS: count.default(30).meta({
       description: "Failed sign-ins from one IP address in 15 minutes before the address has to wait.",
     }),

@@ -8,6 +8,7 @@ const dayMs = 24 * hourMs;
 
 /** threat T11 and section 4; the limits of a network are configured. */
 const captchaAfter = 3;
+const attemptsWindowMs = minuteMs;
 const burst = { failures: 10, windowMs: 15 * minuteMs };
 const longestWaitMs = hourMs;
 const mostConsecutive = 100;
@@ -36,6 +37,7 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
     consecutive: `login/run/${account}`,
     burst: `login/burst/${account}`,
     wait: `login/wait/${account}`,
+    attempts: `login/attempts/${network}`,
     network: `login/network/${network}`,
     accountInNetwork: `login/tried/${network}/${account}`,
     failedAccounts: `login/accounts/${network}`,
@@ -50,6 +52,11 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
     /** Counts an attempt and decides whether it may be made. */
     async authorize(subject: RateLimitSubject): Promise<LoginDecision> {
       const names = namesOf(subject);
+      // Counted whatever comes of it, because an attempt that fails by itself occupies the practice too.
+      const attempts = await counters.increment(names.attempts, attemptsWindowMs);
+      if (attempts.count > limits.attemptsOfNetwork) {
+        return { verdict: "retryAfter", ms: attempts.endsAt - now() };
+      }
       const consecutive = await counters.increment(names.consecutive, consecutiveMs);
       const recent = await counters.increment(names.burst, burst.windowMs);
       const ofNetwork = await counters.increment(names.network, burst.windowMs);

@@ -9,7 +9,17 @@ export type RateLimitSubject = { account: string; network: string };
  * store does not reveal which accounts failed to sign in (threat T11).
  */
 export function rateLimitKey(key: Buffer, value: string): string {
-  return createHmac("sha256", key).update(value.normalize("NFKC").trim().toLowerCase()).digest("base64url");
+  return createHmac("sha256", key).update(comparable(value)).digest("base64url");
+}
+
+/**
+ * One spelling for every value that a practice's database may take for the same: without case, accents,
+ * spaces and invisible characters.
+ */
+function comparable(value: string): string {
+  const visible = value.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\s]/gu, "");
+  // Upper case first: it unites letters that have more than one lower case.
+  return visible.toUpperCase().toLowerCase();
 }
 
 /**

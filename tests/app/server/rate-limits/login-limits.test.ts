@@ -14,7 +14,12 @@ import { type CounterStore, createCounterStore } from "#app/.server/store/counte
 import { openMemoryStore } from "../../../support/store/memory-store.ts";
 
 const minute = 60_000;
-const configured = { failuresOfNetwork: 30, accountsOfNetwork: 20, requestsOfNetwork: 10 };
+const configured = {
+  attemptsOfNetwork: 1_000,
+  failuresOfNetwork: 30,
+  accountsOfNetwork: 20,
+  requestsOfNetwork: 10,
+};
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 let now: number;
 let counters: CounterStore;
@@ -192,12 +197,52 @@ describe("the limits of a public form", () => {
   });
 });
 
+describe("the attempts of a network", () => {
+  const few = () => createLoginLimits(counters, { ...configured, attemptsOfNetwork: 5 }, () => now);
+
+  test("are limited in a minute, also those that the practice did not answer", async () => {
+    const limited = few();
+    for (let time = 0; time < 5; time++) {
+      const subject = { ...mei, account: `account ${time}` };
+      expect(await limited.authorize(subject)).toMatchObject({ verdict: "allowed" });
+      await limited.release(subject);
+    }
+    expect(await limited.authorize(mei)).toEqual({ verdict: "retryAfter", ms: minute });
+    expect(await limited.authorize({ ...mei, network: "elsewhere" })).toMatchObject({ verdict: "allowed" });
+    now += minute;
+    expect(await limited.authorize(mei)).toMatchObject({ verdict: "allowed" });
+  });
+
+  test("count nothing for the account once they are too many", async () => {
+    const limited = few();
+    for (let time = 0; time < 50; time++) await limited.authorize({ ...mei, account: "other" });
+    now += minute;
+    expect(await limited.authorize(mei)).toMatchObject({ failures: 1, needsCaptcha: false });
+  });
+});
+
 describe("a rate-limit key", () => {
   test("is the same for any spelling of an account, and depends on the secret", () => {
     const key = Buffer.alloc(32, 1);
     expect(rateLimitKey(key, " Mei@Example.NZ ")).toBe(rateLimitKey(key, "mei@example.nz"));
     expect(rateLimitKey(key, "mei@example.nz")).toMatch(/^[\w-]{43}$/);
     expect(rateLimitKey(Buffer.alloc(32, 2), "mei@example.nz")).not.toBe(rateLimitKey(key, "mei@example.nz"));
+  });
+
+  test.each([
+    ["a zero-width space", "mei\u200b@example.nz"],
+    ["a soft hyphen", "mei@ex\u00adample.nz"],
+    ["a combining mark", "me\u0301i@example.nz"],
+    ["an accented letter", "me\u0129@example.nz"],
+    ["a variation selector", "mei\ufe0f@example.nz"],
+    ["a bidirectional mark", "\u202emei@example.nz"],
+    ["a fullwidth letter", "\uff4dei@example.nz"],
+    ["a dotless letter", "me\u0131@example.nz"],
+    ["a space within", "mei @example.nz"],
+    ["a control character", "mei\u0001@example.nz"],
+  ])("is the same for a user name with %s", (_what, spelling) => {
+    const key = Buffer.alloc(32, 1);
+    expect(rateLimitKey(key, spelling)).toBe(rateLimitKey(key, "mei@example.nz"));
   });
 
   test.each([
