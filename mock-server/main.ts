@@ -17,7 +17,8 @@ const { port, patients } = options;
 try {
   const { url, close } = await createPractice({ patients, watchesScenarios: true }).listen(port);
   console.log(`The mock practice answers at ${url}`);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  // "disconnect": the program that started this one has ended, however it ended.
+  for (const signal of ["SIGTERM", "SIGINT", "disconnect"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));
   }
 } catch (error) {

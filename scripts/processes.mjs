@@ -21,7 +21,8 @@ export function runTogether(programs) {
     for (const { name, args, env } of programs) {
       const child = spawn(process.execPath, args, {
         env: { ...process.env, ...env },
-        stdio: ["ignore", "pipe", "pipe"],
+        // The channel closes when this process ends, however it ends: the program then ends itself.
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       children.add(child);
       for (const stream of ["stdout", "stderr"]) {
@@ -37,6 +38,14 @@ export function runTogether(programs) {
       });
     }
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
+    // npm does not always pass a signal on, and SIGKILL cannot be.
+    const parent = process.ppid;
+    const watching = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watching);
+      stopAll();
+    }, 500);
+    watching.unref();
   });
 }
 

@@ -21,7 +21,11 @@ const running = runTogether([
     args: [...practiceNodeOptions, "mock-server/main.ts"],
     env: { NODE_ENV: "development", MOCK_PORT: String(practicePort) },
   },
-  { name: "portal", args: ["app/.server/serve.ts"], env: { ...portalEnvironment, NODE_ENV: "production" } },
+  {
+    name: "portal",
+    args: ["app/.server/serve.ts"],
+    env: { DRAIN_SECONDS: "0", ...process.env, ...portalEnvironment, NODE_ENV: "production" },
+  },
 ]);
 
 void waitUntilUp(`${portalUrl.replace("localhost", "127.0.0.1")}/healthz`).then((isUp) => {

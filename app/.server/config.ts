@@ -19,6 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       `http://localhost:${values.PORT}`,
       `http://127.0.0.1:${values.PORT}`,
     ],
+    drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
     /** Origins that the identity server may send a session to (ruling B21). */

@@ -44,6 +44,10 @@ export const environmentGroups = {
       description:
         "The number of proxies in front of the portal, whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted.",
     }),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5).meta({
+      description:
+        "How long the portal goes on answering after SIGTERM while `/readyz` says 503, so that the load balancer sees it first. It ends within 15 seconds in all.",
+    }),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"])
       .default("info")

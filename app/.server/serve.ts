@@ -4,6 +4,7 @@ import compression from "compression";
 import express from "express";
 import { readConfig } from "./config.ts";
 import { createConnections } from "./http/connections.ts";
+import { createShutdown } from "./http/shutdown.ts";
 
 /**
  * The portal's process: listens, serves the built files, and passes every other request to the Express app
@@ -11,7 +12,8 @@ import { createConnections } from "./http/connections.ts";
  */
 type Bundle = typeof import("./http/app.ts");
 
-const finishRequestsMs = 25_000;
+/** From the signal to the end of the process. */
+const shutdownMs = 14_000;
 /** In ms. */
 const timeLimits = {
   headersTimeout: 15_000,
@@ -24,7 +26,7 @@ const timeLimits = {
 /** For a connection on which nothing moves, such as one whose peer reads nothing. The longest form takes 60 s. */
 const idleSocketMs = 90_000;
 const mostConnections = 5_000;
-const { host, port, isDevelopment } = configOrExit();
+const { host, port, isDevelopment, drainMs } = configOrExit();
 
 const outer = express();
 outer.disable("x-powered-by");
@@ -36,6 +38,15 @@ const server = createServer(timeLimits, outer);
 server.timeout = isDevelopment ? 0 : idleSocketMs;
 server.maxConnections = mostConnections;
 let loadBundle: () => Promise<Bundle>;
+const shutdown = createShutdown({
+  server,
+  connections,
+  drainMs,
+  totalMs: shutdownMs,
+  finishWork: async () => (await loadBundle()).finishWork(),
+  close: async () => (await loadBundle()).close(),
+});
+outer.use(shutdown.readiness);
 
 if (isDevelopment) {
   const { createServer: createVite } = await import("vite");
@@ -74,16 +85,10 @@ server.listen(port, host, () => console.log(`portal listening on http://localhos
 // A promise that rejects before it is awaited must not end the process for every patient.
 process.on("unhandledRejection", () => console.error("A promise was rejected without being handled."));
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    server.close(async () => {
-      await (await loadBundle()).close().catch(() => undefined);
-      process.exit(0);
-    });
-    connections.drain();
-    setTimeout(() => server.closeAllConnections(), finishRequestsMs).unref();
-  });
-}
+process.once("SIGTERM", () => void shutdown.begin(true));
+process.once("SIGINT", () => void shutdown.begin(false));
+// The program that started this one has ended, however it ended.
+process.once("disconnect", () => void shutdown.begin(false));
 
 function configOrExit() {
   try {

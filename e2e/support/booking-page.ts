@@ -1,4 +1,4 @@
-import { cookieFrom, post, raw } from "./raw-http.ts";
+import { cookieFrom, formRequest, post, raw } from "./raw-http.ts";
 import { expect, type World } from "./test.ts";
 
 /** Every account holder of the practice, generated patients included. */
@@ -42,6 +42,8 @@ export async function bookingClient(portalUrl: string, world: World, who: Holder
       await submit("chooseSlot", { slot: JSON.stringify(time) });
       await submit("giveReason", { text: reason });
     },
+    /** The form that books. */
+    bookingForm: () => formRequest({ intent: "book", revision }, cookie),
     /** Returns whether the appointment was booked. */
     async book() {
       const { headers } = await post(portalUrl, book, { intent: "book", revision }, cookie);

@@ -46,12 +46,17 @@ export function rawUntil(base: string, path: string, headers: Record<string, str
 
 /** Sends a form as a browser without JavaScript does from the portal's own page. */
 export function post(base: string, path: string, fields: Record<string, string>, cookie = "") {
+  return raw(base, path, formRequest(fields, cookie));
+}
+
+/** The method, headers and body of such a form. */
+export function formRequest(fields: Record<string, string>, cookie = "") {
   const headers = {
     "sec-fetch-site": "same-origin",
     "content-type": "application/x-www-form-urlencoded",
     ...(cookie === "" ? {} : { cookie }),
   };
-  return raw(base, path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
+  return { method: "POST", headers, body: String(new URLSearchParams(fields)) };
 }
 
 /** Returns the session cookie that a response sets, as a Cookie header. */

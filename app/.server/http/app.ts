@@ -10,6 +10,7 @@ import { log } from "../log.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { type Services, startServices } from "../services.ts";
+import { trackActions } from "./actions-under-way.ts";
 import { limitAnonymousRequests } from "./anonymous-limit.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
@@ -29,6 +30,7 @@ const services = startOrExit();
 services.started.then(() => log.info({}, "store open"), exitWith);
 
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
+const actions = trackActions();
 const patterns = routePatterns(build);
 
 export const app: Express = express();
@@ -45,7 +47,13 @@ app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(
   createRequestHandler({
-    build,
+    build: {
+      ...build,
+      entry: {
+        ...build.entry,
+        module: { ...build.entry.module, instrumentations: [actions.instrumentation] },
+      },
+    },
     mode: config.isProduction ? "production" : "development",
     getLoadContext(request, response) {
       const context = new RouterContextProvider();
@@ -67,6 +75,8 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
   response.send(`The portal is not available just now. Please try again in a minute. Reference ${reqId}`);
 });
 
+/** Resolves once no form is at work. */
+export const finishWork = (): Promise<void> => actions.finished();
 export const close = (): Promise<void> => services.close();
 
 function startOrExit(): Services {

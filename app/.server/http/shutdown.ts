@@ -1,0 +1,58 @@
+import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import type { NextFunction, Request, Response } from "express";
+import type { createConnections } from "./connections.ts";
+
+type ShutdownOptions = {
+  server: Server;
+  connections: ReturnType<typeof createConnections>;
+  /** How long the process answers as before while `readyz` says 503, in ms. */
+  drainMs: number;
+  /** How long the whole takes at most, in ms. */
+  totalMs: number;
+  /** Resolves when no form is at work, even one whose browser has left. */
+  finishWork: () => Promise<void>;
+  /** Closes the store and the connections to the practice. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Ends the process without losing a request (threat T44): first `readyz` answers 503 and each response closes
+ * its connection, so that the balancer goes elsewhere; then no connection is accepted, what is at work
+ * finishes, and the process exits.
+ */
+export function createShutdown({
+  server,
+  connections,
+  drainMs,
+  totalMs,
+  finishWork,
+  close,
+}: ShutdownOptions) {
+  let isStopping = false;
+
+  async function finish() {
+    const closed = new Promise((resolve) => server.close(resolve));
+    await finishWork();
+    await closed;
+    await close();
+  }
+
+  return {
+    /** Answers `readyz` once the process is stopping. */
+    readiness(request: Request, response: Response, next: NextFunction) {
+      if (!isStopping || request.path !== "/readyz") return next();
+      response.status(503).set("Cache-Control", "no-store").json({ status: "stopping" });
+    },
+
+    /** @param isBehindBalancer waits until the balancer has seen `readyz`. */
+    async begin(isBehindBalancer: boolean): Promise<never> {
+      const limit = pause(totalMs);
+      if (!isStopping) connections.drain();
+      isStopping = true;
+      if (isBehindBalancer) await pause(drainMs);
+      await Promise.race([finish().catch(() => undefined), limit]);
+      process.exit(0);
+    },
+  };
+}
