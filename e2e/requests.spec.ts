@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { signedInPages } from "./support/pages.ts";
 import { raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
@@ -171,6 +172,44 @@ test("refuses a form from another site before any call", async ({
   }
   expect((await journal.read()).length).toBe(before);
   expect((await raw(portalUrl, "/", { headers: { cookie } })).status).toBe(200);
+});
+
+test("files and health probes have the headers that keep to https and to the type", async ({ portalUrl }) => {
+  for (const path of ["/robots.txt", "/healthz", "/readyz"]) {
+    const { status, headers } = await raw(portalUrl, path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  }
+});
+
+test("an error page shows the reference of its log lines, loaded as a document or by the page", async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  const linesOf = (reference: string) =>
+    readFileSync("test-results/portal.log", "utf8")
+      .split("\n")
+      .filter((line) => line.includes(reference));
+  const reference = page.locator("[data-reference]");
+  const unknown = await page.goto("/no/such/page");
+  await expect(reference).toHaveText(/^[0-9a-f]{10}$/);
+  expect(unknown?.headers()["x-request-id"]).toBe(await reference.textContent());
+
+  await signIn("mei");
+  await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
+  const failing = page.waitForResponse(
+    (answer) => /vitals\.data/.test(answer.url()) && answer.status() === 503,
+  );
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+  const response = await failing;
+  await expect(reference).toHaveText(/^[0-9a-f]{10}$/);
+  const shown = String(await reference.textContent());
+  expect(response.headers()["x-request-id"]).toBeDefined();
+  await expect.poll(() => linesOf(shown).length).toBeGreaterThan(0);
+  expect(linesOf(shown).join("\n")).toContain('"status":503');
 });
 
 test("the health endpoints contain no data", async ({ portalUrl }) => {

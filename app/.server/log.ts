@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { environment, parseEnvironment } from "./environment.ts";
 import { createLogSink, openLogFile, openStandardOutput } from "./log-sink.ts";
+import { requestId } from "./request-id.ts";
 
 /**
  * The only fields that may be logged. Any other is dropped, so that a name, an NHI, an e-mail, a token, a
@@ -30,7 +31,8 @@ const sink = pino(
 );
 
 function write(level: "info" | "warn" | "error", fields: LogFields, message: string) {
-  const allowedFields: LogFields = {};
+  const reqId = requestId();
+  const allowedFields: LogFields = reqId === undefined ? {} : { reqId };
   for (const name of allowed) if (fields[name] !== undefined) allowedFields[name] = fields[name];
   sink[level](allowedFields, message);
 }

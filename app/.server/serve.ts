@@ -4,6 +4,7 @@ import compression from "compression";
 import express from "express";
 import { readConfig } from "./config.ts";
 import { createConnections } from "./http/connections.ts";
+import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
 
 /**
@@ -46,7 +47,7 @@ const shutdown = createShutdown({
   finishWork: async () => (await loadBundle()).finishWork(),
   close: async () => (await loadBundle()).close(),
 });
-outer.use(shutdown.readiness);
+outer.use(fixedHeaders, shutdown.readiness);
 
 if (isDevelopment) {
   const { createServer: createVite } = await import("vite");
@@ -57,10 +58,8 @@ if (isDevelopment) {
   const entry: string = new URL("../../build/server/index.js", import.meta.url).href;
   const built = (await import(entry)) as Bundle;
   loadBundle = async () => built;
-  const fixed = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" };
-  const setHeaders = (response: express.Response) => void response.set(fixed);
-  outer.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", setHeaders }));
-  const files = express.static("build/client", { maxAge: "1h", index: false, setHeaders });
+  outer.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
+  const files = express.static("build/client", { maxAge: "1h", index: false });
   // Pages have no dot in their path, so only a path that may be a file costs a look at the disk.
   outer.use((request, response, next) =>
     /\.(?!data$)[a-z]+$/.test(request.path) ? files(request, response, next) : next(),

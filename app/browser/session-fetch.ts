@@ -1,4 +1,5 @@
 import { emptyHoverCache, takePrefetchMark } from "./hover-cache.ts";
+import { keepReference } from "./reference.ts";
 import { type SessionStatus, sessionHeaders, unavailable } from "./session-headers.ts";
 
 /** The signed-in page that the router's requests belong to. */
@@ -39,7 +40,7 @@ export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.
   return async (input, init = {}) => {
     const page = openPage;
     // The router passes a URL, never a Request.
-    if (page === undefined || input instanceof Request) return fetch(input, init);
+    if (page === undefined || input instanceof Request) return keepingReference(fetch(input, init));
     const url = new URL(input, window.location.href);
     if (url.origin !== window.location.origin || !url.pathname.endsWith(".data")) return fetch(input, init);
     const headers = new Headers(init.headers);
@@ -57,11 +58,17 @@ export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.
         return new Response(null, { status: 204 });
       }
       const status = sessionStatusOf(response);
-      if (status === undefined || openPage === undefined) return response;
+      if (status === undefined || openPage === undefined) return keepingReference(response);
       await unlessAborted(openPage.onRefused(status, isWrite), init.signal ?? undefined);
       if (isWrite) return new Response(null, { status: 204 });
     }
   };
+}
+
+async function keepingReference(fetching: Response | Promise<Response>): Promise<Response> {
+  const response = await fetching;
+  keepReference(response);
+  return response;
 }
 
 function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler } from "@react-router/express";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { RouterContextProvider } from "react-router";
+import { setReferenceReader } from "#app/browser/reference.ts";
 import { readConfig } from "../config.ts";
 import { anonymousLimitContext, networkContext, nonceContext, servicesContext } from "../contexts.ts";
 import { exitWith } from "../errors/configuration-error.ts";
@@ -9,6 +10,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
+import { requestId } from "../request-id.ts";
 import { type Services, startServices } from "../services.ts";
 import { trackActions } from "./actions-under-way.ts";
 import { limitAnonymousRequests } from "./anonymous-limit.ts";
@@ -30,6 +32,7 @@ const services = startOrExit();
 services.started.then(() => log.info({}, "store open"), exitWith);
 
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
+setReferenceReader(requestId);
 const actions = trackActions();
 const patterns = routePatterns(build);
 
@@ -68,11 +71,12 @@ app.use(
 
 /** Answers an unexpected error with one sentence and a reference, never a stack or a path (threat T47). */
 app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-  const reqId = response.locals.requestId as string;
-  log.error({ reqId, error: errorText(error) }, "request failed");
+  log.error({ error: errorText(error) }, "request failed");
   if (response.headersSent) return next(error);
   response.status(503).type("text/plain").set("Cache-Control", "no-store");
-  response.send(`The portal is not available just now. Please try again in a minute. Reference ${reqId}`);
+  response.send(
+    `The portal is not available just now. Please try again in a minute. Reference: ${requestId()}`,
+  );
 });
 
 /** Resolves once no form is at work. */

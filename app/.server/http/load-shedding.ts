@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
 
@@ -46,7 +47,8 @@ export function createLoadShedding({ perTurn, waiting, longestDelayMs, delayMs }
   return (_request: Request, response: Response, next: NextFunction) => {
     if (queue.length >= waiting || delayMs() > longestDelayMs) return refuse(response);
     if (begunInTurn < perTurn && queue.length === 0) return begin(next);
-    queue.push({ response, begin: next });
+    // What follows belongs to this request, and not to the one whose turn it is.
+    queue.push({ response, begin: AsyncResource.bind(next) });
   };
 }
 

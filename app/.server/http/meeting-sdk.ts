@@ -10,11 +10,9 @@ export const sdkPath = "/meeting-sdk";
  * Its scripts, workers and WebAssembly carry no policy of the portal's: a worker would be held to it.
  */
 export function meetingSdkFiles(directory: string): Router {
-  const fixed = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" };
   const files = express.static(directory, {
     index: false,
     maxAge: "1h",
-    setHeaders: (response) => void response.set(fixed),
   });
   return express.Router().use(sdkPath, files);
 }

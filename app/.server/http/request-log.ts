@@ -1,24 +1,25 @@
-import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { matchPath, type ServerBuild } from "react-router";
+import { referenceHeader } from "#app/browser/reference.ts";
 import { log } from "../log.ts";
+import { newRequestId, runInRequest } from "../request-id.ts";
 
 /**
- * One line for each answer: the route's pattern, never its path, because a path may carry a sign-in
+ * Gives each request an id, which its response and all its log lines carry, and logs each answer: the route's pattern, never its path, because a path may carry a sign-in
  * token or an id (threat T46).
  */
 export function requestLog(patterns: () => readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
-    const reqId = randomUUID();
-    response.locals.requestId = reqId;
+    const reqId = newRequestId();
+    response.set(referenceHeader, reqId);
     response.once("close", () => {
       const ms = Math.round(performance.now() - started);
       const route = patternOf(request.path, patterns());
       log.info({ reqId, method: request.method, route, status: response.statusCode, ms }, "request");
     });
-    next();
+    runInRequest(reqId, next);
   };
 }
 

@@ -2,6 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 import helmet from "helmet";
 
+/** Sets the headers of every response, files and health probes included (threat T25). */
+export function fixedHeaders(_request: Request, response: Response, next: NextFunction) {
+  response.set({
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+  next();
+}
+
 /** Sets a new script nonce for each response. */
 export function setNonce(_request: Request, response: Response, next: NextFunction) {
   response.locals.nonce = randomBytes(16).toString("base64");

@@ -4,6 +4,7 @@ import { FailedState } from "#app/ui/state.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
 import { MessagePage } from "./message-page.tsx";
 import { PageHeader } from "./page-header.tsx";
+import { Reference } from "./reference.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
 /** Replaces a screen, inside the shell, when its loader refused or failed. */
@@ -20,6 +21,7 @@ export function AreaError() {
         <Link to="/" className={buttonClass("primary")}>
           Go to the dashboard
         </Link>
+        <Reference />
       </>
     );
   }
@@ -44,6 +46,7 @@ export function AreaError() {
       <FailedState what="this page">
         <RetryLink />
       </FailedState>
+      <Reference />
     </>
   );
 }

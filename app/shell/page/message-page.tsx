@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { Reference } from "./reference.tsx";
 import "./message-page.css";
 
 export type MessagePageProps = {
@@ -24,6 +25,7 @@ export function MessagePage({ title, text, action, isWholePage = true }: Message
         <h1 tabIndex={-1}>{title}</h1>
         {text === undefined ? null : <div className="mt-2 max-w-measure">{text}</div>}
         {action === undefined ? null : <div className="mt-6">{action}</div>}
+        <Reference />
       </div>
     </>
   );
