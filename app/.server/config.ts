@@ -43,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     absoluteMs: values.SESSION_HOURS * 3_600_000,
     warningMs: values.SESSION_WARNING_SECONDS * 1_000,
+    auditMs: values.AUDIT_DAYS * 24 * 3_600_000,
     /** Limits of one session (docs/threats.md, "Limits"). */
     perMinute: {
       reads: values.READS_PER_MINUTE,

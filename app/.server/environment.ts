@@ -95,6 +95,9 @@ export const environmentGroups = {
       .string()
       .default(".data")
       .meta({ description: "The folder for the SQLite database and the generated key." }),
+    AUDIT_DAYS: count.default(400).meta({
+      description: "How long events about who opened or changed whose record are kept, in days.",
+    }),
     SESSION_KEY: z
       .string()
       .regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in base64")

@@ -6,6 +6,7 @@ import { log } from "./log.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
 import { withStoreErrors } from "./session/store-failures.ts";
+import { auditSubject } from "./store/audit-log.ts";
 
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;
@@ -49,7 +50,7 @@ function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undef
     const requested = context.get(requestContext);
     context.get(areaCheck).isDone = true;
     const area = areaOf(pattern);
-    if (area !== undefined) await requireArea(requested, area);
+    if (area !== undefined) await requireArea(context.get(servicesContext), requested, area);
     return work({ request, url, params, context: requested, services: context.get(servicesContext) });
   });
   checkedHandlers.add(handler);
@@ -63,11 +64,14 @@ function areaOfScreen(pattern: string): MenuArea | undefined {
   return screen.area;
 }
 
-async function requireArea(context: RequestContext, area: MenuArea): Promise<void> {
+async function requireArea({ audit }: Services, context: RequestContext, area: MenuArea): Promise<void> {
   const menu = await Promise.resolve(context.menu()).catch(() => {
     throw data("menu", { status: 503 });
   });
-  if (!menu.entries.some((item) => item.area === area)) throw data("area", { status: 403 });
+  if (menu.entries.some((item) => item.area === area)) return;
+  const subject = auditSubject(context.session.data);
+  await audit.record({ event: "refuseAccess", outcome: "refused", ...subject, object: area });
+  throw data("area", { status: 403 });
 }
 
 /**

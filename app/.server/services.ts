@@ -6,10 +6,12 @@ import { type Connections, createClient, type PracticeClient } from "./practice-
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createTransport, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
+import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
 import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.ts";
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
+import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
 import { checkStore } from "./store/check-store.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
@@ -42,6 +44,8 @@ export type Services = {
   captcha: Captcha;
   loginLimits: LoginLimits;
   requestLimits: RequestLimits;
+  documentLimits: DocumentLimits;
+  audit: AuditLog;
   /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
   idempotency: IdempotencyStore;
@@ -72,6 +76,7 @@ export function startServices(config: Config, now: () => number = Date.now): Ser
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(key, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
+  const audit = createAuditLog(database, config.auditMs, now);
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
   const connections: Connections = {
@@ -81,9 +86,13 @@ export function startServices(config: Config, now: () => number = Date.now): Ser
     random: Math.random,
   };
   const sweep = () =>
-    Promise.all([sessions.sweep(), drafts.sweep(), counters.sweep(), idempotency.sweep()]).catch(
-      () => undefined,
-    );
+    Promise.all([
+      sessions.sweep(),
+      drafts.sweep(),
+      counters.sweep(),
+      idempotency.sweep(),
+      audit.sweep(),
+    ]).catch(() => undefined);
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {
     config,
@@ -99,6 +108,8 @@ export function startServices(config: Config, now: () => number = Date.now): Ser
     captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),
     loginLimits: createLoginLimits(counters, config.limits, now),
     requestLimits: createRequestLimits(counters, config.limits),
+    documentLimits: createDocumentLimits(counters, audit, now),
+    audit,
     rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,
     client: (baseUrls, caller, signal, onReply) =>

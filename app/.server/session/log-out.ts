@@ -5,6 +5,7 @@ import { log } from "../log.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 
@@ -38,7 +39,9 @@ export async function logOut(services: Services, request: Request): Promise<Resp
 async function endSession(services: Services, id: string): Promise<void> {
   const session = await services.sessions.open(id, false);
   await services.sessions.end(sessionKey(id));
-  if (session?.data.stage === "signedIn") await logOutAtPractice(services, session.data);
+  if (session?.data.stage !== "signedIn") return;
+  await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(session.data) });
+  await logOutAtPractice(services, session.data);
 }
 
 /** Ends the token at the practice. Never rejects: the session here ends whatever the practice answers. */

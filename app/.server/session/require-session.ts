@@ -3,6 +3,7 @@ import { anonymousLimitContext, networkContext, requestContext, servicesContext 
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
 import { StoreError } from "../store/store-error.ts";
@@ -52,7 +53,14 @@ const checkSession = (kind: RequestKind): Middleware => {
       await services.sessions.expire(session.key);
       return sessionExpired(kind, request, url);
     }
-    if (!(await isConfirmed(isStillLinked(services, context)))) throw sessionErrors.linkRemoved();
+    if (!(await isConfirmed(isStillLinked(services, context)))) {
+      await services.audit.record({
+        event: "refuseAccess",
+        outcome: "refused",
+        ...auditSubject(session.data),
+      });
+      throw sessionErrors.linkRemoved();
+    }
     router.set(requestContext, context);
     const response = await next();
     response.headers.set("Cache-Control", "private, no-store");

@@ -1,6 +1,7 @@
 import { PracticeError } from "../practice-client/practice-error.ts";
 import { createRequestContext, linkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
 import { sessionErrors } from "./session-responses.ts";
 
@@ -24,12 +25,18 @@ export async function switchPatient(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { data, key } = session;
-  const { sessions, sessionCache, recordTokens } = services;
+  const { sessions, sessionCache, recordTokens, audit } = services;
+  const open = async (next: SignedInSession, cached: Record<string, unknown>) => {
+    const id = await sessions.renew(key, next, cached);
+    const outcome = id === undefined ? "failed" : "done";
+    await audit.record({ event: "switchPatient", outcome, ...auditSubject(next) });
+    return id;
+  };
   const settings = await sessionCache.get(key, "settings");
   const cached = settings === undefined ? {} : { settings };
   if (patient === own) {
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
-    return sessions.renew(key, ownData, cached);
+    return open(ownData, cached);
   }
   const { api } = createRequestContext(services, session, signal);
   const linked = await linkedPeople(services, api).catch((error: unknown) => {
@@ -38,7 +45,15 @@ export async function switchPatient(
   });
   if (linked === undefined) return undefined;
   const found = linked.people.find(({ patientId }) => recordTokens.patient(data, patientId) === patient);
-  if (!found) throw sessionErrors.linkRemoved();
+  if (!found) {
+    await audit.record({
+      event: "switchPatient",
+      outcome: "refused",
+      ...auditSubject(data),
+      whose: undefined,
+    });
+    throw sessionErrors.linkRemoved();
+  }
   const next = { ...data, patientId: found.patientId, patientName: found.name };
-  return sessions.renew(key, next, { ...cached, people: linked });
+  return open(next, { ...cached, people: linked });
 }

@@ -1,6 +1,7 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
+import type { AuditEvent } from "../store/audit-log.ts";
 import { withMinimumDuration } from "./minimum-duration.ts";
 import { type SignInResult, signIn } from "./run-sign-in.ts";
 
@@ -56,10 +57,17 @@ async function authenticateWithinLimits(
 ): Promise<AuthenticateResult> {
   const { loginLimits: limits, rateLimitKey } = services;
   const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
+  const record = (outcome: AuditEvent["outcome"]) =>
+    services.audit.record({ event: "signIn", outcome, who: subject.account });
   const decision = await limits.authorize(subject);
-  if (decision.verdict === "locked") return rejected(authenticateTexts.locked(decision.ms), 429, false);
-  if (decision.verdict === "retryAfter")
+  if (decision.verdict === "locked") {
+    await record("locked");
+    return rejected(authenticateTexts.locked(decision.ms), 429, false);
+  }
+  if (decision.verdict === "retryAfter") {
+    await record("limited");
     return rejected(authenticateTexts.retryAfter(decision.ms), 429, false);
+  }
   if (decision.needsCaptcha && !(await services.captcha.isSolved("login", captcha))) {
     await limits.release(subject);
     return rejected(authenticateTexts.captcha, 422, true);
@@ -67,14 +75,22 @@ async function authenticateWithinLimits(
   const result = await signIn(services, { username, password }, decision.failures - 1);
   const { value, context } = result.state;
   if (value === "rejected") {
+    await record("refused");
     const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);
     return rejected(context.message, 422, needsCaptcha);
   }
   if (value === "failed") {
+    await record("failed");
     await limits.release(subject);
     return rejected(context.message, 503, decision.needsCaptcha);
   }
   await limits.recordSuccess(subject);
+  await services.audit.record({
+    event: "signIn",
+    outcome: "done",
+    practice: context.apiUrl,
+    who: context.holder?.patientId,
+  });
   return { outcome: "accepted", result };
 }
 

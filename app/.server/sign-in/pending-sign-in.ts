@@ -67,7 +67,7 @@ export async function signInByLink(
 
 /** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
 async function redeem(services: Services, token: string, network: string, request: Request) {
-  const { sessions, loginLimits, rateLimitKey } = services;
+  const { sessions, loginLimits, rateLimitKey, audit } = services;
   const subject = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
   const decision = await loginLimits.authorize(subject);
   if (decision.verdict !== "allowed") return redirectToLogin("link");
@@ -77,9 +77,12 @@ async function redeem(services: Services, token: string, network: string, reques
   const response = await startSession(services, result, "/");
   if (response) {
     await loginLimits.recordSuccess(subject);
+    const { apiUrl, holder } = result.state.context;
+    await audit.record({ event: "signIn", outcome: "done", practice: apiUrl, who: holder?.patientId });
     return response;
   }
   if (result.state.value === "rejected") {
+    await audit.record({ event: "signIn", outcome: "refused", who: subject.account });
     await loginLimits.recordFailure(subject, decision.failures);
     return redirectToLogin("link");
   }

@@ -1,6 +1,7 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
 import type { Services } from "../services.ts";
 import { clearSiteHeaders, logOutAtPractice } from "../session/log-out.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie, sessionKey } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 import { continueSignIn, type SignInResult } from "./run-sign-in.ts";
@@ -55,7 +56,9 @@ export async function resumeSession(
   }
   const data = isShown(own.patientId) ? own : signedInSession({ ...chosen, isTestData: own.isTestData });
   const isSame = data !== undefined && isShown(data.patientId);
-  const id = await sessions.start(isSame ? data : own, initialCache(services, signedIn));
+  const started = isSame ? data : own;
+  const id = await sessions.start(started, initialCache(services, signedIn));
+  await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(started) });
   if (previousId !== undefined) {
     if (isSame) await drafts.adopt(sessionKey(previousId), sessionKey(id));
     await sessions.end(sessionKey(previousId));

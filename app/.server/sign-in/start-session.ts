@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { LinkedPeople } from "../request-context.ts";
 import type { Services } from "../services.ts";
+import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
 import type { SignedInSession } from "../store/session-data.ts";
 import type { SignInResult } from "./run-sign-in.ts";
@@ -40,7 +41,7 @@ export function initialCache(
  * undefined for a sign-in that failed.
  */
 export async function startSession(
-  services: Pick<Services, "sessions" | "now">,
+  services: Pick<Services, "sessions" | "now" | "audit">,
   result: SignInResult,
   redirectTo: string,
 ): Promise<Response | undefined> {
@@ -49,6 +50,7 @@ export async function startSession(
   const data = signedInSession(result);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
+    await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
     return redirectWithSession(redirectTo, id);
   }
   if (state.value !== "choosing" && state.value !== "passwordReset") return undefined;

@@ -9,6 +9,17 @@ export type Tables = {
   /** Not bound to a session row: a draft waits for the account to sign in again. */
   drafts: { session_id: string; tab: string; kind: string; encrypted: string; saved_at: number };
   counters: { name: string; count: number; ends_at: number };
+  /** Append-only: see audit-log.ts. */
+  audit_events: {
+    id: string;
+    at: number;
+    event: string;
+    outcome: string;
+    practice: string | null;
+    who: string | null;
+    whose: string | null;
+    object: string | null;
+  };
   /** A row claims the key; `encrypted` holds the result once the work is done. */
   idempotency_keys: { id: string; encrypted: string | null; created_at: number };
 };

@@ -3,16 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { requireAreaCheck, resourceLoader, screenAction, screenLoader } from "#app/.server/screen.ts";
+import type { AuditEvent } from "#app/.server/store/audit-log.ts";
 
 const router = new RouterContextProvider();
 let offered: string[];
+let refusals: AuditEvent[];
 let menu: () => Promise<{ entries: { area: string }[] }>;
 
 beforeEach(() => {
   offered = [];
   menu = async () => ({ entries: offered.map((area) => ({ area })) });
-  router.set(requestContext, { menu: () => menu() } as unknown as RequestContext);
-  router.set(servicesContext, {} as never);
+  refusals = [];
+  const session = { data: { apiUrl: "api", holderId: "20101", patientId: "20102" } };
+  router.set(requestContext, { menu: () => menu(), session } as unknown as RequestContext);
+  const audit = { record: async (event: AuditEvent) => refusals.push(event) };
+  router.set(servicesContext, { audit } as never);
 });
 
 const args = (pattern: string, path = `/${pattern}`) => {
@@ -35,6 +40,8 @@ describe.each([
   test("is refused without the area", async () => {
     offered = ["messaging"];
     await expect(handler(args("vitals"))).rejects.toEqual(refused(403));
+    const subject = { practice: "api", who: "20101", whose: "20102" };
+    expect(refusals).toEqual([{ event: "refuseAccess", outcome: "refused", ...subject, object: "vitals" }]);
     await expect(handler(args("appointments/slip/:id"))).rejects.toEqual(refused(403));
   });
 

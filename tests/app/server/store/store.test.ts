@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { openStore } from "#app/.server/store/open.ts";
 import { openTestPostgres } from "../../../support/postgres.ts";
+import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
@@ -29,4 +30,5 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   draftSuite(open);
   counterSuite(open);
   idempotencySuite(open);
+  auditSuite(open);
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { createCounterStore } from "#app/.server/store/counter-store.ts";
 import type { Database } from "#app/.server/store/database.ts";
@@ -45,6 +45,7 @@ const unversionedSchema = [
 ];
 
 const now = () => startedAt;
+const isPostgres = (database: Database) => database.getExecutor().adapter instanceof PostgresAdapter;
 const tab = "k".repeat(43);
 
 function storesOf(database: Database) {
@@ -79,6 +80,7 @@ export function migrationSuite(open: OpenDatabase) {
     for (const name of names.sort((a, b) => Number(a === "sessions") - Number(b === "sessions"))) {
       await run(database, `DROP TABLE "${name}"`);
     }
+    if (isPostgres(database)) await run(database, "DROP FUNCTION IF EXISTS refuse_audit_update");
   }
 
   describe("migrations", () => {
@@ -92,7 +94,11 @@ export function migrationSuite(open: OpenDatabase) {
       const executed = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(
         databases[0] as Database,
       );
-      expect(executed.rows).toEqual([{ name: "0001-create-tables" }, { name: "0002-rename-tables" }]);
+      expect(executed.rows).toEqual([
+        { name: "0001-create-tables" },
+        { name: "0002-rename-tables" },
+        { name: "0003-create-audit-events" },
+      ]);
     });
 
     test("a store without migrations keeps its sessions, cache, drafts, counters and results", async () => {

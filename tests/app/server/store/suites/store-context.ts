@@ -55,7 +55,7 @@ export function setUpStore(open: OpenDatabase): StoreContext {
   });
   beforeEach(async () => {
     context.now = startedAt;
-    for (const table of ["sessions", "drafts", "counters", "idempotency_keys"] as const) {
+    for (const table of ["sessions", "drafts", "counters", "idempotency_keys", "audit_events"] as const) {
       await context.database.deleteFrom(table).execute();
     }
   });

@@ -5,8 +5,10 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
+import type { BookingState } from "#machines/booking/machine.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
 import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
@@ -71,6 +73,7 @@ async function runOnce(
     if (!draft || draft.context.revision !== event.revision) return {};
     const state = await sendBookingEvent(services, context, draft, event, overrides);
     await saveDraft(services, context, state);
+    await recordBooking(services, context, event.type, state);
     return state.value === "booked" ? { booked: state.context.revision } : {};
   };
   const outcome = await services.idempotency.run(context, `booking ${event.type} ${event.revision}`, run);
@@ -78,6 +81,25 @@ async function runOnce(
   // The first submit has not finished: the practice's own list decides what it did.
   const { booked } = await run({ book: async () => ({ type: "answerLost" }) });
   return booked;
+}
+
+/** The event of a booking, and of cancelling what it replaced. */
+async function recordBooking(
+  { audit }: Services,
+  { session }: RequestContext,
+  type: "book" | "cancelAgain",
+  { value, context }: BookingState,
+): Promise<void> {
+  const { choices, old, proof } = context;
+  const subject = { ...auditSubject(session.data), whose: choices.member?.id ?? session.data.patientId };
+  const isBooked = value === "booked" || value === "holdingTwo";
+  if (type === "book") {
+    const outcome = isBooked ? "done" : value === "unclear" ? "unknown" : "refused";
+    await audit.record({ event: "bookAppointment", outcome, ...subject, object: proof?.appointmentId });
+  }
+  if (old === undefined || !isBooked) return;
+  const outcome = value === "booked" ? "done" : "failed";
+  await audit.record({ event: "cancelAppointment", outcome, ...subject, object: old.id });
 }
 
 function redirectToBooking(booked?: number) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
 import {
   type CancelOutcome,
   cancelAppointment,
@@ -30,6 +31,13 @@ export type CancelAnswer = {
   problem: { outcome: "invalid"; text: string } | Exclude<CancelOutcome, { outcome: "cancelled" }>;
 };
 
+const auditOutcome = {
+  cancelled: "done",
+  refused: "refused",
+  stillBooked: "failed",
+  unknown: "unknown",
+} as const;
+
 /** Cancels an appointment once, however often the form is sent, and redirects to the practice's list. */
 export async function actOnUpcoming({ request, services, context }: ScreenArgs) {
   const form = await intent(request, schemas);
@@ -44,7 +52,16 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
     return data(answer, { status: 422 });
   }
   const { idempotencyKey, ...input } = form.values;
-  const cancel = async () => cancelAppointment(await withoutRequestAbort(services, context), input);
+  const cancel = async () => {
+    const result = await cancelAppointment(await withoutRequestAbort(services, context), input);
+    await services.audit.record({
+      event: "cancelAppointment",
+      outcome: auditOutcome[result.outcome],
+      ...auditSubject(context.session.data),
+      object: input.appointmentId,
+    });
+    return result;
+  };
   const run = await services.idempotency.run(context, idempotencyKey, cancel);
   const outcome: CancelOutcome = run.state === "done" ? run.result : { outcome: "unknown" };
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(input.appointmentId));

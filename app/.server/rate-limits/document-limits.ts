@@ -1,0 +1,33 @@
+import type { AuditLog } from "../store/audit-log.ts";
+import type { CounterStore } from "../store/counter-store.ts";
+
+const limits = [
+  { name: "5min", most: 60, windowMs: 5 * 60_000 },
+  { name: "day", most: 300, windowMs: 24 * 3_600_000 },
+];
+
+export type DocumentLimits = ReturnType<typeof createDocumentLimits>;
+
+/** Limits the documents that one account opens, in all its sessions (threat T9). */
+export function createDocumentLimits(counters: CounterStore, audit: AuditLog, now: () => number) {
+  return {
+    /**
+     * Counts documents that are about to be sent. Returns the whole seconds to wait when they exceed a limit,
+     * else undefined. Each window that is exceeded leaves one audit event.
+     * @param account the account's token.
+     */
+    async consume(account: string, documents = 1): Promise<number | undefined> {
+      for (const { name, most, windowMs } of limits) {
+        let counted = { count: 0, endsAt: 0 };
+        for (let each = 0; each < documents; each++) {
+          counted = await counters.increment(`documents/${name}/${account}`, windowMs);
+          if (counted.count === most + 1) {
+            await audit.record({ event: "readDocuments", outcome: "limited", who: account, object: name });
+          }
+        }
+        if (counted.count > most) return Math.max(1, Math.ceil((counted.endsAt - now()) / 1_000));
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import type { Database } from "./database.ts";
+import type { SignedInSession } from "./session-data.ts";
+
+export type AuditEvent = {
+  event:
+    | "signIn"
+    | "logOut"
+    | "switchPatient"
+    | "openRecord"
+    | "refuseAccess"
+    | "bookAppointment"
+    | "cancelAppointment"
+    | "readDocuments";
+  outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
+  /** The practice's API. */
+  practice?: string | undefined;
+  /** The account holder's id at the practice, or the rate-limit key of a user name that did not sign in. */
+  who?: string | undefined;
+  /** The id of the patient whose record it is about. */
+  whose?: string | undefined;
+  /** What it is about: an area, or the id of an appointment. Never health data. */
+  object?: string | undefined;
+};
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+/** Append-only events about who did what to whose record (threat T9), kept for a configured time. */
+export function createAuditLog(database: Database, retentionMs: number, now: () => number) {
+  return {
+    /** Appends an event. A failure is logged and never undoes what the event is about. */
+    async record(event: AuditEvent): Promise<void> {
+      const row = { id: randomUUID(), at: now(), ...event };
+      await database
+        .insertInto("audit_events")
+        .values(row)
+        .execute()
+        .catch((error: unknown) => {
+          log.error({ call: event.event, error: errorText(error) }, "audit event not stored");
+        });
+    },
+
+    /** Deletes events whose time of keeping is over, and returns how many. */
+    async sweep(): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom("audit_events")
+        .where("at", "<=", now() - retentionMs)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+/** Whose record an event of this session is about, and who caused it. */
+export const auditSubject = ({ apiUrl, holderId, patientId }: SignedInSession) => ({
+  practice: apiUrl,
+  who: holderId,
+  whose: patientId,
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { openSessions, startPortal } from "../../../support/portal.ts";
+import { openPractice } from "../../../support/practice.ts";
+
+const { portal, session, signIn, resume, recordOf } = openSessions();
+const practice = openPractice();
+
+async function auditOf({ services } = portal) {
+  const rows = await services.database.selectFrom("audit_events").selectAll().orderBy("at").execute();
+  await services.database.deleteFrom("audit_events").execute();
+  return rows.map(({ event, outcome, who, whose }) => [event, outcome, who, whose]);
+}
+
+test("a sign-in over an open page, a change of patient and Log Out leave events with the patients' ids", async () => {
+  const { aroha, manaia } = portal.world.people;
+  const [holder, child] = [aroha.patientId, manaia.patientId];
+  const cookie = await signIn("aroha");
+  const record = await recordOf(cookie);
+  await auditOf();
+  await resume("aroha", record, { cookie });
+  expect(await auditOf()).toEqual([
+    ["signIn", "done", holder, null],
+    ["openRecord", "done", holder, holder],
+  ]);
+
+  const own = await signIn("aroha");
+  const opened = await portal.services.sessions.open(own, false);
+  const person = portal.services.recordTokens.patient(opened?.data as never, child);
+  await session({ cookie: own, form: { intent: "switch", person } });
+  await session({ cookie: own, form: { intent: "logOut" } });
+  const other = await signIn("aroha");
+  await session({ cookie: other, form: { intent: "switch", person: "x".repeat(22) } });
+  await session({ cookie: other, form: { intent: "logOut" } });
+  expect(await auditOf()).toEqual([
+    ["switchPatient", "done", holder, child],
+    ["switchPatient", "refused", holder, null],
+    ["logOut", "done", holder, holder],
+  ]);
+});
+
+test("refused and limited sign-ins leave events without the user name", async () => {
+  const instance = await startPortal(practice);
+  const world = await practice.control.createWorld();
+  const { username } = world.people.mei;
+  const who = instance.services.rateLimitKey(username);
+  await instance.authenticate(username, "wrong");
+  await instance.authenticate(username, castPassword);
+  for (let failure = 0; failure < 100; failure++) {
+    await instance.services.loginLimits.authorize({ account: who, network: "n" });
+  }
+  await instance.authenticate(username, castPassword);
+  const events = await auditOf(instance as never);
+  expect(events).toEqual([
+    ["signIn", "refused", who, null],
+    ["signIn", "done", world.people.mei.patientId, null],
+    ["signIn", "limited", who, null],
+  ]);
+});
