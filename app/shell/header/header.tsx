@@ -1,5 +1,5 @@
 import { SidebarToggle } from "../menu/sidebar.tsx";
-import { CallPractice, PracticeLine } from "../page/practice-line.tsx";
+import { CallIcon, PracticeLine } from "../page/practice-line.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -14,7 +14,7 @@ export function Header({ data }: { data: ShellData }) {
         <PracticeLine practice={data.practice} />
       </div>
       <div className="ml-auto flex min-w-0 items-center gap-2">
-        <CallPractice practice={data.practice} />
+        <CallIcon practice={data.practice} />
         <UserMenu data={data} />
       </div>
     </header>

@@ -50,7 +50,7 @@ export function PracticeLine({ practice }: PracticeLineProps) {
 }
 
 /** Calls the practice, on a phone. The details are in the menu. */
-export function CallPractice({ practice }: PracticeLineProps) {
+export function CallIcon({ practice }: PracticeLineProps) {
   return (
     <Deferred panel={practice} loading={null} failed={null}>
       {({ phone }) =>

@@ -1,0 +1,43 @@
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShell } from "../shell-context.ts";
+import type { ShellData } from "../shell-data.ts";
+import { Deferred } from "./deferred.tsx";
+import { HelpLines } from "./help-lines.tsx";
+import "./call-practice.css";
+
+export type CallBlockProps = Pick<ShellData, "helpline"> & {
+  /** The practice's number. Without it only the helpline and 111 are offered. */
+  phone: string | undefined;
+  /** Calling is the only way on, so the button is filled. */
+  isPrimary?: boolean;
+};
+
+/** Calls the practice, the helpline or 111: the end of every dead end. Works without the shell. */
+export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
+  return (
+    <div className="call-practice">
+      {phone === undefined ? null : (
+        <a href={phoneHref(phone)} className={buttonClass(isPrimary ? "primary" : "secondary")}>
+          <Icon name="phone" size="small" />
+          <span>Call the practice {phoneText(phone)}</span>
+        </a>
+      )}
+      <div className="call-lines">
+        <HelpLines helpline={helpline} />
+      </div>
+    </div>
+  );
+}
+
+/** The same inside the shell, which knows the numbers. */
+export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrimary">) {
+  const { practice, helpline } = useShell();
+  const block = (phone?: string) => <CallBlock phone={phone} helpline={helpline} isPrimary={isPrimary} />;
+  return (
+    <Deferred panel={practice} loading={block()} failed={block()}>
+      {({ phone }) => block(phone)}
+    </Deferred>
+  );
+}
