@@ -31,7 +31,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|rate-limiter-flexible|react-router|undici|vite|zod)/,
+    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
@@ -119,6 +119,7 @@ const serverLayers = [
   "request-id.ts",
   "log-sink.ts",
   "log.ts",
+  "metrics.ts",
   "store",
   "practice-client",
   "rate-limits",

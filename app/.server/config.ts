@@ -19,6 +19,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       `http://localhost:${values.PORT}`,
       `http://127.0.0.1:${values.PORT}`,
     ],
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,

@@ -48,6 +48,13 @@ export const environmentGroups = {
       description:
         "How long the portal goes on answering after SIGTERM while `/readyz` says 503, so that the load balancer sees it first. It ends within 15 seconds in all.",
     }),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().meta({
+      description: "A port of its own for `/metrics` in Prometheus's format.",
+      computed: "off",
+    }),
+    METRICS_HOST: z.string().default("127.0.0.1").meta({
+      description: "The address on which `METRICS_PORT` listens. Keep it out of the reach of patients.",
+    }),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"])
       .default("info")

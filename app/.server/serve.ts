@@ -4,6 +4,7 @@ import compression from "compression";
 import express from "express";
 import { readConfig } from "./config.ts";
 import { createConnections } from "./http/connections.ts";
+import { listenForMetrics } from "./http/metrics-server.ts";
 import { fixedHeaders } from "./http/security-headers.ts";
 import { createShutdown } from "./http/shutdown.ts";
 
@@ -27,7 +28,7 @@ const timeLimits = {
 /** For a connection on which nothing moves, such as one whose peer reads nothing. The longest form takes 60 s. */
 const idleSocketMs = 90_000;
 const mostConnections = 5_000;
-const { host, port, isDevelopment, drainMs } = configOrExit();
+const { host, port, isDevelopment, drainMs, metrics } = configOrExit();
 
 const outer = express();
 outer.disable("x-powered-by");
@@ -79,6 +80,13 @@ server.once("error", (error: NodeJS.ErrnoException) => {
   );
   process.exit(1);
 });
+if (metrics) {
+  const write = (await loadBundle()).startMetrics();
+  listenForMetrics(metrics.port, metrics.host, write).once("error", (error) => {
+    console.error(`The portal cannot serve metrics at METRICS_HOST and METRICS_PORT (${error.message}).`);
+    process.exit(1);
+  });
+}
 server.listen(port, host, () => console.log(`portal listening on http://localhost:${port}`));
 
 // A promise that rejects before it is awaited must not end the process for every patient.

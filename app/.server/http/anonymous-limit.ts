@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
+import { metrics } from "../metrics.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import type { AnonymousLimit } from "../rate-limits/session-limits.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
@@ -12,6 +13,7 @@ export function limitAnonymousRequests(limit: AnonymousLimit) {
     if (sessionCookie.parse(request.headers.cookie) !== undefined) return next();
     const retryAfter = await limit(networkPrefix(request.ip ?? ""));
     if (retryAfter === undefined) return next();
+    metrics.requestsShed.inc({ reason: "network" });
     response.status(429).type("text/plain");
     response.set({ "Retry-After": String(retryAfter), "Cache-Control": "no-store" });
     response.send("There were too many requests from your network. Please try again in a minute.");

@@ -8,6 +8,7 @@ import { anonymousLimitContext, networkContext, nonceContext, servicesContext } 
 import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
+import { openMetrics } from "../metrics.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { requestId } from "../request-id.ts";
@@ -33,6 +34,7 @@ services.started.then(() => log.info({}, "store open"), exitWith);
 
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
 setReferenceReader(requestId);
+const delayMs = eventLoopDelay();
 const actions = trackActions();
 const patterns = routePatterns(build);
 
@@ -44,7 +46,7 @@ app.use(requestLog(() => patterns));
 app.use(healthRoutes(services));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
-app.use(createLoadShedding({ perTurn: 4, waiting: 200, longestDelayMs: 250, delayMs: eventLoopDelay() }));
+app.use(createLoadShedding({ perTurn: 4, waiting: 200, longestDelayMs: 250, delayMs }));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
@@ -78,6 +80,10 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
     `The portal is not available just now. Please try again in a minute. Reference: ${requestId()}`,
   );
 });
+
+/** Starts measuring. Returns a function that writes the metrics. */
+export const startMetrics = () =>
+  openMetrics({ sessionCount: () => services.sessions.count(), eventLoopDelayMs: delayMs });
 
 /** Resolves once no form is at work. */
 export const finishWork = (): Promise<void> => actions.finished();

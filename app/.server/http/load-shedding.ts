@@ -1,6 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
+import { metrics } from "../metrics.ts";
 
 export type LoadSheddingOptions = {
   /** Requests that begin in one turn of the event loop. A page takes about 3 ms of it. */
@@ -45,7 +46,10 @@ export function createLoadShedding({ perTurn, waiting, longestDelayMs, delayMs }
   }
 
   return (_request: Request, response: Response, next: NextFunction) => {
-    if (queue.length >= waiting || delayMs() > longestDelayMs) return refuse(response);
+    if (queue.length >= waiting || delayMs() > longestDelayMs) {
+      metrics.requestsShed.inc({ reason: "busy" });
+      return refuse(response);
+    }
     if (begunInTurn < perTurn && queue.length === 0) return begin(next);
     // What follows belongs to this request, and not to the one whose turn it is.
     queue.push({ response, begin: AsyncResource.bind(next) });

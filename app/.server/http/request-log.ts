@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { matchPath, type ServerBuild } from "react-router";
 import { referenceHeader } from "#app/browser/reference.ts";
 import { log } from "../log.ts";
+import { metrics } from "../metrics.ts";
 import { newRequestId, runInRequest } from "../request-id.ts";
 
 /**
@@ -17,6 +18,7 @@ export function requestLog(patterns: () => readonly string[]) {
     response.once("close", () => {
       const ms = Math.round(performance.now() - started);
       const route = patternOf(request.path, patterns());
+      metrics.requests.inc({ route: groupOf(route), status: response.statusCode });
       log.info({ reqId, method: request.method, route, status: response.statusCode, ms }, "request");
     });
     runInRequest(reqId, next);
@@ -32,6 +34,12 @@ export function routePatterns(build: ServerBuild): string[] {
   };
   const pages = Object.keys(build.routes).map((id) => fullPath(id) || "/");
   return ["/healthz", "/readyz", ...pages.filter((pattern) => !pattern.endsWith("*"))];
+}
+
+/** The first part of a pattern: /appointments/:id.ics counts as /appointments. */
+function groupOf(pattern: string): string {
+  const [, first = ""] = pattern.split("/");
+  return pattern.startsWith("/") ? `/${first}` : pattern;
 }
 
 /** A path may hold an id, so the cache is bounded. */

@@ -10,6 +10,7 @@ import {
   wrap,
 } from "cockatiel";
 import { LRUCache } from "lru-cache";
+import { metrics } from "../metrics.ts";
 import { PracticeError } from "./practice-error.ts";
 
 /**
@@ -54,6 +55,12 @@ function createCircuitBreaker(): CircuitBreaker {
   const breaker = circuitBreaker(handleWhen(isFailing), {
     halfOpenAfter: halfOpenAfterMs,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: sampleMs, minimumRps }),
+  });
+  let isCounted = false;
+  breaker.onStateChange((state) => {
+    const isCalled = state === CircuitState.Closed;
+    if (isCounted === isCalled) metrics.openCircuits.inc(isCalled ? -1 : 1);
+    isCounted = !isCalled;
   });
   const policy: IPolicy = wrap(bulkhead(concurrentCalls, queuedCalls), breaker);
   const bulkheads = new LRUCache<string, IPolicy>({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Contract, contract, isReadOnly, type Row } from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
+import { metrics } from "../metrics.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
@@ -55,21 +56,38 @@ export function createClient(
     const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
     const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
-      connections.circuitBreakerFor(addresses[row.host]).run(
+      counted(
         call,
-        async (isProbe) => {
-          const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
-          onReply?.(reply);
-          if (row.statuses.includes(reply.status)) return reply;
-          const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
-          throw new PracticeError(reason, call, reply.status, reply.retryAfter);
-        },
-        caller?.token,
+        connections.circuitBreakerFor(addresses[row.host]).run(
+          call,
+          async (isProbe) => {
+            const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
+            onReply?.(reply);
+            if (row.statuses.includes(reply.status)) return reply;
+            const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
+            throw new PracticeError(reason, call, reply.status, reply.retryAfter);
+          },
+          caller?.token,
+        ),
       );
     const reply = await (isReadOnly(row)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
     return toOutput(call, row, reply);
+  }
+}
+
+/** Counts an attempt by the outcome with which it settles. */
+async function counted<T>(call: string, attempt: Promise<T>): Promise<T> {
+  const [area = ""] = call.split(".");
+  const count = (outcome: string) => metrics.practiceCalls.inc({ area, outcome });
+  try {
+    const reply = await attempt;
+    count("ok");
+    return reply;
+  } catch (error) {
+    count(error instanceof PracticeError ? error.reason : "defect");
+    throw error;
   }
 }
 

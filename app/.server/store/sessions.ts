@@ -147,6 +147,17 @@ export function createSessions(
         .execute();
     },
 
+    /** The number of sessions that have been used recently enough. */
+    async count(): Promise<number> {
+      const { count } = await database
+        .selectFrom("sessions")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .where("last_used_at", ">=", now() - limits.idleMs)
+        .where("created_at", ">=", now() - limits.absoluteMs)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Deletes sessions that can no longer be opened, and returns how many. */
     async sweep(): Promise<number> {
       const { numDeletedRows } = await database

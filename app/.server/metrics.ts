@@ -1,0 +1,68 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+
+/**
+ * The process's metrics. Labels are names from the code, never a value of a request: no path, account, patient
+ * or address can get into them (threat T46).
+ */
+const registry = new Registry();
+const registers = [registry];
+
+export const metrics = {
+  requests: new Counter({
+    name: "portal_requests_total",
+    help: "Responses, by the first part of the route's pattern and by status.",
+    labelNames: ["route", "status"],
+    registers,
+  }),
+  requestsShed: new Counter({
+    name: "portal_requests_shed_total",
+    help: "Requests refused to protect the process, by reason.",
+    labelNames: ["reason"],
+    registers,
+  }),
+  practiceCalls: new Counter({
+    name: "portal_practice_calls_total",
+    help: "Attempts to call the practice, by area of its API and by outcome.",
+    labelNames: ["area", "outcome"],
+    registers,
+  }),
+  openCircuits: new Gauge({
+    name: "portal_practice_circuits_open",
+    help: "Base URLs of practices that are not called now, because they keep failing.",
+    registers,
+  }),
+};
+
+type MetricSources = {
+  /** How many sessions are open. Rejects while the store cannot be used. */
+  sessionCount: () => Promise<number>;
+  /** The mean delay of the event loop in the last moments, in ms. */
+  eventLoopDelayMs: () => number;
+};
+
+/**
+ * Starts the metrics that are measured when they are read, and those of the runtime. Returns a function that
+ * writes all of them in Prometheus's text format.
+ */
+export function openMetrics({ sessionCount, eventLoopDelayMs }: MetricSources) {
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "portal_sessions",
+    help: "Open sessions in the store; absent while the store cannot be used.",
+    registers,
+    async collect() {
+      this.remove();
+      const count = await sessionCount().catch(() => undefined);
+      if (count !== undefined) this.set(count);
+    },
+  });
+  new Gauge({
+    name: "portal_event_loop_delay_seconds",
+    help: "Mean delay of the event loop in the last half second.",
+    registers,
+    collect() {
+      this.set(eventLoopDelayMs() / 1_000);
+    },
+  });
+  return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
+}

@@ -1,0 +1,41 @@
+import { kill, startPortalProcess } from "./support/portal-process.ts";
+import { cookieFrom, raw } from "./support/raw-http.ts";
+import { expect, test } from "./support/test.ts";
+
+test("metrics are served on a port of their own, and contain nothing about a patient", async ({
+  world,
+  practiceUrl,
+  portalUrl,
+}, { outputDir }) => {
+  const port = Number(new URL(portalUrl).port) + 55;
+  const metricsPort = port + 1;
+  const [base, metricsBase] = [`http://localhost:${port}`, `http://127.0.0.1:${metricsPort}`];
+  const portal = await startPortalProcess({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    DATA_DIR: `${outputDir}/data`,
+    IDENTITY_URL: `${practiceUrl}/identity`,
+    ANONYMOUS_REQUESTS_PER_ADDRESS: "4",
+  });
+  const { q } = await world.switchToken("mei");
+  const headers = { cookie: cookieFrom(await raw(base, `/loginSwitch/${q}`)) };
+  expect((await raw(base, "/", { headers })).status).toBe(200);
+  expect((await raw(base, "/appointments/secret-id.ics", { headers })).status).toBe(404);
+  for (let nth = 0; nth < 4; nth++) await raw(base, "/forgetPassword");
+
+  const { status, text } = await raw(metricsBase, "/metrics");
+  expect(status).toBe(200);
+  expect(text).toContain('portal_requests_total{route="/",status="200"} 1');
+  expect(text).toContain('portal_requests_total{route="/appointments",status="404"} 1');
+  expect(text).toContain('portal_requests_shed_total{reason="network"} 1');
+  expect(text).toMatch(/portal_practice_calls_total\{area="identity",outcome="ok"\} [1-9]/);
+  expect(text).toContain("portal_sessions 1");
+  expect(text).toContain("portal_practice_circuits_open 0");
+  expect(text).toMatch(/portal_event_loop_delay_seconds [\d.]+/);
+  const { name, nhi } = world.people.mei;
+  const markers = ["secret-id", "Mei", name, nhi, "127.0.0.1", q, "@"];
+  expect(markers.filter((marker) => text.includes(marker))).toEqual([]);
+  expect((await raw(metricsBase, "/login")).status).toBe(404);
+  expect((await raw(base, "/metrics", { headers })).status).toBe(404);
+  await kill(portal);
+});
