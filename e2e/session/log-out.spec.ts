@@ -54,3 +54,24 @@ test("shows nothing of any page after Back", async ({ page, signIn }) => {
     ]);
   }
 });
+
+test("leads every tab to /login when it is pressed before the scripts have loaded", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn("mei");
+  const other = await context.newPage();
+  await other.goto("/");
+  await expectHydrated(other.getByRole("button", { name: /Mei Chen/ }));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload();
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLInputElement>("input[value=logOut]")?.form;
+    form?.submit();
+  });
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await expect(other).toHaveURL("/login");
+});

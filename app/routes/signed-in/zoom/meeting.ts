@@ -4,20 +4,39 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type MeetingKey, meetingOf } from "#practice-api/appointments/rules.ts";
 
-/** The patient's appointment of a meeting, or null for a meeting that is in none of them. */
+/** A video consult of the patient's own, with its meeting. */
+export type Consult = { appointment: Appointment; meeting: MeetingKey };
+
+/**
+ * The patient's upcoming video consult with this appointment id or meeting number, or null. No pass is made for
+ * a meeting that is not in the patient's own list (threat T7).
+ */
 export async function findConsult(
   context: RequestContext,
-  { meetingId }: MeetingKey,
-): Promise<Appointment | null> {
+  wanted: { appointmentId: string } | { meetingId: string },
+): Promise<Consult | null> {
   const { entries } = await context.api.appointments.list({ category: "upcoming" });
-  const isIts = ({ video }: Appointment) =>
-    video?.joinUrl !== undefined && meetingOf(video.joinUrl)?.meetingId === meetingId;
-  return entries.find(isIts) ?? null;
+  for (const appointment of entries) {
+    const { joinUrl } = appointment.video ?? {};
+    const meeting = joinUrl === undefined ? undefined : meetingOf(joinUrl);
+    const isWanted =
+      "meetingId" in wanted
+        ? meeting?.meetingId === wanted.meetingId
+        : appointment.id === wanted.appointmentId;
+    if (meeting && isWanted) return { appointment, meeting };
+  }
+  return null;
 }
 
-/** The signed meeting for the iframe, or `failed` when the practice returns no signature. */
-export async function signMeeting(context: RequestContext, { meetingId, passCode }: MeetingKey) {
+/**
+ * The signed meeting for the iframe, or `failed` when the appointment is no video consult of the patient's
+ * or the practice returns no signature.
+ */
+export async function signMeeting(context: RequestContext, appointmentId: string) {
   try {
+    const consult = await findConsult(context, { appointmentId });
+    if (!consult) return { state: "failed" as const };
+    const { meetingId, passCode } = consult.meeting;
     const pass = await context.api.meetings.sign({ meetingNumber: meetingId });
     return {
       state: "signed" as const,

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { redirect } from "react-router";
 import { defer } from "#app/.server/defer.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MeetingKey } from "#practice-api/appointments/rules.ts";
 import { meetingQuery } from "./.server/meeting-query.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
@@ -16,45 +17,48 @@ import { WhichConsult } from "./which-consult.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-/** The meeting's name in the session cache. */
-const cacheName = "meeting";
+/** The query's name for the appointment whose meeting is shown. */
+const appointmentField = "appointment";
+const unknownAppointment = "unknown";
 
 /**
- * Moves the meeting's number and pass code from the address to the session and redirects, so that neither
- * is in the browser's history or in a bookmark.
+ * Shows the video consult of an appointment. An address with a meeting's number is redirected to the
+ * appointment in the patient's own list, so that neither the number nor the pass code is in the browser's
+ * history. Opening the page changes nothing.
  */
-export const loader = screenLoader(async ({ request, url, context, services: { sessionCache } }) => {
-  const { key } = context.session;
+export const loader = screenLoader(async ({ request, url, context }) => {
   const requested = meetingQuery(url.searchParams);
+  if (requested === undefined) throw redirect("/zoom");
   if (requested !== "none") {
-    if (requested) await sessionCache.set(key, cacheName, requested);
-    else await sessionCache.delete(key, [cacheName]);
-    throw redirect("/zoom");
+    const consult = await findConsult(context, requested).catch((error: unknown) => {
+      throw error instanceof PracticeError ? sessionErrors.practiceUnavailable() : error;
+    });
+    const id = consult?.appointment.id ?? unknownAppointment;
+    throw redirect(`/zoom?${new URLSearchParams({ [appointmentField]: id })}`);
   }
-  const meeting = (await sessionCache.get(key, cacheName)) as MeetingKey | undefined;
-  if (!meeting) return {};
-  const { consult } = await defer(request, { consult: findConsult(context, meeting) });
-  return { meetingId: meeting.meetingId, consult };
+  const appointmentId = url.searchParams.get(appointmentField);
+  if (!appointmentId) return { consult: undefined };
+  return defer(request, { consult: findConsult(context, { appointmentId }) });
 });
 
 /** Start Meeting: the practice's video function signs, for an attendee. */
-export const action = screenAction(async ({ context, services: { sessionCache } }) => {
-  const meeting = (await sessionCache.get(context.session.key, cacheName)) as MeetingKey | undefined;
-  if (!meeting) throw redirect("/zoom");
-  return signMeeting(context, meeting);
+export const action = screenAction(({ url, context }) => {
+  const appointmentId = url.searchParams.get(appointmentField);
+  if (!appointmentId) throw redirect("/zoom");
+  return signMeeting(context, appointmentId);
 });
 
 /** Opened as a new document, in which camera and microphone are off again. */
 const back = "/appointments?tab=upcoming";
 
 export default function JoinMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { meetingId, consult } = loaderData;
+  const { consult } = loaderData;
   const [hasFailed, setFailed] = useState(false);
   return (
     <>
       <ScreenHeader />
       <div className="card">
-        {meetingId === undefined || consult === undefined ? (
+        {consult === undefined ? (
           <div className="grid justify-items-start gap-3">
             <h2>No meeting was chosen</h2>
             <p>Open your upcoming appointments and press Join on the video consult.</p>
@@ -66,22 +70,23 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
           <MeetingFrame {...actionData} onLeft={() => window.location.assign(back)} onFailed={setFailed} />
         ) : (
           <div className="grid justify-items-start gap-6">
-            <WhichConsult consult={consult} meetingId={meetingId} />
-            {actionData?.state === "failed" || hasFailed ? (
-              <div role="alert">
-                <FailedPanel what="the meeting" />
-              </div>
-            ) : null}
-            <p className="max-w-measure">
-              Your browser will ask to use your camera and microphone. You can join without them.
-            </p>
-            {/* A new document, because only this page may use the camera. */}
-            <RecordForm reloadDocument>
-              <Button type="submit" size="big">
-                <Icon name="video" />
-                Start Meeting
-              </Button>
-            </RecordForm>
+            <WhichConsult consult={consult}>
+              {actionData?.state === "failed" || hasFailed ? (
+                <div role="alert">
+                  <FailedPanel what="the meeting" />
+                </div>
+              ) : null}
+              <p className="max-w-measure">
+                Your browser will ask to use your camera and microphone. You can join without them.
+              </p>
+              {/* A new document, because only this page may use the camera. */}
+              <RecordForm reloadDocument>
+                <Button type="submit" size="big">
+                  <Icon name="video" />
+                  Start Meeting
+                </Button>
+              </RecordForm>
+            </WhichConsult>
             <a href={back} className={buttonClass("quiet")}>
               Back to appointments
             </a>

@@ -1,17 +1,20 @@
+import type { ReactNode } from "react";
 import { longDate, timeOf } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import type { Consult } from "./meeting.ts";
 
-export type WhichConsultProps = { consult: DeferredPanel<Appointment | null>; meetingId: string };
+export type WhichConsultProps = {
+  consult: DeferredPanel<Consult | null>;
+  /** What can be done about a consult of the patient's own. */
+  children: ReactNode;
+};
 
-/**
- * The appointment of the meeting. A meeting that is in none of the patient's appointments may come from
- * a forged link, so the page warns before the camera is on.
- */
-export function WhichConsult({ consult, meetingId }: WhichConsultProps) {
+/** The appointment of the meeting, when it is one of the patient's own. */
+export function WhichConsult({ consult, children }: WhichConsultProps) {
   return (
     <Deferred
       panel={consult}
@@ -21,25 +24,24 @@ export function WhichConsult({ consult, meetingId }: WhichConsultProps) {
           <Skeleton height="lead" width="most" />
         </div>
       }
-      failed={
-        <Note tone="warning" title="We could not look up the appointment of this meeting.">
-          Join only if you opened it from your own appointments.
-        </Note>
-      }
+      failed={<FailedPanel what="the appointment of this meeting" />}
     >
-      {(appointment) =>
-        appointment === null ? (
+      {(found) =>
+        found === null ? (
           <Note tone="warning" title="This meeting is not in your upcoming appointments.">
-            Meeting {meetingId}. Join only if the practice itself gave you the link.
+            Open your upcoming appointments and press Join on the video consult, or ring the practice.
           </Note>
         ) : (
-          <div className="grid gap-1">
-            <h2>
-              {longDate(appointment.startsAt)} at {timeOf(appointment.startsAt)}
-            </h2>
-            <p>{[appointment.type, appointment.provider].filter(Boolean).join(" with ")}</p>
-            <p className="text-muted text-small">Meeting {meetingId}</p>
-          </div>
+          <>
+            <div className="grid gap-1">
+              <h2>
+                {longDate(found.appointment.startsAt)} at {timeOf(found.appointment.startsAt)}
+              </h2>
+              <p>{[found.appointment.type, found.appointment.provider].filter(Boolean).join(" with ")}</p>
+              <p className="text-muted text-small">Meeting {found.meeting.meetingId}</p>
+            </div>
+            {children}
+          </>
         )
       }
     </Deferred>

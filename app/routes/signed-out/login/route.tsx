@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import {
   data,
   type MiddlewareFunction,
@@ -18,6 +19,7 @@ import {
   setNewPassword,
 } from "#app/.server/sign-in/login-actions.ts";
 import { endSessionOnOpening, type LoginProblem } from "#app/.server/sign-in/pending-sign-in.ts";
+import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
@@ -105,6 +107,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const answer = actionData?.signIn;
   const isTrouble = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
+  // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
+  useEffect(announceLogOut, []);
   return (
     <SignedOutShell productName={loaderData.productName} helpline={loaderData.helpline}>
       <title>{`${isTrouble ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>

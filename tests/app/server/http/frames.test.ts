@@ -54,7 +54,7 @@ describe("the meeting in an address", () => {
   it.each(["meetingId=84020102001&passCode=12 a", "meetingid=840-2010 2001&passcode=12 a"])(
     "%s is read",
     (query) => {
-      expect(read(query)).toEqual({ meetingId: "84020102001", passCode: "12 a" });
+      expect(read(query)).toEqual({ meetingId: "84020102001" });
     },
   );
   it("may be none, or none that can be", () => {
@@ -63,24 +63,33 @@ describe("the meeting in an address", () => {
     for (const id of ["", "12345", "abc84020102001", "<b>84020102001", "1".repeat(21)]) {
       expect(read(`meetingId=${encodeURIComponent(id)}`)).toBeUndefined();
     }
-    expect(read(`meetingId=84020102001&passCode=${"1".repeat(101)}`)).toBeUndefined();
-  });
-  it("needs no pass code", () => {
-    expect(read("meetingId=84020102001")).toEqual({ meetingId: "84020102001", passCode: "" });
   });
 });
 
 describe("starting a meeting", () => {
   const practice = openPractice();
   const { contextFor } = openPortal(practice);
-  const meeting = { meetingId: `84${idOf("sione").padStart(6, "0")}001`, passCode: "123456" };
+  const meeting = {
+    meetingId: `84${idOf("sione").padStart(6, "0")}001`,
+    passCode: expect.stringMatching(/^\d{6}$/) as string,
+  };
+  const appointmentId = `${idOf("sione")}-appointment-1`;
+
+  it("is refused for a meeting or an appointment that is not the patient's own", async () => {
+    const world = await practice.control.createWorld();
+    const mei = await contextFor(world, "mei");
+    expect(await findConsult(mei, { meetingId: meeting.meetingId })).toBeNull();
+    expect(await findConsult(mei, { appointmentId })).toBeNull();
+    expect(await signMeeting(mei, appointmentId)).toEqual({ state: "failed" });
+    expect(await world.journal("POST signature")).toEqual([]);
+  });
 
   it("gives the frame what it needs, and the stand-in for a practice that pretends", async () => {
     const world = await practice.control.createWorld();
     const sione = await contextFor(world, "sione");
-    expect((await findConsult(sione, meeting))?.id).toBe(`${idOf("sione")}-appointment-1`);
-    expect(await findConsult(sione, { ...meeting, meetingId: "99999999999" })).toBeNull();
-    expect(await signMeeting(sione, meeting)).toEqual({
+    const { meetingId } = meeting;
+    expect((await findConsult(sione, { meetingId }))?.appointment.id).toBe(appointmentId);
+    expect(await signMeeting(sione, appointmentId)).toEqual({
       state: "signed",
       frame: "stand-in",
       meeting: {
@@ -97,13 +106,13 @@ describe("starting a meeting", () => {
       match: { path: "signature" },
       effect: { type: "mutate", at: "service", drop: true },
     });
-    expect(await signMeeting(sione, meeting)).toMatchObject({ state: "signed", frame: "sdk" });
+    expect(await signMeeting(sione, appointmentId)).toMatchObject({ state: "signed", frame: "sdk" });
   });
   it("says so when there is no signature", async () => {
     const world = await practice.control.createWorld();
     const sione = await contextFor(world, "sione");
     await world.addFault({ match: { path: "signature" }, effect: { type: "status", status: 503 } });
-    expect(await signMeeting(sione, meeting)).toEqual({ state: "failed" });
+    expect(await signMeeting(sione, appointmentId)).toEqual({ state: "failed" });
   });
 });
 

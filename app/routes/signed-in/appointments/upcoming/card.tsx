@@ -32,7 +32,9 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
       />
       <div className="appointment-actions">
         {canJoin && video?.joinUrl !== undefined ? (
-          <JoinLink joinUrl={video.joinUrl}>{which}</JoinLink>
+          <JoinLink id={appointment.id} joinUrl={video.joinUrl}>
+            {which}
+          </JoinLink>
         ) : null}
         {isCancellable(appointment) ? (
           <>
@@ -79,8 +81,8 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
  * Opens the meeting page as a new document, because camera and microphone are allowed there only. A link
  * that holds no meeting number opens as it is, if it is a web address.
  */
-function JoinLink({ joinUrl, children }: { joinUrl: string; children: React.ReactNode }) {
-  const meeting = meetingOf(joinUrl);
+function JoinLink({ id, joinUrl, children }: { id: string; joinUrl: string; children: React.ReactNode }) {
+  const hasMeeting = meetingOf(joinUrl) !== undefined;
   const look = buttonClass("primary");
   const words = (
     <>
@@ -88,9 +90,9 @@ function JoinLink({ joinUrl, children }: { joinUrl: string; children: React.Reac
       <span>Join{children}</span>
     </>
   );
-  if (meeting) {
+  if (hasMeeting) {
     return (
-      <a href={`/zoom?${new URLSearchParams(meeting)}`} className={look}>
+      <a href={`/zoom?${new URLSearchParams({ appointment: id })}`} className={look}>
         {words}
       </a>
     );
