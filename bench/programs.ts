@@ -13,9 +13,9 @@ type Program = {
 };
 
 const running = new Set<ChildProcess>();
-const longestStartMs = 90_000;
-const longestStopMs = 5_000;
-const longestOutput = 4_000;
+const maxStartMs = 90_000;
+const maxStopMs = 5_000;
+const maxOutputLength = 4_000;
 
 /** Starts a program and resolves once its URLs answer. Its output is shown only when it fails. */
 export async function start({
@@ -36,14 +36,14 @@ export async function start({
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      output = (output + text).slice(-longestOutput);
+      output = (output + text).slice(-maxOutputLength);
     });
   }
   const ended = once(child, "exit").then(() => {
     running.delete(child);
     return false;
   });
-  const ready = Promise.all(readyUrls.map((url) => waitUntilUp(url, longestStartMs)));
+  const ready = Promise.all(readyUrls.map((url) => waitUntilUp(url, maxStartMs)));
   if (await Promise.race([ready.then((all) => all.every(Boolean)), ended])) return;
   throw new Error(`${name} did not start. The end of its output:\n${output}`);
 }
@@ -63,7 +63,7 @@ export async function finish(name: string, args: readonly string[], env: Record<
     output += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    errors = (errors + text).slice(-longestOutput);
+    errors = (errors + text).slice(-maxOutputLength);
   });
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
@@ -76,7 +76,7 @@ export async function stopAll(): Promise<void> {
   const children = [...running];
   for (const child of children) signal(child, "SIGTERM");
   const left = () => children.filter((child) => child.exitCode === null && child.signalCode === null);
-  const end = Date.now() + longestStopMs;
+  const end = Date.now() + maxStopMs;
   while (left().length > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
   for (const child of left()) signal(child, "SIGKILL");
   running.clear();

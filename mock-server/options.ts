@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { mostGenerated } from "#fixtures/people/generated.ts";
+import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 
 export type Options = { readonly port: number; readonly patients: number };
 
@@ -12,8 +12,8 @@ export function readOptions(
   const port = Number(env.MOCK_PORT || 4010);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return "MOCK_PORT must be a port number.";
   const patients = Number(patientsIn(args) ?? (env.MOCK_PATIENTS || 0));
-  if (!Number.isInteger(patients) || patients < 0 || patients > mostGenerated) {
-    return `--patients or MOCK_PATIENTS must be a number from 0 to ${mostGenerated}.`;
+  if (!Number.isInteger(patients) || patients < 0 || patients > maxGeneratedPatients) {
+    return `--patients or MOCK_PATIENTS must be a number from 0 to ${maxGeneratedPatients}.`;
   }
   return { port, patients };
 }

@@ -105,7 +105,7 @@ describe("imports", () => {
   });
 });
 
-const mostLooseModules = 20;
+const maxLooseModules = 20;
 
 /** The folders of the mock practice, low to high: each imports only lower ones. */
 const practiceLayers = ["core", "journal", "faults", "world", "areas", "http", "scenarios", "control"];
@@ -153,10 +153,10 @@ describe("the import graph, types included", () => {
     expect(strays).toEqual([]);
   });
 
-  test(`no folder has more than ${mostLooseModules} loose modules`, () => {
+  test(`no folder has more than ${maxLooseModules} loose modules`, () => {
     const large = folders.filter((folder) => {
       const loose = code.filter((file) => file.split("/").slice(0, -1).join("/") === folder);
-      return loose.length > mostLooseModules;
+      return loose.length > maxLooseModules;
     });
     expect(large).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 export type LogSink = { write: (line: string) => void };
 
 /** Lines that wait for a reader, in bytes, and how long a sink that failed is left alone, in ms. */
-const mostWaiting = 1_000_000;
+const maxWaitingBytes = 1_000_000;
 const readerDelayMs = 50;
 const errorDelayMs = 1_000;
 
@@ -90,7 +90,7 @@ export function createLogSink(open: () => number): LogSink {
   return {
     write(line) {
       const bytes = Buffer.byteLength(line);
-      if (waitingBytes + bytes > mostWaiting) {
+      if (waitingBytes + bytes > maxWaitingBytes) {
         dropped += 1;
         return;
       }

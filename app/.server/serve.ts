@@ -27,7 +27,7 @@ const timeLimits = {
 };
 /** For a connection on which nothing moves, such as one whose peer reads nothing. The longest form takes 60 s. */
 const idleSocketMs = 90_000;
-const mostConnections = 5_000;
+const maxConnections = 5_000;
 const { host, port, isDevelopment, drainMs, metrics } = configOrExit();
 
 const outer = express();
@@ -38,7 +38,7 @@ outer.use(connections.middleware);
 outer.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }));
 const server = createServer(timeLimits, outer);
 server.timeout = isDevelopment ? 0 : idleSocketMs;
-server.maxConnections = mostConnections;
+server.maxConnections = maxConnections;
 let loadBundle: () => Promise<Bundle>;
 const shutdown = createShutdown({
   server,

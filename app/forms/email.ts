@@ -3,6 +3,6 @@
  * time.
  */
 const simpleEmail = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const longestEmail = 254;
+const maxEmailLength = 254;
 
-export const isEmail = (value: string) => value.length <= longestEmail && simpleEmail.test(value);
+export const isEmail = (value: string) => value.length <= maxEmailLength && simpleEmail.test(value);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-const longestPassword = 1_000;
-const password = z.string().max(longestPassword).default("");
+const maxPasswordLength = 1_000;
+const password = z.string().max(maxPasswordLength).default("");
 
 /**
  * Reads the fields without checking them, because the specification's order of checks is not the

@@ -13,7 +13,7 @@ const target = {
   dashboard: { scriptBeforeCharts: 150, script: 160, requests: 15 },
   booking: { script: 180 },
 };
-const longestPath = 60;
+const maxPathLength = 60;
 
 /** What a browser with an empty cache fetches for the first page it opens. */
 export async function size(_effort: Effort, { url, cookie }: Portal): Promise<Table[]> {
@@ -76,7 +76,7 @@ function files(page: string, fetched: readonly Fetched[], early: ReadonlySet<str
   const rows = fetched.map(({ path, kind, body }) => {
     const isLazy = kind === "script" && !early.has(path);
     return [
-      path.length > longestPath ? `${path.slice(0, longestPath)}…` : path,
+      path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path,
       kind,
       gzipKilobytes(body).toFixed(2),
       isLazy ? "lazy" : "",

@@ -10,7 +10,7 @@ import {
 /** Use of the page is reported to the portal this often, in ms, not with every key. */
 const reportUseMs = 30_000;
 /** An answer with less time left than this, in ms, counts as expired. */
-const leastMs = 1_000;
+const minTimeLeftMs = 1_000;
 /** How often a page checks whether a Log Out took effect, and for how long, in ms. */
 const logOutCheck = { everyMs: 250, forMs: 10_000 };
 
@@ -52,7 +52,7 @@ export const sessionTimeoutMachine = setup({
     isUseDue: ({ context, event }) => event.type === "used" && event.at - context.usedAt >= reportUseMs,
     isBeforeWarning: ({ context, event }) =>
       event.type === "timeLeft" && event.endsAt - event.at > context.warningMs,
-    hasTimeLeft: ({ event }) => event.type === "timeLeft" && event.endsAt - event.at > leastMs,
+    hasTimeLeft: ({ event }) => event.type === "timeLeft" && event.endsAt - event.at > minTimeLeftMs,
     isPatientChanged: ({ event }) => event.type === "refused" && event.status === "patientChanged",
   },
 }).createMachine({

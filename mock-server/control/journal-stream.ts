@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 /** How often a stream sends a comment, in milliseconds: less than the idle time-out of proxies. */
 const heartbeat = 15_000;
 /** A reader with this many unread bytes is disconnected; it reconnects and continues where it was. */
-const mostUnread = 4_000_000;
+const maxUnreadBytes = 4_000_000;
 
 /**
  * Sends a world's journal as server-sent events while it is written, from after `since` until the reader
@@ -22,7 +22,7 @@ export function streamJournal(world: World, since: number, response: Response, i
 
   const write = (text: string) => {
     response.write(text);
-    if (response.writableLength > mostUnread) response.destroy();
+    if (response.writableLength > maxUnreadBytes) response.destroy();
   };
   /** `latest` is the last entry that has been sent if its call has ended. */
   const send = (entry: JournalEntry, latest: number) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostGenerated } from "#fixtures/people/generated.ts";
+import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { type SharedRecords, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections, type PatientRecord } from "#fixtures/record/record.ts";
@@ -19,11 +19,11 @@ import type { StaleAnswer, WorldStart, WorldState } from "../world/state.ts";
 import type { World } from "../world/world.ts";
 
 const patient = z.custom<PatientKey>(
-  (key) => isPatientKey(String(key), mostGenerated),
+  (key) => isPatientKey(String(key), maxGeneratedPatients),
   "no patient has this name",
 );
 const holder = z.custom<HolderKey>(
-  (key) => isHolderKey(String(key), mostGenerated),
+  (key) => isHolderKey(String(key), maxGeneratedPatients),
   "no account has this name",
 );
 

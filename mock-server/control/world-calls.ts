@@ -11,7 +11,7 @@ import { fileOf, worldFile } from "./state-file.ts";
 import { originOf, type WorldOf } from "./world-of-request.ts";
 
 /** Each snapshot keeps the changes of its moment in memory, so their number is limited. */
-const mostSnapshots = 100;
+const maxSnapshots = 100;
 
 /** Creates, resets, removes, snapshots, exports and imports worlds. */
 export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, worldOf: WorldOf): void {
@@ -50,8 +50,8 @@ export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, w
   router.post("/snapshots", (request, response) => {
     const world = worldOf(request, response);
     const { name } = readBody(snapshotRequest, request.body);
-    if (!world.snapshots.has(name) && world.snapshots.size >= mostSnapshots) {
-      throw new ApiError(409, `A world keeps ${mostSnapshots} snapshots: remove one first.`);
+    if (!world.snapshots.has(name) && world.snapshots.size >= maxSnapshots) {
+      throw new ApiError(409, `A world keeps ${maxSnapshots} snapshots: remove one first.`);
     }
     world.snapshot(name);
     response.status(201).json({ name, now: world.clock.iso() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostGenerated } from "#fixtures/people/generated.ts";
+import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { parseDuration } from "../core/duration.ts";
@@ -17,7 +17,7 @@ export const callPath = z.string().check(({ value, issues }) => {
   issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${nearest}` });
 });
 const person = z.custom<PatientKey>(
-  (name) => isPatientKey(String(name), mostGenerated),
+  (name) => isPatientKey(String(name), maxGeneratedPatients),
   "no patient has this name",
 );
 const duration = z

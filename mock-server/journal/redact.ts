@@ -6,7 +6,7 @@ const secretField = /password|token|secret|signature/i;
 /** Tokens, switch tokens and card payment secrets, anywhere in a text. */
 const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_[\w-]+_secret_\w+/g;
 const fileText = /^(?:data:[^,]{1,100};base64,)?[A-Za-z0-9+/\r\n]{400,}={0,2}$/;
-const longestText = 2_000;
+const maxTextLength = 2_000;
 
 /** The redacted form of frozen values, so that a list of records already seen costs look-ups only. */
 const cache = new WeakMap<object, object>();
@@ -42,9 +42,9 @@ function redactObject(value: object): object {
 export function redactText(text: string): string {
   if (text.length >= 400 && fileText.test(text)) return `a file of ${bytesIn(text)} bytes`;
   const plain = text.replace(secretText, redacted);
-  if (plain.length <= longestText) return plain;
+  if (plain.length <= maxTextLength) return plain;
   // Copied through bytes, because a slice keeps the whole string in memory.
-  const beginning = Buffer.from(plain.slice(0, longestText)).toString();
+  const beginning = Buffer.from(plain.slice(0, maxTextLength)).toString();
   return `${beginning} … (${text.length} characters)`;
 }
 

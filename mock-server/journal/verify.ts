@@ -37,7 +37,7 @@ export type Verification = {
   readonly trespasses: readonly JournalEntry[];
 };
 
-const mostNearMisses = 5;
+const maxNearMisses = 5;
 
 /** Compares an expectation with the calls that were made. */
 export function verify(entries: readonly JournalEntry[], expected: Expectation): Verification {
@@ -56,7 +56,7 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
   const isMissed = matches.length < min;
   const nearMisses = (compared.length === 0 ? similar(entries, expected.call) : sameCall).slice(
     0,
-    isMissed ? mostNearMisses : 0,
+    isMissed ? maxNearMisses : 0,
   );
   const count = `${expected.call} was made ${times(matches.length)}${conditions(expected)}`;
   const sentences = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
-import { mostGenerated } from "#fixtures/people/generated.ts";
+import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import { asDay, asInstant, type Moment, momentForms, readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { didYouMean } from "../core/suggest.ts";
@@ -129,11 +129,12 @@ function unknownPerson(name: string, names: readonly string[]): Problem {
 }
 export const person = parsed(
   (name): PatientKey | Problem =>
-    isPatientKey(name, mostGenerated) ? name : unknownPerson(name, personKeys),
+    isPatientKey(name, maxGeneratedPatients) ? name : unknownPerson(name, personKeys),
   "A person by name: aroha, or patient0001.",
 );
 export const account = parsed((name): HolderKey | Problem => {
-  if (isHolderKey(name, mostGenerated)) return name;
-  if (isPatientKey(name, mostGenerated)) return new Problem(`"${name}" has no account to sign in with.`);
+  if (isHolderKey(name, maxGeneratedPatients)) return name;
+  if (isPatientKey(name, maxGeneratedPatients))
+    return new Problem(`"${name}" has no account to sign in with.`);
   return unknownPerson(name, accountKeys);
 }, "A person with an account: aroha, or patient0001.");

@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
 
-const longestPlace = 300;
+const maxPlaceLength = 300;
 
 /**
  * The stand-in for a map service's page that the portal shows in a frame (spec 2, section 2), so that no
  * data leaves this machine. The query parameter `q` is the place, as with map services.
  */
 export function mapPage({ query }: Request, response: Response): void {
-  const place = typeof query.q === "string" ? query.q.slice(0, longestPlace) : "";
+  const place = typeof query.q === "string" ? query.q.slice(0, maxPlaceLength) : "";
   response.set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   response.type("html").send(`<!doctype html>
 <html lang="en-NZ">

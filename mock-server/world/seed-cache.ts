@@ -3,7 +3,7 @@ import { type Collection, collectionOf, type PatientRecord } from "#fixtures/rec
 import { deepFreeze } from "../core/immutable-list.ts";
 
 /** Enough for the lists of many tests at once, and far below the memory that the practice may use. */
-const mostRecords = 150_000;
+const maxRecords = 150_000;
 
 type Lists = { -readonly [C in Collection]?: PatientRecord[C] };
 /** The lists of one patient in one seed set, and how many records they hold. */
@@ -54,7 +54,7 @@ export class SeedSet {
 /** Evicted lists are regenerated deterministically when they are next read. */
 function evictOldest(newest: CacheEntry): void {
   for (const entry of entries) {
-    if (cachedRecords <= mostRecords || entry === newest) return;
+    if (cachedRecords <= maxRecords || entry === newest) return;
     entries.delete(entry);
     cachedRecords -= entry.records;
     entry.seedSet.evict(entry.person);

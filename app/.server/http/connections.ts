@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from "express";
 const lingerMs = 5_000;
 
 /** Browsers and proxies send the next request of an HTTP/1.1 connection after the response before it. */
-const mostUnansweredRequests = 10;
+const maxUnansweredRequests = 10;
 
 /** Decides which connections are kept for further requests. */
 export function createConnections() {
@@ -18,7 +18,7 @@ export function createConnections() {
       const { socket } = request;
       const count = (unanswered.get(socket) ?? 0) + 1;
       unanswered.set(socket, count);
-      if (count > mostUnansweredRequests) return void socket.destroy();
+      if (count > maxUnansweredRequests) return void socket.destroy();
       open.add(response);
       response.once("close", () => {
         open.delete(response);

@@ -15,7 +15,7 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
 }
 
 /** The forms here are short. A screen that takes files will have to name a limit of its own. */
-const longestBody = 100_000;
+const maxBodyBytes = 100_000;
 
 /**
  * Refuses a body that is too long before a byte of it is read, and one that does not say how long it is
@@ -24,7 +24,7 @@ const longestBody = 100_000;
 export function refuseLongBodies(request: Request, response: Response, next: NextFunction) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (encoding !== undefined) return void response.status(411).end();
-  if (Number(length ?? 0) > longestBody) return void response.status(413).end();
+  if (Number(length ?? 0) > maxBodyBytes) return void response.status(413).end();
   next();
 }
 

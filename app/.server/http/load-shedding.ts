@@ -9,7 +9,7 @@ export type LoadSheddingOptions = {
   /** Requests that may wait for their turn. */
   waiting: number;
   /** The mean delay of the event loop from which on new requests are refused, in ms. */
-  longestDelayMs: number;
+  maxDelayMs: number;
   /** The mean delay of the event loop in the last moments, in ms. */
   delayMs: () => number;
 };
@@ -21,7 +21,7 @@ const retryAfterSeconds = 5;
  * so that a crowd never keeps a health probe waiting. While the loop is late, or too many requests wait,
  * further ones get 503 and Retry-After (threat T43).
  */
-export function createLoadShedding({ perTurn, waiting, longestDelayMs, delayMs }: LoadSheddingOptions) {
+export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: LoadSheddingOptions) {
   const queue: { response: Response; begin: () => void }[] = [];
   let begunInTurn = 0;
   let isTurnPending = false;
@@ -46,7 +46,7 @@ export function createLoadShedding({ perTurn, waiting, longestDelayMs, delayMs }
   }
 
   return (_request: Request, response: Response, next: NextFunction) => {
-    if (queue.length >= waiting || delayMs() > longestDelayMs) {
+    if (queue.length >= waiting || delayMs() > maxDelayMs) {
       metrics.requestsShed.inc({ reason: "busy" });
       return refuse(response);
     }

@@ -34,18 +34,18 @@ const queuedCalls = 100;
 const concurrentCallsOfSession = 15;
 const queuedCallsOfSession = 60;
 /** Bounds the memory of a practice of many sessions. */
-const mostSessions = 1_000;
+const maxSessions = 1_000;
 const sampleMs = 10_000;
 /** Cockatiel counts calls per second: 2 a second is 20 in the 10 s sample. */
 const minimumRps = 2;
 const halfOpenAfterMs = 15_000;
 /** Bounds the memory of a portal of many practices, or of a mock with many worlds. */
-const mostBaseUrls = 1_000;
+const maxBaseUrls = 1_000;
 
 /** Returns the circuit breaker of a base URL, the same one each time. */
 export function createCircuitBreakers(): (baseUrl: string) => CircuitBreaker {
   const breakers = new LRUCache<string, CircuitBreaker>({
-    max: mostBaseUrls,
+    max: maxBaseUrls,
     memoMethod: () => createCircuitBreaker(),
   });
   return (baseUrl) => breakers.memo(baseUrl);
@@ -64,7 +64,7 @@ function createCircuitBreaker(): CircuitBreaker {
   });
   const policy: IPolicy = wrap(bulkhead(concurrentCalls, queuedCalls), breaker);
   const bulkheads = new LRUCache<string, IPolicy>({
-    max: mostSessions,
+    max: maxSessions,
     memoMethod: () => bulkhead(concurrentCallsOfSession, queuedCallsOfSession),
   });
   return {

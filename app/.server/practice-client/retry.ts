@@ -9,13 +9,13 @@ import { PracticeError } from "./practice-error.ts";
 export type RetryBudget = { earn: () => void; spend: () => boolean };
 
 const earnedPerCall = 0.1;
-const mostSaved = 10;
+const maxSavedRetries = 10;
 
 export function createRetryBudget(): RetryBudget {
   let saved = 0;
   return {
     earn: () => {
-      saved = Math.min(mostSaved, saved + earnedPerCall);
+      saved = Math.min(maxSavedRetries, saved + earnedPerCall);
     },
     spend: () => {
       // Ten tenths add up to a little less than one in binary floating point.
@@ -26,9 +26,9 @@ export function createRetryBudget(): RetryBudget {
   };
 }
 
-const mostRetries = 2;
+const maxRetries = 2;
 const firstDelayMs = 200;
-const longestRetryAfterMs = 5_000;
+const maxRetryAfterMs = 5_000;
 const transientStatuses = new Set([429, 502, 503, 504]);
 
 /**
@@ -47,10 +47,10 @@ export function withRetries<T>(
   let failure: unknown;
   const mayRetry = (error: unknown) => {
     failure = error;
-    return retries < mostRetries && isTransient(error) && !signal.aborted && budget.spend();
+    return retries < maxRetries && isTransient(error) && !signal.aborted && budget.spend();
   };
   // The pause is part of the attempt, because an abort signal does not interrupt a back-off of cockatiel.
-  return retry(handleWhen(mayRetry), { maxAttempts: mostRetries }).execute(async (context) => {
+  return retry(handleWhen(mayRetry), { maxAttempts: maxRetries }).execute(async (context) => {
     retries = context.attempt;
     if (retries > 0) {
       const delayMs = retryAfterOf(failure) ?? random() * firstDelayMs * 2 ** (retries - 1);
@@ -63,7 +63,7 @@ export function withRetries<T>(
 function isTransient(error: unknown): boolean {
   if (!(error instanceof PracticeError)) return false;
   const isPassing = error.reason === "unreachable" || transientStatuses.has(error.status ?? 0);
-  return isPassing && (error.retryAfter ?? 0) <= longestRetryAfterMs;
+  return isPassing && (error.retryAfter ?? 0) <= maxRetryAfterMs;
 }
 
 function retryAfterOf(error: unknown): number | undefined {

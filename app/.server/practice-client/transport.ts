@@ -22,7 +22,7 @@ export type Reply = {
 export type Transport = (call: string, exchange: Exchange, signal: AbortSignal) => Promise<Reply>;
 
 const connectTimeoutMs = 2_000;
-const largestReplyBytes = 20 * 1024 * 1024;
+const maxReplyBytes = 20 * 1024 * 1024;
 
 /**
  * Sends over kept-alive connections. Never follows a redirect: some answers use 302 with a body
@@ -32,7 +32,7 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   const dispatcher = new Agent({
     connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 4_000,
-    maxResponseSize: largestReplyBytes,
+    maxResponseSize: maxReplyBytes,
     // The caller's signal is the only deadline.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -10,7 +10,7 @@ export type Captcha = ReturnType<typeof createCaptcha>;
 
 const lifeMs = 5 * 60_000;
 /** A form filled in faster than this was filled in by a program (threat T12). */
-const leastMs = 1_000;
+const minAgeMs = 1_000;
 /** The range of guesses that the browser makes before it finds the answer. */
 const guesses = { least: 100, most: 300 };
 
@@ -58,7 +58,7 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
       const { challenge, solution } = read.data;
       const { data } = challenge.parameters;
       const age = now() - data.at;
-      if (data.form !== form || age < leastMs || age > lifeMs) return false;
+      if (data.form !== form || age < minAgeMs || age > lifeMs) return false;
       const { verified } = await verifySolution({
         challenge,
         solution,

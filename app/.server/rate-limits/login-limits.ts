@@ -10,8 +10,8 @@ const dayMs = 24 * hourMs;
 const captchaAfter = 3;
 const attemptsWindowMs = minuteMs;
 const burst = { failures: 10, windowMs: 15 * minuteMs };
-const longestWaitMs = hourMs;
-const mostConsecutive = 100;
+const maxWaitMs = hourMs;
+const maxConsecutive = 100;
 /** An account with that many consecutive failures is locked for this long. */
 const lockMs = dayMs;
 /** How long consecutive failures are counted, and how long the waits keep growing. */
@@ -60,7 +60,7 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
       const consecutive = await counters.increment(names.consecutive, consecutiveMs);
       const recent = await counters.increment(names.burst, burst.windowMs);
       const ofNetwork = await counters.increment(names.network, burst.windowMs);
-      if (consecutive.count > mostConsecutive) {
+      if (consecutive.count > maxConsecutive) {
         return refuse({ verdict: "locked", ms: consecutive.endsAt - now() });
       }
       if (ofNetwork.count > limits.failuresOfNetwork) {
@@ -69,7 +69,7 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
       if (recent.count >= burst.failures) {
         // The tenth attempt of a burst is allowed and opens the first wait; each later one doubles it.
         const doublings = recent.count - burst.failures;
-        const waitMs = Math.min(minuteMs * 2 ** doublings, longestWaitMs);
+        const waitMs = Math.min(minuteMs * 2 ** doublings, maxWaitMs);
         const wait = await counters.increment(names.wait, waitMs);
         if (wait.count > 1) {
           await counters.decrement(names.wait);
@@ -90,7 +90,7 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
     /** Records that the attempt failed. Returns whether the next one needs a captcha. */
     async recordFailure(subject: RateLimitSubject, failures: number): Promise<{ needsCaptcha: boolean }> {
       const names = namesOf(subject);
-      if (failures >= mostConsecutive) await counters.extend(names.consecutive, lockMs);
+      if (failures >= maxConsecutive) await counters.extend(names.consecutive, lockMs);
       const ofAccount = await counters.increment(names.accountInNetwork, hourMs);
       if (ofAccount.count === 1) await counters.increment(names.failedAccounts, hourMs);
       const failedAccounts = await counters.read(names.failedAccounts);

@@ -12,7 +12,7 @@ const lifeMs = 24 * 3_600_000;
 /** How long a repeat waits for the first result: a write's 20 s and a read's 8 s, in ms. */
 const resultTimeoutMs = 30_000;
 const firstDelayMs = 10;
-const longestDelayMs = 200;
+const maxDelayMs = 200;
 
 export type IdempotencyOutcome<T> =
   | { state: "done"; result: T; isRepeat: boolean }
@@ -28,7 +28,7 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 export function createIdempotencyStore(database: Database, encryption: Encryption, now: () => number) {
   async function firstResult<T>(id: string): Promise<IdempotencyOutcome<T>> {
     const until = now() + resultTimeoutMs;
-    for (let delay = firstDelayMs; ; delay = Math.min(delay * 2, longestDelayMs)) {
+    for (let delay = firstDelayMs; ; delay = Math.min(delay * 2, maxDelayMs)) {
       const row = await database
         .selectFrom("idempotency_keys")
         .select("encrypted")

@@ -84,7 +84,7 @@ function isFree(world: World, time: RosterTime): boolean {
   return !hasPassed(world, time) && !isTaken(world, time);
 }
 
-const mostRosters = 1_000;
+const maxRosters = 1_000;
 const rosters = new Map<string, readonly RosterTime[]>();
 
 /** Cached, so that a slot is the same object each time and its JSON can be cached as well. */
@@ -92,7 +92,7 @@ function timesOf({ state }: World, provider: StaffMember, day: string): readonly
   const key = `${state.origin.seed}|${provider.id}|${day}`;
   let times = rosters.get(key);
   if (!times) {
-    if (rosters.size >= mostRosters) rosters.delete(rosters.keys().next().value as string);
+    if (rosters.size >= maxRosters) rosters.delete(rosters.keys().next().value as string);
     times = deepFreeze(rosterOf(provider, day, state.origin.seed));
     rosters.set(key, times);
   }

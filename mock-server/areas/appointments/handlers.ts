@@ -19,7 +19,7 @@ import { daysAhead, freeSlots, releaseSlots, todayIn } from "./availability.ts";
 import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
 
 /** How many days one answer names, and how many days from the requested one it searches (ruling B10). */
-const mostDays = 5;
+const maxDays = 5;
 const daysSearched = 60;
 
 export const appointments: Handlers["appointments"] = {
@@ -97,7 +97,7 @@ export const appointments: Handlers["appointments"] = {
     if (!found || from > addDays(today, daysAhead)) return [];
     const last = addDays(from, daysSearched);
     const days: string[] = [];
-    for (let day = from > earliest ? from : earliest; day <= last && days.length < mostDays; ) {
+    for (let day = from > earliest ? from : earliest; day <= last && days.length < maxDays; ) {
       if (freeSlots(world, found.provider, day, found.minutes, () => true).length > 0) days.push(day);
       day = addDays(day, 1);
     }

@@ -22,14 +22,14 @@ export function truncate({ bytes }: EffectOf<"truncate">, context: FaultContext)
   return "handled";
 }
 
-const mostGarbage = 512;
+const garbageBytes = 512;
 
 /** Valid headers, then bytes that are not HTTP: none of them can begin a chunk. */
 export function garbage({ seed }: EffectOf<"garbage">, { response, random }: FaultContext): "handled" {
   setHead({ status: 200, type: "application/json; charset=utf-8", text: "" }, response);
   response.flushHeaders();
   const source = random(seed);
-  const bytes = Array.from({ length: mostGarbage }, () => source.number.int({ min: 0x80, max: 0xff }));
+  const bytes = Array.from({ length: garbageBytes }, () => source.number.int({ min: 0x80, max: 0xff }));
   response.socket?.end(Buffer.from(bytes));
   return "handled";
 }

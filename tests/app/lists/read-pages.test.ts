@@ -7,26 +7,26 @@ type Page = { ids: string[]; unreadable?: number };
 function pagesOf(...all: Page[]) {
   const requested: number[] = [];
   let underWay = 0;
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   const read = async (page: number) => {
     requested.push(page);
-    mostAtOnce = Math.max(mostAtOnce, ++underWay);
+    maxAtOnce = Math.max(maxAtOnce, ++underWay);
     await Promise.resolve();
     underWay--;
     const { ids, unreadable = 0 } = all[page - 1] ?? { ids: [] };
     return { entries: ids.map((id) => ({ id })), unreadable };
   };
-  return { read, requested, mostAtOnce: () => mostAtOnce };
+  return { read, requested, maxAtOnce: () => maxAtOnce };
 }
 
 const idsIn = ({ entries }: { entries: { id: string }[] }) => entries.map(({ id }) => id).join("");
 
 describe("reading pages", () => {
   test("reads one page after another and joins them in their order", async () => {
-    const { read, requested, mostAtOnce } = pagesOf({ ids: ["a", "b"] }, { ids: ["c", "d"] });
+    const { read, requested, maxAtOnce } = pagesOf({ ids: ["a", "b"] }, { ids: ["c", "d"] });
     const range = await readPages(read, { pages: 2, pageSize: 2 });
     expect([idsIn(range), range.hasMore]).toEqual(["abcd", true]);
-    expect([requested, mostAtOnce()]).toEqual([[1, 2], 1]);
+    expect([requested, maxAtOnce()]).toEqual([[1, 2], 1]);
   });
 
   test("stops at a page that is not full", async () => {

@@ -19,7 +19,7 @@ async function startLogging(file: string | undefined, output: number | "pipe") {
   return { server, url: `http://127.0.0.1:${port}` };
 }
 
-async function longestAnswer(url: string, count: number): Promise<number> {
+async function maxResponseMs(url: string, count: number): Promise<number> {
   let longest = 0;
   for (let index = 0; index < count; index++) {
     const startedAt = performance.now();
@@ -41,7 +41,7 @@ soak(
   { quick: 500, full: 20_000 },
   async (count) => {
     const { server, url } = await startLogging("/dev/full", "pipe");
-    console.log(`full disk: longest answer ${(await longestAnswer(url, count)).toFixed(0)} ms`);
+    console.log(`full disk: longest answer ${(await maxResponseMs(url, count)).toFixed(0)} ms`);
     expect(await stop(server)).toBe(0);
   },
 );
@@ -54,7 +54,7 @@ soak(
     execFileSync("mkfifo", [pipe]);
     const reader = openSync(pipe, constants.O_RDWR);
     const { server, url } = await startLogging(undefined, reader);
-    console.log(`stalled reader: longest answer ${(await longestAnswer(url, count)).toFixed(0)} ms`);
+    console.log(`stalled reader: longest answer ${(await maxResponseMs(url, count)).toFixed(0)} ms`);
     expect(await stop(server)).toBe(0);
     closeSync(reader);
   },
@@ -66,7 +66,7 @@ soak(
   async (count) => {
     const { server, url } = await startLogging(undefined, "pipe");
     server.stdout?.destroy();
-    console.log(`reader gone: longest answer ${(await longestAnswer(url, count)).toFixed(0)} ms`);
+    console.log(`reader gone: longest answer ${(await maxResponseMs(url, count)).toFixed(0)} ms`);
     expect(await stop(server)).toBe(0);
   },
 );

@@ -49,7 +49,7 @@ export async function probeHealth(services: Services) {
       const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
       return `${times.length} health answers, p99 ${p99.toFixed(0)} ms, longest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`;
     },
-    longestMs: () => Math.max(...times),
+    maxMs: () => Math.max(...times),
     close: () => server.close(),
   };
 }

@@ -10,11 +10,11 @@ import { helpRequestTexts } from "#practice-api/identity/texts.ts";
 import type { Route } from "./+types/route";
 import { HelpForm } from "./help-form.tsx";
 
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 const helpForm = z.object({
   ...personFields,
   subject: line,
-  message: z.string().max(longestMessage).default(""),
+  message: z.string().max(maxMessageLength).default(""),
 });
 
 const texts = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmail } from "#app/forms/email.ts";
 import { signInTexts } from "#practice-api/identity/texts.ts";
 
-const longestPassword = 1_000;
+const maxPasswordLength = 1_000;
 
 export const signInForm = z.object({
   username: z
@@ -17,7 +17,10 @@ export const signInForm = z.object({
     .string()
     .default("")
     .check(
-      z.refine((value) => value.trim() !== "" && value.length <= longestPassword, signInTexts.emptyPassword),
+      z.refine(
+        (value) => value.trim() !== "" && value.length <= maxPasswordLength,
+        signInTexts.emptyPassword,
+      ),
     ),
   altcha: z.string().optional(),
 });

@@ -6,7 +6,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sends requests to the middleware. `begun` are those that it lets begin, by number. */
 function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
-  const middleware = createLoadShedding({ perTurn: 2, waiting, longestDelayMs: 250, delayMs });
+  const middleware = createLoadShedding({ perTurn: 2, waiting, maxDelayMs: 250, delayMs });
   const begun: number[] = [];
   const responses: { status?: number; headers?: Record<string, string>; destroyed: boolean }[] = [];
   const send = (count: number) => {

@@ -26,7 +26,7 @@ const slot = z.object({
 const day = z.union([z.literal("").transform(() => undefined), z.iso.date()]);
 const risks = Object.keys(questionnaire.risks) as [Risk, ...Risk[]];
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 
 /** Every form of the Book tab by its intent, which is the name of the machine's event. */
 export const bookingForms = {
@@ -37,7 +37,7 @@ export const bookingForms = {
   giveReason: z.object({
     ...page,
     id: z.string().max(100).default(""),
-    text: z.string().trim().max(longestReason, `Please use at most ${longestReason} characters`),
+    text: z.string().trim().max(maxReasonLength, `Please use at most ${maxReasonLength} characters`),
   }),
   chooseRole: z.object({ ...page, id }),
   chooseProvider: z.object({

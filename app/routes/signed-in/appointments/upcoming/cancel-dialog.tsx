@@ -11,7 +11,7 @@ import { kindOf, placeOf, whenOf } from "../appointment-header.tsx";
 import type { CancelAnswer } from "./.server/action.ts";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
-import { longestReason } from "./reason.ts";
+import { maxReasonLength } from "./reason.ts";
 
 export type CancelDialogProps = {
   appointment: Appointment;
@@ -70,7 +70,7 @@ export function CancelDialog({ appointment, firstName, idempotencyKey, answer }:
             id="reason"
             name="reason"
             rows={3}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             defaultValue={answer?.reason}
             className="input"
             {...describing({ id: "reason", hint: "", error })}

@@ -1,2 +1,2 @@
 /** The API call has the reason in its URL, so it must be short. */
-export const longestReason = 500;
+export const maxReasonLength = 500;

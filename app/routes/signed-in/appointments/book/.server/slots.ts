@@ -36,7 +36,7 @@ export type Times =
 
 const lockedDown = (name: string) =>
   `${name} takes no bookings online, so the role and the practitioner cannot be changed here. ${bookingTexts.ring}.`;
-const mostDaysShown = 7;
+const maxDaysShown = 7;
 
 /** The first and last day that can be booked. Today is one of them where the practice allows it. */
 export function bookableDays(now: DateTime<true>, sameDayAllowed: boolean) {
@@ -99,7 +99,7 @@ async function shown(
 ): Promise<Times> {
   const [locations, name] = await Promise.all([bookingLookups(context).locations(), usual]);
   const cards = providers.map((times) => card(times, name));
-  const days = found.slice(0, mostDaysShown);
+  const days = found.slice(0, maxDaysShown);
   return {
     state: "found",
     day,

@@ -1,10 +1,10 @@
 /** At most so many chosen places are named; the rest is counted (spec 2, section 2; ruling B39). */
-export const mostTags = 5;
+export const maxTags = 5;
 
 /** The text of each tag: the first five places, then "+2 more". */
 export function placeTags(names: readonly string[]): string[] {
-  const rest = names.length - mostTags;
-  return rest > 0 ? [...names.slice(0, mostTags), `+${rest} more`] : [...names];
+  const rest = names.length - maxTags;
+  return rest > 0 ? [...names.slice(0, maxTags), `+${rest} more`] : [...names];
 }
 
 /** The chosen places in one line. Without a choice it is anywhere. */

@@ -10,7 +10,7 @@ import {
 } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { upcomingHref } from "../links.ts";
-import { longestReason } from "../reason.ts";
+import { maxReasonLength } from "../reason.ts";
 
 const schemas = {
   cancel: z.object({
@@ -20,7 +20,7 @@ const schemas = {
       .string()
       .trim()
       .min(1, cancellingTexts.reasonRequired)
-      .max(longestReason, `Use ${longestReason} characters or fewer`),
+      .max(maxReasonLength, `Use ${maxReasonLength} characters or fewer`),
   }),
 };
 
