@@ -1,17 +1,17 @@
 /**
  * The frame's side of the meeting protocol around the real meeting software, in plain JavaScript because it
- * runs beside that software's own scripts. app/effects/meeting-host.ts is the page's side.
+ * runs beside that software's own scripts. app/browser/meeting-host.ts is the page's side.
  */
 (() => {
   const { origin, search } = window.location;
-  const tell = (event) => window.parent.postMessage({ meeting: event }, origin);
+  const notifyHost = (event) => window.parent.postMessage({ meeting: event }, origin);
 
   // The software ends a meeting by going to this address.
   if (search === "?left") {
-    tell("left");
+    notifyHost("left");
     return;
   }
-  // Absent where the software is not installed; the page may ask again, because it may have woken later.
+  // Absent where the software is not installed. The page may request the state again, because it may have loaded later.
   const { ZoomMtg } = window;
   const state = ZoomMtg ? "ready" : "failed";
 
@@ -32,17 +32,17 @@
           meetingNumber: meetingId,
           passWord: passCode,
           userName,
-          success: () => tell("joined"),
-          error: () => tell("failed"),
+          success: () => notifyHost("joined"),
+          error: () => notifyHost("failed"),
         }),
-      error: () => tell("failed"),
+      error: () => notifyHost("failed"),
     });
   };
 
   window.addEventListener("message", ({ origin: sender, source, data }) => {
     if (sender !== origin || source !== window.parent) return;
-    if (data?.meeting === "hello") tell(state);
+    if (data?.meeting === "status") notifyHost(state);
     if (data?.meeting === "join") join(data);
   });
-  tell(state);
+  notifyHost(state);
 })();

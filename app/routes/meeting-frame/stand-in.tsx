@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import type { MiddlewareFunction } from "react-router";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { awaitMeeting, type Meeting, tellHost } from "#app/browser/meeting-host.ts";
+import { awaitMeeting, type Meeting, notifyHost } from "#app/browser/meeting-host.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCamera } from "./camera.ts";
@@ -30,7 +30,7 @@ export default function StandInMeeting() {
     if (meeting === undefined) return;
     const timer = setTimeout(() => {
       letIn();
-      tellHost("joined");
+      notifyHost("joined");
     }, waitMs);
     return () => clearTimeout(timer);
   }, [meeting]);
@@ -84,7 +84,7 @@ function Controls({ userName }: { userName: string }) {
           variant="dangerNow"
           onClick={() => {
             stop();
-            tellHost("left");
+            notifyHost("left");
           }}
         >
           Leave
