@@ -24,7 +24,7 @@ export default [
 ] satisfies RouteConfig;
 
 /** Screens that are not built yet share one page. */
-function screenRoute({ path, folder = "coming" }: Screen): RouteConfigEntry {
+function screenRoute({ path, folder = "not-built" }: Screen): RouteConfigEntry {
   const file = `${signedIn}/${folder}/route.tsx`;
   return path === "/" ? index(file) : route(path.slice(1), file, { id: `${signedIn}${path}` });
 }

@@ -153,8 +153,8 @@ function contextFor(
     forPatient: async (patientId) => {
       const linked = (await linkedPatients()).find((patient) => patient.patientId === patientId);
       if (!linked) return undefined;
-      const theirs = { ...session, data: { ...data, patientId, patientName: linked.name } };
-      return contextFor(services, theirs, signal, clock);
+      const otherSession = { ...session, data: { ...data, patientId, patientName: linked.name } };
+      return contextFor(services, otherSession, signal, clock);
     },
   };
 }

@@ -36,7 +36,7 @@ export function Shell({ data, children }: ShellProps) {
             <main id="main" tabIndex={-1} className="page">
               {children}
             </main>
-            <Foot data={data} />
+            <Footer data={data} />
           </div>
         </div>
       </div>
@@ -44,7 +44,7 @@ export function Shell({ data, children }: ShellProps) {
   );
 }
 
-function Foot({ data }: { data: ShellData }) {
+function Footer({ data }: { data: ShellData }) {
   const { helpline, productName, buildVersion } = data;
   return (
     <footer className="foot">

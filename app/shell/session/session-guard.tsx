@@ -19,12 +19,12 @@ const notSentText =
   "That did not go out, because the portal is not available just now. What you typed is still here: please try again in a minute.";
 type OnRefused = OpenPage["onRefused"];
 const retryMs = 30_000;
-const keptHash = "not-sent";
-const keepPlace = { replace: true, preventScrollReset: true };
+const unsentHash = "not-sent";
+const samePosition = { replace: true, preventScrollReset: true };
 
 /**
- * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. Their
- * code is loaded when the browser is idle. Use the record as the key: another record starts anew.
+ * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. The
+ * code of both is loaded when the browser is idle. Use the record as the key: another record starts anew.
  */
 export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
   const [{ record, left, warningMs }] = useState(session);
@@ -54,13 +54,12 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         await handle(status, isWrite);
         const { pathname, search, hash } = window.location;
         // A navigation to the open page cancels the one that sent the write, and keeps the scroll position.
-        if (isWrite)
-          await navigate(`${pathname}${search}${hash}`, { replace: true, preventScrollReset: true });
+        if (isWrite) await navigate(`${pathname}${search}${hash}`, samePosition);
       },
       onUnavailable: async () => {
         setFailures((count) => count + 1);
         // A navigation within the page cancels the one that sent the write, and loads nothing.
-        await navigate({ search: window.location.search, hash: keptHash }, keepPlace);
+        await navigate({ search: window.location.search, hash: unsentHash }, samePosition);
       },
     });
     // A page enters the back/forward cache covered, and leaves it so (threat T6).

@@ -10,8 +10,8 @@ export function Mark({ label, value, children }: { label: string; value: number;
   );
 }
 
-/** Words of a drawing that its marks already say. */
-export function Unspoken({ children }: { children: ReactNode }) {
+/** Text of a chart that its marks repeat in their labels, so screen readers skip it. */
+export function Decorative({ children }: { children: ReactNode }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of a drawing takes no focus.
   return <g aria-hidden="true">{children}</g>;
 }

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { BarRounded } from "@visx/shape";
-import { Mark, Unspoken } from "./chart-parts.tsx";
+import { Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
 const plot = 256;
@@ -34,7 +34,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
     <div className={highest > 999 ? "pl-14" : "pl-9"}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
       <svg width="100%" height={top + plot + 2} className="chart" role="group" aria-label={label}>
-        <Unspoken>
+        <Decorative>
           {y.ticks(5).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x2="100%" className={tick === 0 ? "stroke-line-strong" : "stroke-grid"} />
@@ -43,7 +43,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
               </text>
             </g>
           ))}
-        </Unspoken>
+        </Decorative>
         {points.map(({ label: kind, value, isTotal }) => (
           <svg key={kind} x={centre(kind)} role="none" className="chart">
             <Mark label={kind} value={value}>

@@ -1,5 +1,5 @@
 import { Arc, Pie } from "@visx/shape";
-import { Mark, Unspoken } from "./chart-parts.tsx";
+import { Decorative, Mark } from "./chart-parts.tsx";
 import type { ChartPoint } from "./donut-legend.tsx";
 
 const colours = ["fill-c1", "fill-c2", "fill-c3", "fill-c4"] as const;
@@ -20,7 +20,7 @@ export type DonutChartProps = {
   totalLabel?: string;
 };
 
-/** Drawn at its real size and never scaled, so its words keep theirs. Every slice can be focused. */
+/** Drawn at its real size and never scaled, so its words keep otherSession. Every slice can be focused. */
 export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartProps) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
@@ -60,14 +60,14 @@ export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartP
             });
           }}
         </Pie>
-        <Unspoken>
+        <Decorative>
           <text y="4" textAnchor="middle" className={total < 1000 ? "chart-total" : "chart-total is-long"}>
             {total}
           </text>
           <text y="28" textAnchor="middle">
             {totalLabel}
           </text>
-        </Unspoken>
+        </Decorative>
       </g>
     </svg>
   );

@@ -13,7 +13,7 @@ import { meetingQuery } from "./.server/meeting-query.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
 import { MeetingFrame } from "./meeting-frame.tsx";
-import { WhichConsult } from "./which-consult.tsx";
+import { MeetingAppointment } from "./meeting-appointment.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -70,7 +70,7 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
           <MeetingFrame {...actionData} onLeft={() => window.location.assign(back)} onFailed={setFailed} />
         ) : (
           <div className="grid justify-items-start gap-6">
-            <WhichConsult consult={consult}>
+            <MeetingAppointment consult={consult}>
               {actionData?.state === "failed" || hasFailed ? (
                 <div role="alert">
                   <FailedPanel what="the meeting" />
@@ -86,7 +86,7 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
                   Start Meeting
                 </Button>
               </RecordForm>
-            </WhichConsult>
+            </MeetingAppointment>
             <a href={back} className={buttonClass("quiet")}>
               Back to appointments
             </a>

@@ -36,10 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return respond({ errors: { email: invalidEmail }, typed, isCaptchaUsed: false }, 422);
   }
   const { altcha: captcha, website: honeypot } = form.values;
-  const ask = { form: "forgotPassword", about: typed.email, captcha, honeypot } as const;
+  const submission = { form: "forgotPassword", about: typed.email, captcha, honeypot } as const;
   const { status, ...result } = await sendPublicForm(
     context,
-    ask,
+    submission,
     request.signal,
     async (api) => {
       const { outcome, message } = await api.identity.forgotPassword({ username: typed.email });
@@ -55,10 +55,10 @@ const respond = (answer: FormAnswer, status: number) => data(answer, { status })
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
-  const isTrouble = actionData !== undefined && actionData.done === undefined;
+  const hasErrors = actionData !== undefined && actionData.done === undefined;
   return (
     <SignedOutShell productName={productName} helpline={helpline}>
-      <title>{`${isTrouble ? "Error: " : ""}Forgot Password | ${productName}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}Forgot Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Forgot Password</h1>
       <p className="mt-2 mb-8 text-muted">
         Type the e-mail address that you log in with. The practice sends you what you need to log in again.

@@ -37,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.message.trim() === "") errors.message = helpRequestTexts.message;
   if (Object.keys(errors).length > 0) return answer({ errors, typed, isCaptchaUsed: false }, 422);
   const help = { ...personForPractice(typed), subject: typed.subject, message: typed.message };
-  const ask = { form: "help", captcha, honeypot } as const;
-  const { status, ...result } = await sendHelpRequest(context, ask, help, texts, request.signal);
+  const submission = { form: "help", captcha, honeypot } as const;
+  const { status, ...result } = await sendHelpRequest(context, submission, help, texts, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 
-const answer = (said: FormAnswer, status: number) => data(said, { status });
+const answer = (values: FormAnswer, status: number) => data(values, { status });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `Login Help | ${loaderData?.productName}` }];

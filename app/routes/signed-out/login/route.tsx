@@ -105,13 +105,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isBusy = useNavigation().state !== "idle";
   const { people, newPassword, problem, notice } = loaderData;
   const answer = actionData?.signIn;
-  const isTrouble = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
+  const hasErrors = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
   // Other tabs may show a session that has just ended, also where Log Out was pressed before the scripts ran.
   useEffect(announceLogOut, []);
   return (
     <SignedOutShell productName={loaderData.productName} helpline={loaderData.helpline}>
-      <title>{`${isTrouble ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}Log in | ${loaderData.productName}`}</title>
       <SignInForm
         answer={answer}
         problem={problem}

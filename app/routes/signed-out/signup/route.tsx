@@ -43,19 +43,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       `Practice: ${practice}`,
     ].join("\n"),
   };
-  const ask = { form: "signup", captcha, honeypot } as const;
-  const { status, ...result } = await sendHelpRequest(context, ask, help, texts, request.signal);
+  const submission = { form: "signup", captcha, honeypot } as const;
+  const { status, ...result } = await sendHelpRequest(context, submission, help, texts, request.signal);
   return answer({ ...result, errors: {}, typed }, status);
 }
 
-const answer = (said: FormAnswer, status: number) => data(said, { status });
+const answer = (values: FormAnswer, status: number) => data(values, { status });
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
-  const isTrouble = actionData !== undefined && actionData.done === undefined;
+  const hasErrors = actionData !== undefined && actionData.done === undefined;
   return (
     <SignedOutShell productName={productName} helpline={helpline}>
-      <title>{`${isTrouble ? "Error: " : ""}Signup | ${productName}`}</title>
+      <title>{`${hasErrors ? "Error: " : ""}Signup | ${productName}`}</title>
       <h1 tabIndex={-1}>Signup</h1>
       {actionData?.done === undefined ? (
         <>

@@ -5,9 +5,9 @@ import { longDate, practiceZone, timeOf } from "#app/format/dates.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 /** In minutes, for an appointment without a length. */
-const usualMinutes = 15;
+const defaultMinutes = 15;
 
-export type CalendarWish = {
+export type CalendarFileInput = {
   appointment: Appointment;
   /** The practice's address. With the appointment's id it makes the event's id globally unique. */
   practiceUrl: string;
@@ -26,9 +26,9 @@ export type CalendarWish = {
  * a daylight-saving change; the description has them in New Zealand time. The appointment's type is left
  * out, because calendars are shared and synchronised.
  */
-export function calendarFile(wish: CalendarWish): string {
-  const { appointment, practiceName, forWhom, now } = wish;
-  const { startsAt, minutes = usualMinutes, provider, location, practiceAddress, status } = appointment;
+export function calendarFile(input: CalendarFileInput): string {
+  const { appointment, practiceName, forWhom, now } = input;
+  const { startsAt, minutes = defaultMinutes, provider, location, practiceAddress, status } = appointment;
   const start = DateTime.fromISO(startsAt);
   const isCancelled = status === "cancelled";
   const place = [location, practiceAddress].filter(Boolean).join(", ");
@@ -38,7 +38,7 @@ export function calendarFile(wish: CalendarWish): string {
     x: [{ key: "X-WR-TIMEZONE", value: practiceZone }],
   });
   const event = calendar.createEvent({
-    id: uidOf(wish),
+    id: uidOf(input),
     sequence: isCancelled ? 1 : 0,
     stamp: now,
     start,
@@ -51,14 +51,14 @@ export function calendarFile(wish: CalendarWish): string {
     ]
       .filter(Boolean)
       .join("\n"),
-    url: wish.portalUrl,
+    url: input.portalUrl,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   if (place !== "") event.location(place);
   return calendar.toString();
 }
 
-function uidOf({ appointment, practiceUrl }: CalendarWish): string {
+function uidOf({ appointment, practiceUrl }: CalendarFileInput): string {
   const hash = createHash("sha256").update(`${practiceUrl}\n${appointment.id}`).digest("hex").slice(0, 32);
   return `${hash}@harbour-portal`;
 }

@@ -14,7 +14,7 @@ import { AskProvider, AskRole, AskType, AskWho } from "./steps/choice-steps.tsx"
 import { Confirm } from "./steps/confirm-step.tsx";
 import { AskCovid } from "./steps/covid-step.tsx";
 import { AskWhere } from "./steps/location-step.tsx";
-import { Booked, HoldingTwo, Unclear } from "./steps/outcome-step.tsx";
+import { Booked, BookedOldNotCancelled, Unclear } from "./steps/outcome-step.tsx";
 import { AskReason } from "./steps/reason-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
 import { AskTime } from "./steps/time-step.tsx";
@@ -26,7 +26,7 @@ export function Booking({ view, data }: StepProps) {
   const refused = useActionData() as BookingRefusal | undefined;
   if (view.value === "booked") return <Booked view={view} />;
   if (view.value === "unclear") return <Unclear view={view} />;
-  if (view.value === "holdingTwo") return <HoldingTwo view={view} />;
+  if (view.value === "holdingTwo") return <BookedOldNotCancelled view={view} />;
   const question = questionOf(view);
   return (
     <div className="booking">

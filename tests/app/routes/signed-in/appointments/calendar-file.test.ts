@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
-import { type CalendarWish, calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
+import {
+  type CalendarFileInput,
+  calendarFile,
+} from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 const appointment: Appointment = {
@@ -13,7 +16,7 @@ const appointment: Appointment = {
   status: "future",
   minutes: 30,
 };
-const wish: CalendarWish = {
+const input: CalendarFileInput = {
   appointment,
   practiceUrl: "https://practice.test/api",
   practiceName: "Kererū Street Medical Centre",
@@ -43,7 +46,7 @@ function parse(file: string) {
 
 describe("an appointment's calendar file", () => {
   it("says when, where and with whom, and not what for", () => {
-    const file = calendarFile(wish);
+    const file = calendarFile(input);
     expect(parse(file)).toMatchObject({
       "VCALENDAR.VERSION": "2.0",
       "VCALENDAR.METHOD": "PUBLISH",
@@ -60,8 +63,8 @@ describe("an appointment's calendar file", () => {
   });
 
   it("keeps its UID, whatever changes about the appointment", () => {
-    const uid = (changes: Partial<Appointment>, practiceUrl = wish.practiceUrl) =>
-      parse(calendarFile({ ...wish, practiceUrl, appointment: { ...appointment, ...changes } }))[
+    const uid = (changes: Partial<Appointment>, practiceUrl = input.practiceUrl) =>
+      parse(calendarFile({ ...input, practiceUrl, appointment: { ...appointment, ...changes } }))[
         "VEVENT.UID"
       ];
     const first = uid({});
@@ -73,7 +76,7 @@ describe("an appointment's calendar file", () => {
 
   it("takes a cancelled appointment out of the calendar", () => {
     const cancelled = { ...appointment, status: "cancelled" } as const;
-    expect(parse(calendarFile({ ...wish, appointment: cancelled }))).toMatchObject({
+    expect(parse(calendarFile({ ...input, appointment: cancelled }))).toMatchObject({
       "VCALENDAR.METHOD": "CANCEL",
       "VEVENT.STATUS": "CANCELLED",
       "VEVENT.SEQUENCE": "1",
@@ -81,7 +84,7 @@ describe("an appointment's calendar file", () => {
   });
 
   it("names the person it is for where that is somebody else", () => {
-    expect(parse(calendarFile({ ...wish, forWhom: "Tama" }))["VEVENT.SUMMARY"]).toBe(
+    expect(parse(calendarFile({ ...input, forWhom: "Tama" }))["VEVENT.SUMMARY"]).toBe(
       "Tama: appointment, Kererū Street Medical Centre",
     );
   });
@@ -92,20 +95,20 @@ describe("an appointment's calendar file", () => {
     ["before the clocks go forward", "2026-09-27T01:45:00+12:00", "20260926T134500Z", "01:45"],
     ["after the clocks went forward", "2026-09-27T03:00:00+13:00", "20260926T140000Z", "03:00"],
   ])("is right %s", (_, startsAt, utc, time) => {
-    const file = parse(calendarFile({ ...wish, appointment: { ...appointment, startsAt } }));
+    const file = parse(calendarFile({ ...input, appointment: { ...appointment, startsAt } }));
     expect(file["VEVENT.DTSTART"]).toBe(utc);
     expect(file["VEVENT.DESCRIPTION"]).toContain(` at ${time}, New Zealand time`);
   });
 
   it("holds hostile text as text", () => {
     const provider = "Dr\r\nEND:VEVENT\r\nX-EVIL:1; a, b\\";
-    const file = calendarFile({ ...wish, appointment: { ...appointment, provider } });
+    const file = calendarFile({ ...input, appointment: { ...appointment, provider } });
     expect(parse(file)["VEVENT.X-EVIL"]).toBeUndefined();
     expect(parse(file)["VEVENT.DESCRIPTION"]).toContain("X-EVIL:1; a, b\\");
   });
 
   it("lasts a quarter of an hour where the practice does not say", () => {
     const { minutes: _, ...short } = appointment;
-    expect(parse(calendarFile({ ...wish, appointment: short }))["VEVENT.DTEND"]).toBe("20261124T213000Z");
+    expect(parse(calendarFile({ ...input, appointment: short }))["VEVENT.DTEND"]).toBe("20261124T213000Z");
   });
 });

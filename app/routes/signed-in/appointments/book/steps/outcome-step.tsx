@@ -82,7 +82,7 @@ export function Unclear({ view }: { view: BookingView }) {
 }
 
 /** The new appointment is booked and the old one could not be cancelled. */
-export function HoldingTwo({ view }: { view: BookingView }) {
+export function BookedOldNotCancelled({ view }: { view: BookingView }) {
   const { old, message } = view;
   return (
     <OutcomeCard title="You hold two appointments">

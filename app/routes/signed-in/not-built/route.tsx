@@ -7,7 +7,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 /** Loads nothing: the page says that its screen is not built yet, to accounts that may open it. */
 export const loader = screenLoader(() => null);
 
-export default function Coming() {
+export default function NotBuilt() {
   const { helpline } = useShell();
   return (
     <>

@@ -7,14 +7,14 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Consult } from "./meeting.ts";
 
-export type WhichConsultProps = {
+export type MeetingAppointmentProps = {
   consult: DeferredPanel<Consult | null>;
   /** What can be done about a consult of the patient's own. */
   children: ReactNode;
 };
 
 /** The appointment of the meeting, when it is one of the patient's own. */
-export function WhichConsult({ consult, children }: WhichConsultProps) {
+export function MeetingAppointment({ consult, children }: MeetingAppointmentProps) {
   return (
     <Deferred
       panel={consult}
