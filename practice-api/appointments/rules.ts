@@ -10,27 +10,27 @@ export function isCancellable({ statusId }: Pick<Appointment, "statusId">): bool
 
 /** Whether an appointment of this type is held by video (ruling B9). */
 export function isVirtual(typeName: string): boolean {
-  return waysOf.virtual.test(typeName);
+  return methodPatterns.virtual.test(typeName);
 }
 
-const waysOf = { virtual: /video|virtual|telehealth/i, phone: /phone/i } as const;
+const methodPatterns = { virtual: /video|virtual|telehealth/i, phone: /phone/i } as const;
 
 /** How an appointment is held. The practice counts the same three (spec 1, section 3). */
-export const waysHeld = ["faceToFace", "phone", "virtual"] as const;
-export type WayHeld = (typeof waysHeld)[number];
+export const consultMethods = ["faceToFace", "phone", "virtual"] as const;
+export type ConsultMethod = (typeof consultMethods)[number];
 
-/** Derived from the name of its type; a telephone call is neither virtual nor face to face. */
-export function wayHeld(typeName: string): WayHeld {
+/** Derives the method from the name of an appointment type. A telephone call is neither virtual nor face to face. */
+export function consultMethodOf(typeName: string): ConsultMethod {
   if (isVirtual(typeName)) return "virtual";
-  return waysOf.phone.test(typeName) ? "phone" : "faceToFace";
+  return methodPatterns.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 
 /**
- * Whether an appointment's start has passed and the practice has not said what came of it. It counts as
- * missed, with words of its own (spec 2, section 4; ruling B14).
+ * Whether an appointment's start has passed and the practice has not recorded its outcome. It counts as
+ * missed, with a text of its own (spec 2, section 4; ruling B14).
  */
 export function isUnrecorded(
   { status, startsAt }: Pick<Appointment, "status" | "startsAt">,

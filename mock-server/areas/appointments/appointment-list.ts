@@ -5,7 +5,7 @@ import {
   statusAt,
   statusIds,
 } from "#fixtures/record/appointments.ts";
-import { wayHeld } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 
@@ -45,8 +45,8 @@ export function appointmentsOf(world: World, person: PatientKey): readonly Appoi
 
 /** How an appointment takes place, from the name of its type (ruling B9). */
 export function kindOf({ type = "" }: Pick<Appointment, "type">): AppointmentKind {
-  const way = wayHeld(type);
-  return way === "phone" ? "phoneTriage" : way;
+  const method = consultMethodOf(type);
+  return method === "phone" ? "phoneTriage" : method;
 }
 
 const sorted = new WeakMap<readonly Appointment[], readonly Appointment[]>();

@@ -1,6 +1,6 @@
-import type { WayHeld } from "#practice-api/appointments/rules.ts";
+import type { ConsultMethod } from "#practice-api/appointments/rules.ts";
 
-export const wayInWords: Record<WayHeld, string> = {
+export const methodLabels: Record<ConsultMethod, string> = {
   faceToFace: "Face to face",
   phone: "By phone",
   virtual: "Virtual",

@@ -1,7 +1,7 @@
-import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { wayInWords } from "../labels/method-labels.ts";
+import { methodLabels } from "../labels/method-labels.ts";
 import { ChoiceList } from "../parts/choice-list.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
@@ -32,12 +32,12 @@ export function AskType({ view: { choices }, data: { options } }: StepProps) {
     <StepList panel={options} what="the kinds of visit">
       {(types) => (
         <div className="grid gap-6">
-          {waysHeld.map((way) => {
-            const held = types.filter(({ name }) => wayHeld(name) === way);
-            return held.length === 0 ? null : (
-              <section key={way} aria-label={wayInWords[way]}>
-                <h3 className="mb-3">{wayInWords[way]}</h3>
-                <ChoiceList intent="chooseType" name="id" options={held} chosen={choices.type?.id} />
+          {consultMethods.map((method) => {
+            const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
+            return ofMethod.length === 0 ? null : (
+              <section key={method} aria-label={methodLabels[method]}>
+                <h3 className="mb-3">{methodLabels[method]}</h3>
+                <ChoiceList intent="chooseType" name="id" options={ofMethod} chosen={choices.type?.id} />
               </section>
             );
           })}

@@ -4,7 +4,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { wayHeld } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { factsOfSlot } from "../labels/slot-labels.ts";
 import { AnswerForm, useIsSending, useSendAnswer } from "../parts/answer-form.tsx";
@@ -17,7 +17,8 @@ export function Confirm({ view }: { view: BookingView }) {
   const sendAnswer = useSendAnswer();
   const isSending = useIsSending("book");
   const verb = who.firstName === undefined ? "Book" : `Book for ${who.firstName}`;
-  const faceToFace = wayHeld(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
+  const faceToFace =
+    consultMethodOf(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
   return (
     <Dialog
       open

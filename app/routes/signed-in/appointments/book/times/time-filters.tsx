@@ -1,8 +1,8 @@
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { wayHeld, waysHeld } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
-import { wayInWords } from "../labels/method-labels.ts";
+import { methodLabels } from "../labels/method-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 import "#app/ui/chip.css";
 
@@ -16,7 +16,7 @@ export type TimeFiltersProps = { view: BookingView; types: BookingData["types"] 
 
 /** Filters by part of the day and by method. The method follows from the appointment's type (ruling B9). */
 export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
-  const way = wayHeld(choices.type?.name ?? "");
+  const chosenMethod = consultMethodOf(choices.type?.name ?? "");
   return (
     <fieldset className="chip-row">
       <legend className="sr-only">Show</legend>
@@ -29,15 +29,22 @@ export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
         {(list = []) => {
           const { type } = choices;
           // The chosen type for its own method, and the first type for each other one.
-          const ways = waysHeld.flatMap((each) => {
-            const option = each === way ? type : list.find(({ name }) => wayHeld(name) === each);
-            return option ? [{ each, id: option.id }] : [];
+          const options = consultMethods.flatMap((method) => {
+            const option =
+              method === chosenMethod ? type : list.find(({ name }) => consultMethodOf(name) === method);
+            return option ? [{ method, id: option.id }] : [];
           });
-          if (!type || ways.length < 2) return null;
+          if (!type || options.length < 2) return null;
           return (
             <AnswerForm intent="chooseType" className="chip-group">
-              {ways.map(({ each, id }) => (
-                <Chip key={each} name="id" value={id} label={wayInWords[each]} isOn={each === way} />
+              {options.map(({ method, id }) => (
+                <Chip
+                  key={method}
+                  name="id"
+                  value={id}
+                  label={methodLabels[method]}
+                  isOn={method === chosenMethod}
+                />
               ))}
             </AnswerForm>
           );
