@@ -2,12 +2,10 @@ import { type RosterTime, readSlotId, rosterOf, runsIn } from "#fixtures/practic
 import { type StaffMember, staffMemberOf } from "#fixtures/practice/staff.ts";
 import { addDays, dayAt } from "#fixtures/time.ts";
 import type { Slot } from "#practice-api/appointments/endpoints.ts";
+import { daysAhead } from "#practice-api/appointments/rules.ts";
 import { deepFreeze } from "../../core/immutable-list.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
-
-/** How many days ahead can be booked (spec 2, section 9). */
-export const daysAhead = 90;
 
 /** Consecutive slots of one appointment, the first of them being its start. */
 export type Run = readonly [RosterTime, ...RosterTime[]];

@@ -7,7 +7,7 @@ import { type Appointment, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, dayAt, isoAt } from "#fixtures/time.ts";
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { BookingRole, Practitioner } from "#practice-api/appointments/endpoints.ts";
-import { isCancellable } from "#practice-api/appointments/rules.ts";
+import { daysAhead, daysSearched, isCancellable } from "#practice-api/appointments/rules.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { ApiError, LostAnswer } from "../../core/api-error.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
@@ -15,12 +15,11 @@ import type { Handlers } from "../handler.ts";
 import { magicReasons } from "../magic-inputs.ts";
 import { pageOf } from "../paging.ts";
 import { appointmentAt, appointmentsOf } from "./appointment-list.ts";
-import { daysAhead, freeSlots, releaseSlots, todayIn } from "./availability.ts";
+import { freeSlots, releaseSlots, todayIn } from "./availability.ts";
 import { bookAppointment, booked, canBookOnline, checkBooking } from "./booking.ts";
 
-/** How many days one answer names, and how many days from the requested one it searches (ruling B10). */
+/** How many days one answer names (ruling B10). */
 const maxDays = 5;
-const daysSearched = 60;
 
 export const appointments: Handlers["appointments"] = {
   list: ({ category = "all", from = "", to = "9999-12-31", ...paging }, context) => {
