@@ -38,8 +38,8 @@ export const bookingMachine = setup({
       (event.option === "faceToFace" || isVirtual(context.choices.type?.name ?? "")),
     isBooked: ({ event }) => event.type === "answered" && event.answer.outcome === "booked",
     isRefused: ({ event }) => event.type === "answered" && event.answer.outcome === "refused",
-    isFound: ({ event }) => event.type === "reread" && event.proof !== undefined,
-    isStillFree: ({ event }) => event.type === "reread" && event.isFree,
+    isFound: ({ event }) => event.type === "appointmentsRead" && event.proof !== undefined,
+    isStillFree: ({ event }) => event.type === "appointmentsRead" && event.isFree,
     isGone: ({ event }) => event.type === "nearestFound" && event.isGone,
     isCancelled: ({ event }) => event.type === "oldAnswered" && event.isCancelled,
     replacesOld: ({ context }) => context.old !== undefined && !context.isOldCancelled,
@@ -182,16 +182,16 @@ export const bookingMachine = setup({
       },
     },
     proving: {
-      entry: "reread",
+      entry: "readAppointments",
       on: {
-        reread: { target: "settling", actions: "applyEvent" },
+        appointmentsRead: { target: "settling", actions: "applyEvent" },
         callFailed: { target: "settling", actions: "applyEvent" },
       },
     },
     doubting: {
-      entry: "reread",
+      entry: "readAppointments",
       on: {
-        reread: [
+        appointmentsRead: [
           { guard: "isFound", target: "settling", actions: "applyEvent" },
           { guard: "isStillFree", target: "asking.confirm", actions: "applyEvent" },
           { target: "unclear", actions: "applyEvent" },

@@ -110,7 +110,7 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
       return { message: bookingMessages.notSent };
     case "nearestFound":
       return { nearest: event.nearest };
-    case "reread":
+    case "appointmentsRead":
       return event.proof
         ? { proof: event.proof, missedAt: undefined, message: undefined }
         : { missedAt: event.at, message: event.isFree ? bookingMessages.notBooked : undefined };

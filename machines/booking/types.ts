@@ -61,13 +61,13 @@ export type ResultEvent =
   | { type: "answerLost" }
   | { type: "nearestFound"; isGone: boolean; nearest: ChosenSlot[] }
   /** `isFree`: the slot can still be booked. */
-  | { type: "reread"; at: number; proof?: Proof | undefined; isFree: boolean }
+  | { type: "appointmentsRead"; at: number; proof?: Proof | undefined; isFree: boolean }
   | { type: "oldAnswered"; isCancelled: boolean; message: string }
   | { type: "callFailed" };
 
 export type BookingEvent = PatientEvent | ResultEvent;
 
-export const bookingEffects = ["findRole", "book", "findNearest", "reread", "cancelOld"] as const;
+export const bookingEffects = ["findRole", "book", "findNearest", "readAppointments", "cancelOld"] as const;
 export type BookingEffect = (typeof bookingEffects)[number];
 
 /** Our messages for cases without a specified one. */

@@ -16,7 +16,7 @@ const logOutCheck = { everyMs: 250, forMs: 10_000 };
 
 /**
  * The session's time-out as an open page follows it (threats T4, T5). Only the portal's answer decides:
- * the browser's clock says when to ask, so a wrong clock or a sleeping computer changes nothing. Each
+ * the browser's clock only schedules the requests, so a wrong clock or a suspended computer changes nothing. Each
  * request is an actor of its state, so leaving the state drops its answer.
  */
 export const sessionTimeoutMachine = setup({
@@ -29,18 +29,18 @@ export const sessionTimeoutMachine = setup({
   actors: {
     /** Sends ticks, use, messages of other tabs and the return from the back/forward cache. */
     page: fromCallback(() => undefined),
-    /** Asks how long the session lasts, which does not extend it. Sends a `SessionAnswer`. */
+    /** Requests how long the session lasts, without extending it. Sends a `SessionAnswer`. */
     readSession: fromCallback(() => undefined),
     /** Reports use of the page. Sends a `SessionAnswer`. */
     extendSession: fromCallback(() => undefined),
   },
   actions: {
     ...declareEffects(sessionTimeoutEffects),
-    takeTime: assign(({ event }) =>
+    assignTimeLeft: assign(({ event }) =>
       "endsAt" in event ? { endsAt: event.endsAt, canExtend: event.canExtend } : {},
     ),
-    countUse: assign(({ event }) => ("at" in event ? { usedAt: event.at } : {})),
-    takeUnsent: assign(({ event }) => ({ isUnsent: event.type === "refused" && event.isWrite })),
+    recordUse: assign(({ event }) => ("at" in event ? { usedAt: event.at } : {})),
+    assignUnsent: assign(({ event }) => ({ isUnsent: event.type === "refused" && event.isWrite })),
     addUnsent: assign(({ context, event }) => ({
       isUnsent: context.isUnsent || (event.type === "refused" && event.isWrite),
     })),
@@ -70,11 +70,11 @@ export const sessionTimeoutMachine = setup({
       invoke: { src: "page" },
       initial: "settled",
       on: {
-        expired: { target: "#expired", actions: "takeUnsent" },
+        expired: { target: "#expired", actions: "assignUnsent" },
         patientChanged: "reloading",
         refused: [
           { guard: "isPatientChanged", target: "reloading" },
-          { target: "#expired", actions: "takeUnsent" },
+          { target: "#expired", actions: "assignUnsent" },
         ],
         loggingOut: ".awaitingLogOut",
         restored: ".restoring",
@@ -87,34 +87,43 @@ export const sessionTimeoutMachine = setup({
               id: "signedIn",
               tags: "signedIn",
               entry: "reveal",
-              initial: "quiet",
+              initial: "idle",
               on: {
                 tick: { guard: "isEndDue", target: "#verifyingEnd" },
-                timeLeft: { target: "signedIn", reenter: true, actions: "takeTime" },
+                timeLeft: { target: "signedIn", reenter: true, actions: "assignTimeLeft" },
               },
               states: {
-                quiet: {
+                idle: {
                   on: {
                     tick: { guard: "isWarningDue", target: "confirming" },
-                    used: { guard: "isUseDue", target: "reportingUse", actions: "countUse" },
+                    used: { guard: "isUseDue", target: "reportingUse", actions: "recordUse" },
                     sessionChanged: "checking",
                   },
                 },
                 reportingUse: {
                   invoke: { src: "extendSession" },
                   on: {
-                    timeLeft: { target: "#signedIn", reenter: true, actions: ["takeTime", "notifyTabs"] },
-                    unreachable: "quiet",
+                    timeLeft: {
+                      target: "#signedIn",
+                      reenter: true,
+                      actions: ["assignTimeLeft", "notifyTabs"],
+                    },
+                    unreachable: "idle",
                   },
                 },
-                checking: { invoke: { src: "readSession" }, on: { unreachable: "quiet" } },
+                checking: { invoke: { src: "readSession" }, on: { unreachable: "idle" } },
                 // Another tab may have been used since the last answer.
                 confirming: {
                   invoke: { src: "readSession" },
                   on: {
                     timeLeft: [
-                      { guard: "isBeforeWarning", target: "#signedIn", reenter: true, actions: "takeTime" },
-                      { target: "warning", actions: "takeTime" },
+                      {
+                        guard: "isBeforeWarning",
+                        target: "#signedIn",
+                        reenter: true,
+                        actions: "assignTimeLeft",
+                      },
+                      { target: "warning", actions: "assignTimeLeft" },
                     ],
                     unreachable: "warning",
                   },
@@ -131,7 +140,7 @@ export const sessionTimeoutMachine = setup({
                         timeLeft: {
                           target: "#signedIn",
                           reenter: true,
-                          actions: ["takeTime", "countUse", "notifyTabs"],
+                          actions: ["assignTimeLeft", "recordUse", "notifyTabs"],
                         },
                         unreachable: "failed",
                       },
@@ -145,7 +154,7 @@ export const sessionTimeoutMachine = setup({
                             guard: "isBeforeWarning",
                             target: "#signedIn",
                             reenter: true,
-                            actions: "takeTime",
+                            actions: "assignTimeLeft",
                           },
                           { target: "waiting" },
                         ],
@@ -165,8 +174,8 @@ export const sessionTimeoutMachine = setup({
               initial: "waiting",
               on: {
                 refused: [{ guard: "isPatientChanged", target: "#reloading" }, { actions: "addUnsent" }],
-                resumed: { target: "#signedIn", actions: ["takeTime", "notifyTabs"] },
-                timeLeft: { target: "#signedIn", actions: "takeTime" },
+                resumed: { target: "#signedIn", actions: ["assignTimeLeft", "notifyTabs"] },
+                timeLeft: { target: "#signedIn", actions: "assignTimeLeft" },
                 leave: "#leaving",
               },
               states: {
@@ -187,17 +196,17 @@ export const sessionTimeoutMachine = setup({
           invoke: { src: "readSession" },
           on: {
             timeLeft: [
-              { guard: "hasTimeLeft", target: "#signedIn", actions: "takeTime" },
-              { target: "#expired", actions: "takeUnsent" },
+              { guard: "hasTimeLeft", target: "#signedIn", actions: "assignTimeLeft" },
+              { target: "#expired", actions: "assignUnsent" },
             ],
-            unreachable: { target: "#expired", actions: "takeUnsent" },
+            unreachable: { target: "#expired", actions: "assignUnsent" },
           },
         },
         restoring: {
           entry: "cover",
           invoke: { src: "readSession" },
           on: {
-            timeLeft: { target: "#signedIn", actions: "takeTime" },
+            timeLeft: { target: "#signedIn", actions: "assignTimeLeft" },
             unreachable: "settled.previous",
           },
         },

@@ -53,7 +53,7 @@ export const booked = {
   answer: { outcome: "booked", message: "booked successfully" },
 } as const;
 const proof = { appointmentId: "9", at: 5 };
-export const there = { type: "reread", at: 5, proof, isFree: false } as const;
+export const there = { type: "appointmentsRead", at: 5, proof, isFree: false } as const;
 export const gone: Timeless = { type: "nearestFound", isGone: true, nearest: [other] };
 
 /** One of everything that can be said or heard. */
@@ -91,8 +91,8 @@ export const events: Timeless[] = [
   gone,
   { type: "nearestFound", isGone: false, nearest: [] },
   there,
-  { type: "reread", at: 5, isFree: true },
-  { type: "reread", at: 5, isFree: false },
+  { type: "appointmentsRead", at: 5, isFree: true },
+  { type: "appointmentsRead", at: 5, isFree: false },
   { type: "oldAnswered", isCancelled: true, message: "" },
   { type: "oldAnswered", isCancelled: false, message: "Too late." },
   { type: "callFailed" },

@@ -175,8 +175,13 @@ describe("what came of it", () => {
       value: "booked",
       context: { proof: { appointmentId: "9", at: 5 } },
     });
-    expect(go(doubt, { type: "reread", at: 5, isFree: true })).toMatchObject({ value: "asking.confirm" });
-    for (const unsettled of [{ type: "reread", at: 5, isFree: false }, { type: "callFailed" }] as const) {
+    expect(go(doubt, { type: "appointmentsRead", at: 5, isFree: true })).toMatchObject({
+      value: "asking.confirm",
+    });
+    for (const unsettled of [
+      { type: "appointmentsRead", at: 5, isFree: false },
+      { type: "callFailed" },
+    ] as const) {
       const open = go(doubt, unsettled);
       expect(open.value).toBe("unclear");
       expect(go(open, { type: "book" }).value).toBe("unclear");
@@ -189,7 +194,7 @@ describe("what came of it", () => {
       value: "booked",
       context: { proof: undefined },
     });
-    const unseen = go(sent(), booked, { type: "reread", at: 5, isFree: false });
+    const unseen = go(sent(), booked, { type: "appointmentsRead", at: 5, isFree: false });
     expect(unseen).toMatchObject({ value: "booked", context: { proof: undefined, missedAt: 5 } });
     expect(go(unseen, { type: "check" }, there).context.proof).toBeDefined();
   });

@@ -82,8 +82,8 @@ describe("every transition", () => {
       matching: "findRole",
       booking: "book",
       searching: "findNearest",
-      proving: "reread",
-      doubting: "reread",
+      proving: "readAppointments",
+      doubting: "readAppointments",
       cancelling: "cancelOld",
     };
     const strays = steps.filter(({ from, event, to }) => {
@@ -115,7 +115,15 @@ describe("every transition", () => {
 
 /** The same event from the page before, where the patient says it; what effects say belongs to no page. */
 function stale(from: BookingState, event: Timeless): BookingEvent {
-  const heard = ["answered", "notSent", "answerLost", "nearestFound", "reread", "oldAnswered", "callFailed"];
+  const heard = [
+    "answered",
+    "notSent",
+    "answerLost",
+    "nearestFound",
+    "appointmentsRead",
+    "oldAnswered",
+    "callFailed",
+  ];
   return (
     heard.includes(event.type) ? event : { ...event, revision: from.context.revision - 1 }
   ) as BookingEvent;

@@ -139,9 +139,9 @@ describe("a session's rules", () => {
   const warned = [tickAt(endsAt - minute), { type: "timeLeft", ...time(minute) }] as Event[];
 
   test("reports use at most every 30 s, and not while a warning is shown", () => {
-    expect(run({ type: "used", at: at + 29_999 }).value).toBe("present.settled.signedIn.quiet");
+    expect(run({ type: "used", at: at + 29_999 }).value).toBe("present.settled.signedIn.idle");
     const reported = run({ type: "used", at: at + 30_000 }, { type: "timeLeft", ...time(15 * minute) });
-    expect(step(reported, { type: "used", at: at + 59_999 }).value).toBe("present.settled.signedIn.quiet");
+    expect(step(reported, { type: "used", at: at + 59_999 }).value).toBe("present.settled.signedIn.idle");
     expect(step(reported, { type: "used", at: at + 60_000 }).effects).toContain("extendSession");
     expect(run(...warned, { type: "used", at: endsAt }).value).toBe(
       "present.settled.signedIn.warning.waiting",
@@ -150,7 +150,7 @@ describe("a session's rules", () => {
 
   test("asks the portal before it warns, and warns when the portal does not answer", () => {
     const longer = run(tickAt(endsAt - minute), { type: "timeLeft", ...time(15 * minute) });
-    expect(longer.value).toBe("present.settled.signedIn.quiet");
+    expect(longer.value).toBe("present.settled.signedIn.idle");
     for (const answer of [{ type: "unreachable" }, { type: "timeLeft", ...time(30_000) }] as const) {
       expect(run(tickAt(endsAt - minute), answer).value).toBe("present.settled.signedIn.warning.waiting");
     }

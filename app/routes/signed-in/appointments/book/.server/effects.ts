@@ -43,7 +43,7 @@ export function bookingEffects(context: RequestContext): BookingEffects {
       return { type: "nearestFound", ...(await nearestTimes(slotCalls(context, choices), wanted, slot)) };
     },
 
-    reread: async ({ choices }) => {
+    readAppointments: async ({ choices }) => {
       const { member, slot } = choices;
       const patient = member ? await context.forPatient(member.id) : context;
       if (!slot || !patient) return { type: "callFailed" };
@@ -54,8 +54,8 @@ export function bookingEffects(context: RequestContext): BookingEffects {
           Date.parse(startsAt) === Date.parse(slot.startsAt) &&
           (provider === undefined || provider === slot.practitioner.name),
       );
-      if (seen) return { type: "reread", at, proof: { appointmentId: seen.id, at }, isFree: false };
-      return { type: "reread", at, isFree: await isFree(context, choices, slot) };
+      if (seen) return { type: "appointmentsRead", at, proof: { appointmentId: seen.id, at }, isFree: false };
+      return { type: "appointmentsRead", at, isFree: await isFree(context, choices, slot) };
     },
 
     cancelOld: async ({ old }) => {
