@@ -7,10 +7,10 @@ import { createRetryBudget } from "./practice-client/retry.ts";
 import { createTransport, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
-import { createLoginLimits, type LoginLimits } from "./rate-limits/login-limits.ts";
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
 import { createRequestLimits, type RequestLimits } from "./rate-limits/request-limits.ts";
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
+import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
 import { checkStore } from "./store/check-store.ts";
 import { createCounterStore } from "./store/counter-store.ts";
@@ -42,7 +42,7 @@ export type Services = {
   /** The portal's own clock, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
   captcha: Captcha;
-  loginLimits: LoginLimits;
+  signInLimits: SignInLimits;
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
@@ -106,7 +106,7 @@ export function startServices(config: Config, now: () => number = Date.now): Ser
     sessionLimits: createSessionLimits(config.perMinute),
     now,
     captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),
-    loginLimits: createLoginLimits(counters, config.limits, now),
+    signInLimits: createSignInLimits(counters, config.limits, now),
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),
     audit,

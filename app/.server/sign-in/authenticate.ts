@@ -55,7 +55,7 @@ async function authenticateWithinLimits(
   services: Services,
   { username, password, network, captcha }: AuthenticateInput,
 ): Promise<AuthenticateResult> {
-  const { loginLimits: limits, rateLimitKey } = services;
+  const { signInLimits: limits, rateLimitKey } = services;
   const subject = { account: rateLimitKey(username), network: rateLimitKey(network) };
   const record = (outcome: AuditEvent["outcome"]) =>
     services.audit.record({ event: "signIn", outcome, who: subject.account });

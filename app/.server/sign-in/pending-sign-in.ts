@@ -8,7 +8,7 @@ import { followLink } from "./run-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
 /** Why a request was redirected to /login, as its query names it. */
-export type LoginProblem = "link" | "snag" | "unavailable";
+export type SignInProblem = "link" | "snag" | "unavailable";
 
 /**
  * Middleware of /login. Opening the page ends the session and clears the browser's storage (spec 1,
@@ -67,27 +67,27 @@ export async function signInByLink(
 
 /** A token is rate-limited like an account, so that guessing tokens is slowed down too. */
 async function redeem(services: Services, token: string, network: string, request: Request) {
-  const { sessions, loginLimits, rateLimitKey, audit } = services;
+  const { sessions, signInLimits, rateLimitKey, audit } = services;
   const subject = { account: rateLimitKey(`link ${token}`), network: rateLimitKey(network) };
-  const decision = await loginLimits.authorize(subject);
+  const decision = await signInLimits.authorize(subject);
   if (decision.verdict !== "allowed") return redirectToLogin("link");
   const session = await sessions.open(sessionCookie.read(request));
   if (session) await sessions.end(session.key);
   const result = await followLink(services, token);
   const response = await startSession(services, result, "/");
   if (response) {
-    await loginLimits.recordSuccess(subject);
+    await signInLimits.recordSuccess(subject);
     const { apiUrl, holder } = result.state.context;
     await audit.record({ event: "signIn", outcome: "done", practice: apiUrl, who: holder?.patientId });
     return response;
   }
   if (result.state.value === "rejected") {
     await audit.record({ event: "signIn", outcome: "refused", who: subject.account });
-    await loginLimits.recordFailure(subject, decision.failures);
+    await signInLimits.recordFailure(subject, decision.failures);
     return redirectToLogin("link");
   }
-  await loginLimits.release(subject);
+  await signInLimits.release(subject);
   return redirectToLogin("snag");
 }
 
-const redirectToLogin = (problem: LoginProblem) => redirect(`/login?problem=${problem}`);
+const redirectToLogin = (problem: SignInProblem) => redirect(`/login?problem=${problem}`);

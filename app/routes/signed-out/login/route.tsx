@@ -11,14 +11,14 @@ import { pendingSignInContext, servicesContext } from "#app/.server/contexts.ts"
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
+import { endSessionOnOpening, type SignInProblem } from "#app/.server/sign-in/pending-sign-in.ts";
 import {
   cancelSignIn,
   choosePatient,
-  type LoginRejection,
-  logIn,
+  type SignInRejection,
   setNewPassword,
-} from "#app/.server/sign-in/login-actions.ts";
-import { endSessionOnOpening, type LoginProblem } from "#app/.server/sign-in/pending-sign-in.ts";
+  signIn,
+} from "#app/.server/sign-in/sign-in-actions.ts";
 import { announceLogOut } from "#app/browser/session-tabs.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
@@ -32,7 +32,7 @@ import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 
 export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
-const problems: Record<LoginProblem, string> = {
+const problems: Record<SignInProblem, string> = {
   link: "This sign-in link has been used already or is too old. Please log in with your password.",
   snag: signInTexts.networkFailed,
   unavailable: "Logging in is not open just now. Please try again in a minute.",
@@ -40,7 +40,7 @@ const problems: Record<LoginProblem, string> = {
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { productName, healthAdvice, helpline, userAgreement } = context.get(servicesContext).config;
-  const problem = problems[url.searchParams.get("problem") as LoginProblem] as string | undefined;
+  const problem = problems[url.searchParams.get("problem") as SignInProblem] as string | undefined;
   const { value, context: signIn } = context.get(pendingSignInContext)?.data.signIn ?? {};
   const people = signIn?.people.map((person) => ({
     ...person,
@@ -92,11 +92,11 @@ export const action = withStoreErrors(async ({ request, url, context }: Route.Ac
     return rejection({ message: invalidEmail, status: 422 }, form.typed.username, { username, password });
   }
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"));
-  const answer = await logIn(context, form.values, redirectTo, request);
+  const answer = await signIn(context, form.values, redirectTo, request);
   return answer instanceof Response ? answer : rejection(answer, form.values.username);
 });
 
-function rejection(rejected: LoginRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
+function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["errors"] = {}) {
   const { message, status, notice, needsCaptcha = false } = rejected;
   return data<Answer>({ signIn: { errors, message, notice, typed, needsCaptcha } }, { status });
 }

@@ -1,8 +1,8 @@
 import { data, Link, useNavigation } from "react-router";
 import { servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { pendingPasswordReset } from "#app/.server/sign-in/pending-sign-in.ts";
+import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import { newPasswordForm } from "#app/forms/new-password.ts";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

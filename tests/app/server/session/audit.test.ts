@@ -47,7 +47,7 @@ test("refused and limited sign-ins leave events without the user name", async ()
   await instance.authenticate(username, "wrong");
   await instance.authenticate(username, castPassword);
   for (let failure = 0; failure < 100; failure++) {
-    await instance.services.loginLimits.authorize({ account: who, network: "n" });
+    await instance.services.signInLimits.authorize({ account: who, network: "n" });
   }
   await instance.authenticate(username, castPassword);
   const events = await auditOf(instance as never);

@@ -137,8 +137,8 @@ test("a locked account gets the time left and advice to ring the practice", asyn
   const { username, signIns } = await openWorld();
   const subject = { account: portal.services.rateLimitKey(username), network: "n" };
   for (let failure = 0; failure < 100; failure++) {
-    await portal.services.loginLimits.authorize(subject);
-    await portal.services.loginLimits.recordFailure(subject, failure + 1);
+    await portal.services.signInLimits.authorize(subject);
+    await portal.services.signInLimits.recordFailure(subject, failure + 1);
     portal.clock.now += 61 * 60_000;
   }
   const before = await signIns();

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** threat T11 and section 4; the limits of a network are configured. */
+/** The limits of an account (threat T11). Those of a network are configured. */
 const captchaAfter = 3;
 const attemptsWindowMs = minuteMs;
 const burst = { failures: 10, windowMs: 15 * minuteMs };
@@ -18,7 +18,7 @@ const lockMs = dayMs;
 const consecutiveMs = 30 * dayMs;
 const growingMs = dayMs;
 
-export type LoginDecision =
+export type SignInDecision =
   /** `failures` counts this attempt too, until it succeeds or is released. */
   | { verdict: "allowed"; failures: number; needsCaptcha: boolean }
   /** In ms. */
@@ -26,21 +26,22 @@ export type LoginDecision =
   /** Too many consecutive failures; in ms until the account is unlocked. */
   | { verdict: "locked"; ms: number };
 
-export type LoginLimits = ReturnType<typeof createLoginLimits>;
+export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 /**
- * Limits password guessing (threats T11, T12). An attempt is counted before it is made, so that
- * simultaneous attempts cannot pass together, and subtracted unless it failed: successes never count.
+ * Limits password guessing (threats T11, T12). An attempt is counted before it is made, so that simultaneous
+ * attempts cannot pass together. The failure counts of account and network subtract it again unless it failed;
+ * the network's attempts in a minute keep it, because every attempt occupies the practice.
  */
-export function createLoginLimits(counters: CounterStore, limits: Config["limits"], now: () => number) {
+export function createSignInLimits(counters: CounterStore, limits: Config["limits"], now: () => number) {
   const namesOf = ({ account, network }: RateLimitSubject) => ({
-    consecutive: `login/run/${account}`,
-    burst: `login/burst/${account}`,
-    wait: `login/wait/${account}`,
-    attempts: `login/attempts/${network}`,
-    network: `login/network/${network}`,
-    accountInNetwork: `login/tried/${network}/${account}`,
-    failedAccounts: `login/accounts/${network}`,
+    consecutive: `sign-in/run/${account}`,
+    burst: `sign-in/burst/${account}`,
+    wait: `sign-in/wait/${account}`,
+    attempts: `sign-in/attempts/${network}`,
+    network: `sign-in/network/${network}`,
+    accountInNetwork: `sign-in/tried/${network}/${account}`,
+    failedAccounts: `sign-in/accounts/${network}`,
   });
 
   async function subtractAttempt(subject: RateLimitSubject): Promise<void> {
@@ -50,9 +51,8 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
 
   return {
     /** Counts an attempt and decides whether it may be made. */
-    async authorize(subject: RateLimitSubject): Promise<LoginDecision> {
+    async authorize(subject: RateLimitSubject): Promise<SignInDecision> {
       const names = namesOf(subject);
-      // Counted whatever comes of it, because an attempt that fails by itself occupies the practice too.
       const attempts = await counters.increment(names.attempts, attemptsWindowMs);
       if (attempts.count > limits.attemptsOfNetwork) {
         return { verdict: "retryAfter", ms: attempts.endsAt - now() };
@@ -81,7 +81,7 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
       const needsCaptcha = consecutive.count > captchaAfter || failedAccounts >= limits.accountsOfNetwork;
       return { verdict: "allowed", failures: consecutive.count, needsCaptcha };
 
-      async function refuse(decision: LoginDecision): Promise<LoginDecision> {
+      async function refuse(decision: SignInDecision): Promise<SignInDecision> {
         await subtractAttempt(subject);
         return decision;
       }
@@ -97,14 +97,14 @@ export function createLoginLimits(counters: CounterStore, limits: Config["limits
       return { needsCaptcha: failures >= captchaAfter || failedAccounts >= limits.accountsOfNetwork };
     },
 
-    /** Records that the attempt succeeded: the account's counters are reset, the network is not charged. */
+    /** Records that the attempt succeeded: resets the account's failures and subtracts it from the network's. */
     async recordSuccess(subject: RateLimitSubject): Promise<void> {
       const names = namesOf(subject);
       await counters.decrement(names.network);
       await counters.reset([names.consecutive, names.burst, names.wait]);
     },
 
-    /** Subtracts an attempt that was not made, or that the practice did not answer. */
+    /** Subtracts an attempt that was not made, or that the practice did not answer, from the failures. */
     async release(subject: RateLimitSubject): Promise<void> {
       await subtractAttempt(subject);
       await counters.decrement(namesOf(subject).wait);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  createLoginLimits,
-  type LoginDecision,
-  type LoginLimits,
-} from "#app/.server/rate-limits/login-limits.ts";
-import {
   networkPrefix,
   type RateLimitSubject,
   rateLimitKey,
 } from "#app/.server/rate-limits/rate-limit-key.ts";
 import { createRequestLimits } from "#app/.server/rate-limits/request-limits.ts";
+import {
+  createSignInLimits,
+  type SignInDecision,
+  type SignInLimits,
+} from "#app/.server/rate-limits/sign-in-limits.ts";
 import { type CounterStore, createCounterStore } from "#app/.server/store/counter-store.ts";
 import { openMemoryStore } from "../../../support/store/memory-store.ts";
 
@@ -23,16 +23,16 @@ const configured = {
 const start = Date.parse("2026-11-23T09:00:00+13:00");
 let now: number;
 let counters: CounterStore;
-let limits: LoginLimits;
+let limits: SignInLimits;
 
 beforeEach(async () => {
   now = start;
   counters = createCounterStore(await openMemoryStore(), () => now);
-  limits = createLoginLimits(counters, configured, () => now);
+  limits = createSignInLimits(counters, configured, () => now);
 });
 
 const mei: RateLimitSubject = { account: "mei", network: "here" };
-async function fail(subject = mei, limited = limits): Promise<LoginDecision> {
+async function fail(subject = mei, limited = limits): Promise<SignInDecision> {
   const decision = await limited.authorize(subject);
   if (decision.verdict === "allowed") await limited.recordFailure(subject, decision.failures);
   return decision;
@@ -153,7 +153,7 @@ describe("the limits of a network", () => {
   });
 
   test("require a captcha of every account once 20 accounts have failed within an hour", async () => {
-    const wide = createLoginLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
+    const wide = createSignInLimits(counters, { ...configured, failuresOfNetwork: 1_000 }, () => now);
     for (let time = 0; time < 40; time++) {
       const decision = await fail({ account: `a-${time % 19}`, network: "here" }, wide);
       expect(decision).toMatchObject({ needsCaptcha: false });
@@ -198,7 +198,7 @@ describe("the limits of a public form", () => {
 });
 
 describe("the attempts of a network", () => {
-  const few = () => createLoginLimits(counters, { ...configured, attemptsOfNetwork: 5 }, () => now);
+  const few = () => createSignInLimits(counters, { ...configured, attemptsOfNetwork: 5 }, () => now);
 
   test("are limited in a minute, also those that the practice did not answer", async () => {
     const limited = few();

@@ -9,7 +9,7 @@ import { changePassword, continueSignIn, type SignInResult } from "./run-sign-in
 import { startSession } from "./start-session.ts";
 
 /** Why a form of /login led to no session. */
-export type LoginRejection = {
+export type SignInRejection = {
   message: string;
   status: number;
   needsCaptcha?: boolean;
@@ -29,12 +29,12 @@ type Context = Readonly<RouterContextProvider>;
 const expired = "Your sign-in ran out of time. Please log in again.";
 
 /** Handles the form of /login: a redirect with a new session, or the reason for none. */
-export async function logIn(
+export async function signIn(
   context: Context,
   form: { username: string; password: string; altcha?: string | undefined },
   redirectTo: string,
   request: Request,
-): Promise<Response | LoginRejection> {
+): Promise<Response | SignInRejection> {
   const services = context.get(servicesContext);
   const { username, password, altcha: captcha } = form;
   const network = context.get(networkContext);
@@ -52,7 +52,7 @@ export async function choosePatient(
   context: Context,
   pending: Session<PendingSession> | null,
   patientId: string,
-): Promise<Response | LoginRejection> {
+): Promise<Response | SignInRejection> {
   if (pending?.data.signIn.value !== "choosing") return { message: expired, status: 422 };
   const services = context.get(servicesContext);
   const event = { type: "choose", patientId } as const;
@@ -68,7 +68,7 @@ export async function setNewPassword(
   context: Context,
   pending: Session<PendingSession> | null,
   form: { password: string; confirm: string; isAgreed: boolean },
-): Promise<Response | LoginRejection | NewPasswordRejection> {
+): Promise<Response | SignInRejection | NewPasswordRejection> {
   if (pending?.data.signIn.value !== "passwordReset") return { message: expired, status: 422 };
   const { signIn } = pending.data;
   const names = namesIn(signIn.context.holder?.name ?? "");
@@ -96,7 +96,7 @@ async function advance(
   context: Context,
   pending: Session<PendingSession>,
   { state, isTestData }: SignInResult,
-): Promise<Response | LoginRejection> {
+): Promise<Response | SignInRejection> {
   const services = context.get(servicesContext);
   const { redirectTo, isTestData: wasTestData } = pending.data;
   await services.sessions.end(pending.key);

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
-import { setNewPassword } from "#app/.server/sign-in/login-actions.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
+import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import type { PendingSession, Session } from "#app/.server/store/session-data.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
