@@ -45,7 +45,7 @@ export function openApi(): object {
       title: "Practice API",
       version: "1.0.0",
       description:
-        "Generated from the contract. `x-place` says where a field lives; `x-assumed` marks what the specification leaves open.",
+        "Generated from the contract. `x-place` is the path of a field; `x-assumed` marks what the specification leaves open.",
     },
     servers: [
       { url: "/", description: "The default world, or the one that token or username name." },
@@ -99,7 +99,7 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
       const place = inPath.has(first.name) ? { in: "path", required: true } : {};
       // A row without the parameter, or with an optional one, makes it optional for the operation.
       const required =
-        same.some(({ required }) => required) && rows.every(({ row }) => wants(row, first.name));
+        same.some(({ required }) => required) && rows.every(({ row }) => requires(row, first.name));
       const values = same.map(({ schema }) => schema.enum as string[] | undefined);
       const schema = values.every(Boolean)
         ? { ...first.schema, enum: [...new Set(values.flat())] }
@@ -109,7 +109,7 @@ function parametersOf(rows: readonly Named[]): Parameter[] {
   );
 }
 
-function wants(row: Row, name: string): boolean {
+function requires(row: Row, name: string): boolean {
   const isNamed = (other: string) => other.toLowerCase() === name.toLowerCase();
   const fields = [...fieldsOf(row.query.fields), ...fieldsOf(row.headers.fields)];
   return (

@@ -17,9 +17,9 @@ export function createLog<T>(entries: readonly T[] = [], dropped = 0): AppendLog
 /** The log with one more entry. At the limit it drops the oldest tenth. */
 export function append<T>(log: AppendLog<T>, entry: T, limit: number): AppendLog<T> {
   const surplus = log.length >= limit ? Math.ceil(limit / 10) : 0;
-  // A version that another one has already grown past continues in an array of its own.
-  const isTip = log.entries.length === log.length && surplus === 0;
-  const entries = isTip ? log.entries : log.entries.slice(surplus, log.length);
+  // A version that is not the latest of its array continues in an array of its own.
+  const isLatest = log.entries.length === log.length && surplus === 0;
+  const entries = isLatest ? log.entries : log.entries.slice(surplus, log.length);
   entries.push(entry);
   return { entries, length: entries.length, dropped: log.dropped + surplus };
 }

@@ -34,7 +34,7 @@ export type Verification = {
   readonly matches: readonly JournalEntry[];
   readonly nearMisses: readonly NearMiss[];
   /** The forbidden calls that were made. */
-  readonly trespasses: readonly JournalEntry[];
+  readonly forbiddenCalls: readonly JournalEntry[];
 };
 
 const maxNearMisses = 5;
@@ -46,7 +46,7 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
     differs: differences(entry, expected),
   }));
   const matches = compared.filter(({ differs }) => differs.length === 0).map(({ entry }) => entry);
-  const trespasses = (expected.forbidden ?? []).flatMap((call) => ofCall(entries, call));
+  const forbiddenCalls = (expected.forbidden ?? []).flatMap((call) => ofCall(entries, call));
   const { min, max } = rangeOf(expected.times);
   const isOftenEnough = matches.length >= min && matches.length <= max;
   const sameCall = compared
@@ -62,10 +62,10 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
   const sentences = [
     isOftenEnough ? `${count}.` : `${count}, and ${inWords(min, max)} was expected.`,
     ...nearMisses.map(missInWords),
-    ...trespasses.map(({ call, sequence }) => `${call} (${sequence}) was made, which is forbidden.`),
+    ...forbiddenCalls.map(({ call, sequence }) => `${call} (${sequence}) was made, which is forbidden.`),
   ];
-  const holds = isOftenEnough && trespasses.length === 0;
-  return { holds, message: sentences.join(" "), matches, nearMisses, trespasses };
+  const holds = isOftenEnough && forbiddenCalls.length === 0;
+  return { holds, message: sentences.join(" "), matches, nearMisses, forbiddenCalls };
 }
 
 function ofCall(entries: readonly JournalEntry[], call: string): JournalEntry[] {

@@ -54,9 +54,9 @@ const actions = {
 const actionWords = Object.keys(actions) as (keyof typeof actions)[];
 
 type Method = NonNullable<NonNullable<FaultRule["match"]>["method"]>;
-type Occasion = { readonly match: NonNullable<FaultRule["match"]> };
+type Condition = { readonly match: NonNullable<FaultRule["match"]> };
 
-const occasion = parsed((sentence): Occasion | Problem => {
+const condition = parsed((sentence): Condition | Problem => {
   const [, who = "", does = ""] = /^(\S+) (.+)$/.exec(sentence.trim()) ?? [];
   const named = who === "anyone" ? undefined : person.safeParse(who);
   if (named?.error) return new Problem(named.error.issues[0]?.message ?? "");
@@ -156,7 +156,7 @@ const whenFields = {
 };
 
 const sentenceRule = strictObject({
-  when: occasion,
+  when: condition,
   // biome-ignore lint/suspicious/noThenProperty: the word is the scenarios' own (docs/mock-practice.md 6), and a schema is never awaited.
   then: outcome,
   name: nonEmpty.optional(),

@@ -121,7 +121,7 @@ export type HelpRequest = z.output<typeof helpRequest>;
 const newPassword = { password: member("Password", text) };
 
 export const identity = {
-  /** Asks the identity server where this account's practice lives. Answers alike for any password. */
+  /** Returns the base URL of the account's practice. The answer does not depend on the password. */
   locate: endpoint("POST api/Authentication", {
     host: "identity",
     token: "none",

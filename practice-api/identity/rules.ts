@@ -1,7 +1,7 @@
 import { passwordTexts } from "./texts.ts";
 
-/** What a password must be, in the order and the words of spec 1, section 5. */
-const demands: readonly (readonly [RegExp, string])[] = [
+/** The requirements of a password, in the order and wording of spec 1, section 5. */
+const passwordRequirements: readonly (readonly [RegExp, string])[] = [
   [/[a-z]/, passwordTexts.lowerCase],
   [/^.{8,}$/s, passwordTexts.short],
   [/[A-Z]/, passwordTexts.upperCase],
@@ -10,10 +10,12 @@ const demands: readonly (readonly [RegExp, string])[] = [
 
 /** The first rule that a new password breaks for a user with these names, or undefined. */
 export function passwordProblem(password: string, names: readonly string[]): string | undefined {
-  const broken = demands.find(([pattern]) => !pattern.test(password));
+  const broken = passwordRequirements.find(([pattern]) => !pattern.test(password));
   if (broken) return broken[1];
-  const plain = plainly(password);
-  const isOwnName = names.some((name) => name.trim() !== "" && plain.includes(plainly(name.trim())));
+  const comparablePassword = comparable(password);
+  const isOwnName = names.some(
+    (name) => name.trim() !== "" && comparablePassword.includes(comparable(name.trim())),
+  );
   return isOwnName ? passwordTexts.ownName : undefined;
 }
 
@@ -49,7 +51,7 @@ export function namesIn(fullName: string): string[] {
   return fullName.split(/\s+/).filter((word) => word.length > 2);
 }
 
-/** Without letter case and macrons, because a name is easily guessed in either spelling. */
-function plainly(text: string): string {
+/** The text without letter case and macrons, because a name is easily guessed in either spelling. */
+function comparable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -7,7 +7,7 @@ export const signInTexts = {
   networkFailed: "Ohh. We hit a snag.",
 } as const;
 
-/** Shown where one address is asked for, and above a form that has not been sent. */
+/** Shown where one address is required, and above a form that has not been sent. */
 export const invalidEmail = "You have entered an invalid email address.";
 
 export const forgotPasswordTexts = { failed: "Something went wrong. Please try again." } as const;
@@ -21,7 +21,7 @@ export const helpRequestTexts = {
   message: "Message body is Required",
 } as const;
 
-/** The demands on a password. The last one is the portal's own, from a rule that the specification shows. */
+/** The requirements of a password. The last one is the portal's own, from a rule that the specification shows. */
 export const passwordTexts = {
   lowerCase: "Password must contain at least one lower case letter.",
   short: "Your password has less than 8 characters.",

@@ -10,7 +10,7 @@ import { moment } from "../wire/times.ts";
 
 /**
  * A vaccination, given or to come (spec 2, section 3). What the flags at positions 10 and 11 mean is not
- * specified, so they are named for where they stand.
+ * specified, so they are named for their position.
  */
 export const immunisation = resource("Immunization", {
   id: member("id", anyText),

@@ -12,8 +12,8 @@ import { instant } from "../wire/times.ts";
 import { attachment, box, outgoingMessage, party, readCode } from "./parts.ts";
 
 /**
- * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name stands at one
- * position in the inbox and at the next in the other boxes. The role ids stand in date-time slots, yet
+ * A message in any of the boxes (spec 2, section 3, "Message"). The other person's name is at one
+ * position in the inbox and at the next in the other boxes. The role ids are in date-time slots, although
  * they are no dates.
  */
 export const message = resource("Communication", {

@@ -1,7 +1,7 @@
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
 export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
 
-/** Stands between a reply and the message it answers (spec 2, section 4, "Reply"). */
+/** Separates a reply from the message it answers (spec 2, section 4, "Reply"). */
 export const replySeparator = "\n\n----- Original Message -----\n\n";
 
 export function joinReply(typed: string, original: string): string {
@@ -15,7 +15,7 @@ export function splitReply(body: string): { typed: string; original: string | un
   return { typed: body.slice(0, at), original: body.slice(at + replySeparator.length) };
 }
 
-/** The limit of what stands in a draft, which may be a draft of a reply (ruling B52). */
+/** The length limit of a draft, which may be a draft of a reply (ruling B52). */
 export function draftLimit(body: string): number {
   return splitReply(body).original === undefined ? bodyLimits.draft : bodyLimits.reply;
 }

@@ -67,8 +67,8 @@ export function plainListOf<T>(
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
       const isEmpty = wire.length === 1 && wire[0] !== null && Object.keys(wire[0] as object).length === 0;
       const decoded = decodeEach(item, isEmpty ? [] : wire);
-      const isSomethingElse = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
-      return isSomethingElse ? invalid(ctx, "something else than a list") : decoded;
+      const isOtherAnswer = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
+      return isOtherAnswer ? invalid(ctx, "something else than a list") : decoded;
     },
     encode: ({ entries }) => entries.map((entry) => z.encode(item, entry)),
   });

@@ -4,7 +4,7 @@ import type { FieldType } from "./scalars.ts";
 export type Wire = Record<string, unknown>;
 
 /**
- * Where one field of a resource lives and how its value is spelt. One line serves decoding and encoding,
+ * The path of one field in a resource and the spelling of its value. One line serves decoding and encoding,
  * so a resource reads side by side with the specification.
  */
 export type Field<T, Required extends boolean = boolean> = {
@@ -148,7 +148,7 @@ function withLength(resource: Wire, length: number): Wire[] {
   return list;
 }
 
-/** FHIR wants a url for every extension. The position is the contract, so any stable url serves. */
+/** FHIR requires a url for every extension. The position is the contract, so any stable url serves. */
 function extensionUrl(name: string): string {
   return `https://mock.practice.test/ext/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

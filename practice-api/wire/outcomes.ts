@@ -37,8 +37,8 @@ const messageMembers = ["ResponseMessage", "StatusMessage", "Message", "message"
 export const acknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
   decode: (wire, ctx): Acknowledgement => {
     const first: unknown = Array.isArray(wire) ? wire[0] : wire;
-    if (typeof first === "string" && first !== "") return { accepted: isYes(first), message: first };
-    if (typeof first === "boolean" || typeof first === "number") return { accepted: isYes(first) };
+    if (typeof first === "string" && first !== "") return { accepted: isAccepted(first), message: first };
+    if (typeof first === "boolean" || typeof first === "number") return { accepted: isAccepted(first) };
     if (first === null || typeof first !== "object") return invalid(ctx, "not an answer");
     const { StatusCode: code = "1" } = first as { StatusCode?: unknown };
     const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
@@ -53,7 +53,7 @@ export const acknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
   }),
 });
 
-function isYes(value: string | number | boolean): boolean {
+function isAccepted(value: string | number | boolean): boolean {
   const word = String(value).trim().toLowerCase();
   return !["false", "0"].includes(word) && !(Number(word) < 0);
 }

@@ -2,8 +2,8 @@ import type { AuditLog } from "../store/audit-log.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 
 const limits = [
-  { name: "5min", most: 60, windowMs: 5 * 60_000 },
-  { name: "day", most: 300, windowMs: 24 * 3_600_000 },
+  { name: "5min", max: 60, windowMs: 5 * 60_000 },
+  { name: "day", max: 300, windowMs: 24 * 3_600_000 },
 ];
 
 export type DocumentLimits = ReturnType<typeof createDocumentLimits>;
@@ -17,15 +17,15 @@ export function createDocumentLimits(counters: CounterStore, audit: AuditLog, no
      * @param account the account's token.
      */
     async consume(account: string, documents = 1): Promise<number | undefined> {
-      for (const { name, most, windowMs } of limits) {
+      for (const { name, max, windowMs } of limits) {
         let counted = { count: 0, endsAt: 0 };
         for (let each = 0; each < documents; each++) {
           counted = await counters.increment(`documents/${name}/${account}`, windowMs);
-          if (counted.count === most + 1) {
+          if (counted.count === max + 1) {
             await audit.record({ event: "readDocuments", outcome: "limited", who: account, object: name });
           }
         }
-        if (counted.count > most) return Math.max(1, Math.ceil((counted.endsAt - now()) / 1_000));
+        if (counted.count > max) return Math.max(1, Math.ceil((counted.endsAt - now()) / 1_000));
       }
       return undefined;
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function verify(expected: Expectation) {
   const response = await practice.send(`/~${aroha.world.id}/__mock/journal/verify`, { body: expected });
-  return { status: response.status, said: await response.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 test.each<[Partial<Expectation>, number[]]>([
@@ -41,8 +41,8 @@ test.each<[Partial<Expectation>, number[]]>([
   [{ forbidden: ["GET Patient/Observation", "vitals.list"] }, [1, 2, 3]],
   [{ call: "medications.list", times: 3 }, [1, 2, 3]],
 ])("verifies %j and returns the calls", async (expected, sequences) => {
-  const { status, said } = await verify({ call: medicines, ...expected });
-  expect([status, said.matches.map(({ sequence }: { sequence: number }) => sequence)]).toEqual([
+  const { status, body } = await verify({ call: medicines, ...expected });
+  expect([status, body.matches.map(({ sequence }: { sequence: number }) => sequence)]).toEqual([
     200,
     sequences,
   ]);
@@ -87,21 +87,21 @@ test.each<[Expectation, string]>([
     "GET Patient/Medication was made 3 times. POST patient/SaveTempPayment (4) was made, which is forbidden.",
   ],
 ])("fails %j and names near misses", async (expected, message) => {
-  const { status, said } = await verify(expected);
-  expect([status, said.message]).toEqual([417, message]);
+  const { status, body } = await verify(expected);
+  expect([status, body.message]).toEqual([417, message]);
 });
 
-test("near misses and trespasses are told as data too", async () => {
-  const { said } = await verify({
+test("returns near misses and forbidden calls as data too", async () => {
+  const { body } = await verify({
     call: medicines,
     with: { which: "repeated" },
     since: 2,
     forbidden: ["billing.saveTemporaryPayment"],
   });
-  expect(said.nearMisses).toEqual([
+  expect(body.nearMisses).toEqual([
     { sequence: 3, call: medicines, differs: [{ field: "which", wanted: "repeated", found: "all" }] },
   ]);
-  expect(said.trespasses).toMatchObject([{ sequence: 4 }]);
+  expect(body.forbiddenCalls).toMatchObject([{ sequence: 4 }]);
 });
 
 test.each<[Expectation, string]>([
@@ -118,7 +118,7 @@ test.each<[Expectation, string]>([
     "There is no person of this name in this world: use one such as aroha or patient0001.",
   ],
 ])("rejects %j, which could never match", async (expected, message) => {
-  expect(await verify(expected)).toEqual({ status: 400, said: { message } });
+  expect(await verify(expected)).toEqual({ status: 400, body: { message } });
 });
 
 test.each([
