@@ -12,8 +12,8 @@ import { ScriptPreloads } from "#app/browser/script-preloads.tsx";
 export const streamTimeout = 10_500;
 
 /**
- * How long a page that could be shown waits for its panels, in ms. What a quick practice answers within
- * that stands in the page at once, without a skeleton in between; a slow one is not waited for.
+ * How long a page that could be shown waits for its panels, in ms. Panels that arrive within
+ * that time are part of the first HTML, without a skeleton; slower ones are streamed.
  */
 const settleMs = 40;
 
@@ -38,7 +38,7 @@ export default function handleRequest(
       </ScriptPreloads>,
       {
         nonce,
-        // Every panel fits into the page it belongs to; none is worth a round of its own.
+        // Streams each panel in one chunk.
         progressiveChunkSize: 1_000_000,
         onShellReady() {
           if (!waitForAll) waiting = setTimeout(start, settleMs);
@@ -46,7 +46,7 @@ export default function handleRequest(
         onAllReady: start,
         onShellError: reject,
         onError(error: unknown) {
-          // A shell error rejects above; a streamed one only loses its panel, so the page stands.
+          // A shell error rejects above; a streamed one only loses its panel, so the page is kept.
           if (isStreaming && !request.signal.aborted) reportRenderError(error);
         },
       },

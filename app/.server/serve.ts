@@ -25,7 +25,7 @@ const timeLimits = {
   // Longer than a proxy's own keep-alive, so that the proxy never reuses a connection that was just closed.
   keepAliveTimeout: 65_000,
 };
-/** For a connection on which nothing moves, such as one whose peer reads nothing. The longest form takes 60 s. */
+/** Closes a connection without traffic, such as one whose peer reads nothing. The largest form takes 60 s. */
 const idleSocketMs = 90_000;
 const maxConnections = 5_000;
 const { host, port, isDevelopment, drainMs, metrics } = configOrExit();

@@ -5,8 +5,8 @@ import "./notice.css";
 export type NoticeProps = { text: string | undefined; tone: "success" | "danger" };
 
 /**
- * Repeats at the edge of the window what has just been said where it happened, and stays until it is
- * dismissed (ruling B48). A new text opens it again.
+ * Repeats at the edge of the window a text that also appears in the page, and stays until it is dismissed
+ * (ruling B48). A new text opens it again.
  */
 export function Notice({ text, tone }: NoticeProps) {
   const [dismissed, setDismissed] = useState<string>();

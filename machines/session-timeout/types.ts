@@ -46,7 +46,7 @@ export type SessionTimeoutContext = {
   canExtend: boolean;
   /** How long before its end the user is warned. */
   warningMs: number;
-  /** When the portal last learnt from this page that the session is used. */
+  /** When this page last reported use to the portal. */
   usedAt: number;
   /** A write of this page was refused because the session had ended. */
   isUnsent: boolean;

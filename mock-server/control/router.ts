@@ -14,7 +14,7 @@ import { stateCalls } from "./state-calls.ts";
 import { worldCalls } from "./world-calls.ts";
 import { requireAccount, type WorldOf, worldOfRequest } from "./world-of-request.ts";
 
-/** The control router: how tests and testers make worlds, move time and break things (docs/mock-practice.md 7). */
+/** The router of the control API, which creates worlds, advances clocks and injects faults (docs/mock-practice.md 7). */
 export function controlRouter(worlds: Worlds, scenarios: Library): Router {
   const router = Router();
   const worldOf = worldOfRequest(worlds);

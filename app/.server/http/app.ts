@@ -85,7 +85,7 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
 export const startMetrics = () =>
   openMetrics({ sessionCount: () => services.sessions.count(), eventLoopDelayMs: delayMs });
 
-/** Resolves once no form is at work. */
+/** Resolves when no action is running. */
 export const finishWork = (): Promise<void> => actions.finished();
 export const close = (): Promise<void> => services.close();
 

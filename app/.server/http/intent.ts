@@ -37,7 +37,7 @@ export async function intent<S extends Record<string, z.ZodType>>(
   return { intent: name, isValid: false, errors, typed } as Read<S>;
 }
 
-/** Boxes of one name are a list, and one that nobody ticked is an empty list. */
+/** Checkboxes of one name are a list, which is empty when none is ticked. */
 function listsIn(form: FormData, schema: z.ZodType): Record<string, FormDataEntryValue[]> {
   const shape: Record<string, unknown> = schema instanceof z.ZodObject ? schema.shape : {};
   const names = Object.keys(shape).filter((name) => shape[name] instanceof z.ZodArray);

@@ -8,9 +8,9 @@ export type LoadSheddingOptions = {
   perTurn: number;
   /** Requests that may wait for their turn. */
   waiting: number;
-  /** The mean delay of the event loop from which on new requests are refused, in ms. */
+  /** New requests are refused while the mean delay of the event loop exceeds this, in ms. */
   maxDelayMs: number;
-  /** The mean delay of the event loop in the last moments, in ms. */
+  /** The mean delay of the event loop in the latest interval, in ms. */
   delayMs: () => number;
 };
 
@@ -18,8 +18,8 @@ const retryAfterSeconds = 5;
 
 /**
  * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
- * so that a crowd never keeps a health probe waiting. While the loop is late, or too many requests wait,
- * further ones get 503 and Retry-After (threat T43).
+ * so that many simultaneous requests never delay a health probe. While the loop is delayed, or too many requests
+ * wait, further ones get 503 and Retry-After (threat T43).
  */
 export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: LoadSheddingOptions) {
   const queue: { response: Response; begin: () => void }[] = [];

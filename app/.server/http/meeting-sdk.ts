@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import express, { type Router } from "express";
 
-/** Where the files of the real meeting software are served, when they are there. */
+/** The URL path of the real meeting software's files. */
 export const sdkPath = "/meeting-sdk";
 
 /**
- * The folder `dist` of @zoom/meetingsdk, which may be put beside the portal (README, "Video consults").
- * Its scripts, workers and WebAssembly carry no policy of the portal's: a worker would be held to it.
+ * Serves the folder `dist` of @zoom/meetingsdk, which `npm run meeting-sdk` installs (README, "Video consults").
+ * Responses have no content security policy, because a worker takes the policy of its own response.
  */
 export function meetingSdkFiles(directory: string): Router {
   const files = express.static(directory, {
@@ -24,10 +24,10 @@ export function hasMeetingSdk(directory: string): boolean {
   return existsSync(join(directory, entry));
 }
 
-/** Its own React 18 and what else it expects, in the order in which classic scripts have to run. */
+/** React 18 and the other globals that the software expects, in the order in which they have to run. */
 const libraries = ["react", "react-dom", "redux", "redux-thunk", "lodash"];
 
-/** The policy that it needs (stack/widgets.md, section 4). A live call may ask for more hosts. */
+/** The content security policy that the software requires. A live call may require more hosts. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval' blob:",
@@ -41,9 +41,9 @@ const policy = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** The document in which the real meeting runs, or one that says that it cannot. */
-export function meetingSdkDocument(isThere: boolean): { html: string; policy: string } {
-  const scripts = isThere
+/** The document in which the real meeting runs, or one with an error when the software is not installed. */
+export function meetingSdkDocument(isInstalled: boolean): { html: string; policy: string } {
+  const scripts = isInstalled
     ? [...libraries.map((name) => `lib/vendor/${name}.min.js`), entry].map((file) => `${sdkPath}/${file}`)
     : [];
   const tags = [...scripts, "/meeting-sdk.js"].map((file) => `<script src="${file}"></script>`).join("\n");
@@ -54,7 +54,7 @@ export function meetingSdkDocument(isThere: boolean): { html: string; policy: st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Video consult</title>
-<p id="words">${isThere ? "Opening the meeting…" : "This portal cannot open video consults. Ring the practice."}</p>
+<p id="words">${isInstalled ? "Opening the meeting…" : "This portal cannot open video consults. Ring the practice."}</p>
 ${tags}
 </html>
 `,

@@ -6,11 +6,11 @@ import type { createConnections } from "./connections.ts";
 type ShutdownOptions = {
   server: Server;
   connections: ReturnType<typeof createConnections>;
-  /** How long the process answers as before while `readyz` says 503, in ms. */
+  /** How long the process answers as before while `readyz` returns 503, in ms. */
   drainMs: number;
-  /** How long the whole takes at most, in ms. */
+  /** The time limit of the whole shutdown, in ms. */
   totalMs: number;
-  /** Resolves when no form is at work, even one whose browser has left. */
+  /** Resolves when no action is running, including those whose browser has disconnected. */
   finishWork: () => Promise<void>;
   /** Closes the store and the connections to the practice. */
   close: () => Promise<void>;
@@ -18,8 +18,8 @@ type ShutdownOptions = {
 
 /**
  * Ends the process without losing a request (threat T44): first `readyz` answers 503 and each response closes
- * its connection, so that the balancer goes elsewhere; then no connection is accepted, what is at work
- * finishes, and the process exits.
+ * its connection, so that the load balancer uses another instance; then no connection is accepted, running
+ * requests and actions finish, and the process exits.
  */
 export function createShutdown({
   server,

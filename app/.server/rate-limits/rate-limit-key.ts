@@ -13,8 +13,8 @@ export function rateLimitKey(key: Buffer, value: string): string {
 }
 
 /**
- * One spelling for every value that a practice's database may take for the same: without case, accents,
- * spaces and invisible characters.
+ * Normalises a value as a practice's database may compare it: without letter case, accents, spaces and
+ * invisible characters.
  */
 function comparable(value: string): string {
   const visible = value.normalize("NFKD").replace(/[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\s]/gu, "");
@@ -23,8 +23,8 @@ function comparable(value: string): string {
 }
 
 /**
- * The part of an IP address that one household or computer cannot change at will: an IPv4 address as it
- * is, the first 64 bits of an IPv6 one. Any other text is returned unchanged.
+ * The part of an IP address that a customer's network cannot choose: an IPv4 address as it is, the first
+ * 64 bits of an IPv6 one. Any other text is returned unchanged.
  */
 export function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;

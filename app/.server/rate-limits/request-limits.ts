@@ -3,7 +3,7 @@ import type { CounterStore } from "../store/counter-store.ts";
 import type { RateLimitSubject } from "./rate-limit-key.ts";
 
 const hourMs = 3_600_000;
-/** Requests about one account in an hour (docs/threats.md, "Limits", "forgot password / help"). */
+/** Requests about one account in an hour (docs/threats.md, "Limits"). */
 const requestsPerAccount = 3;
 
 export type PublicForm = "forgotPassword" | "help" | "signup";
@@ -12,7 +12,7 @@ export type RequestLimits = ReturnType<typeof createRequestLimits>;
 /** Limits the public forms, each of which ends as an e-mail. */
 export function createRequestLimits(counters: CounterStore, limits: Config["limits"]) {
   return {
-    /** Counts one form. Returns false when it exceeds a limit. */
+    /** Counts one submission. Returns false when it exceeds a limit. */
     async authorize(form: PublicForm, { account, network }: RateLimitSubject): Promise<boolean> {
       const ofAccount = await counters.increment(`${form}/account/${account}`, hourMs);
       const ofNetwork = await counters.increment(`${form}/network/${network}`, hourMs);

@@ -13,7 +13,7 @@ import type { SignedInSession } from "../store/session-data.ts";
 const practiceMs = 2_000;
 const logOutMs = 3_000;
 
-/** Makes the browser delete everything it holds of the portal (threat T5). */
+/** Makes the browser delete everything it has stored for the portal (threat T5). */
 export const clearSiteHeaders = {
   "Set-Cookie": sessionCookie.clear(),
   "Clear-Site-Data": '"cache", "cookies", "storage"',
@@ -22,8 +22,8 @@ export const clearSiteHeaders = {
 
 /**
  * Ends the request's session here and at the practice, and redirects to /login. The drafts of a session
- * that had expired are deleted too. The browser forgets the session whatever the store does: then it ends by
- * its time limit.
+ * that had expired are deleted too. The cookie is deleted even when the store fails: the session then ends at its
+ * time limit.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);

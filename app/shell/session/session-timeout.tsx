@@ -16,7 +16,7 @@ const unsentText =
 export type PageSession = { record: string; left: TimeLeft; warningMs: number };
 
 export type SessionTimeoutProps = PageSession & {
-  /** When the page learnt how long its session lasts, in ms since 1970. */
+  /** When the page loaded `left`, in ms since 1970. */
   loadedAt: number;
   helpline: { label: string; number: string };
   /** Receives the handler of refused requests. */

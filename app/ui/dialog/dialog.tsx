@@ -15,7 +15,7 @@ const widths = { 700: "max-w-700", 800: "max-w-800", 1000: "max-w-1000", 1500: "
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Esc or the close button. The dialog stays until `open` says otherwise. */
+  /** Called on Esc and by the close button. The dialog stays open until `open` is false. */
   onClose?: (() => void) | undefined;
   title: string;
   description?: string | undefined;
@@ -35,7 +35,7 @@ export type DialogProps = {
 
 /**
  * The browser's own dialog: it keeps the focus inside, makes the page behind inert and gives the focus
- * back to what opened it. Rendered open by the server it stands over the page before JavaScript arrives.
+ * back to what opened it. When the server renders it open, it covers the page before JavaScript arrives.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;
@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
     return () => dialog.close();
   }, [open, focusFirst]);
 
-  // Where the browser forces a dialog shut (a back gesture on a phone), the owner hears of it or it returns.
+  // When the browser closes a dialog by itself (a back gesture on a phone), `onClose` is called or it reopens.
   useEffect(() => {
     const dialog = box.current;
     const closed = () => {

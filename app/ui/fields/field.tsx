@@ -9,7 +9,7 @@ export type FieldFrameProps = {
   error?: string | undefined;
 };
 
-/** What ties an input to the hint and the error above it. */
+/** The ARIA attributes that connect an input with its hint and its error. */
 export function describing({ id, hint, error }: Omit<FieldFrameProps, "label">) {
   const ids = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`];
   return {
@@ -18,7 +18,7 @@ export function describing({ id, hint, error }: Omit<FieldFrameProps, "label">) 
   };
 }
 
-/** What is said about a field before it is filled in: its hint, and what is wrong with it. */
+/** The hint and the error of a field. */
 export function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, "id" | "hint" | "error">) {
   return (
     <>
@@ -37,7 +37,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, "id" | "hi
   );
 }
 
-/** Label, hint and error stand above the input, so that nothing below is needed to fill it in. */
+/** Label, hint and error are above the input, so that nothing below is needed to fill it in. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className="field">

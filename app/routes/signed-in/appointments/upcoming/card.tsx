@@ -8,7 +8,7 @@ import { calendarHref, slipHref } from "../appointment-links.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
-/** Doctors run late: a video consult can be joined until two hours after its start. In ms. */
+/** Consults may start late, so a video consult can be joined until two hours after its start. In ms. */
 const joinableMs = 2 * 3_600_000;
 
 export type AppointmentCardProps = {
