@@ -12,8 +12,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { meetingQuery } from "./.server/meeting-query.ts";
 import type { Route } from "./+types/route";
 import { findConsult, signMeeting } from "./meeting.ts";
-import { MeetingFrame } from "./meeting-frame.tsx";
 import { MeetingAppointment } from "./meeting-appointment.tsx";
+import { MeetingFrame } from "./meeting-frame.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
