@@ -10,7 +10,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const text = (file: string) => readFileSync(file, "utf8");
 const sources = files.filter(
   (file) =>
-    /\.(ts|tsx|mjs|css|yaml|md)$/.test(file) &&
+    /\.(ts|tsx|js|mjs|css|yaml|md)$/.test(file) &&
     !file.startsWith("docs/") &&
     file !== "tests/documents.test.ts",
 );
@@ -51,6 +51,34 @@ describe("documents cited in code", () => {
       /\b(DECISIONS|SECURITY|PRACTICE-SERVER|NZ-DATA|EXPERIENCE|PERFORMANCE|STACK|NAMES)\b(?=[ ,.]| ?["(])/;
     expect(sources.filter((file) => foreign.test(text(file)))).toEqual([]);
   });
+});
+
+const folders =
+  /\b(?:app|bench|docs|e2e|fixtures|machines|mock-server|practice-api|public|scripts|tests)\/[\w./-]+\.\w+/g;
+
+test("paths named in comments are files that exist", () => {
+  const missing = sources
+    .filter((file) => !file.endsWith(".md"))
+    .flatMap((file) =>
+      text(file)
+        .split("\n")
+        .filter((line) => /^\s*(\/\/|\/?\*|#)/.test(line))
+        .flatMap((line) => line.match(folders) ?? [])
+        .filter((path) => !existsSync(path))
+        .map((path) => `${file}: ${path}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test("docs/decisions/README.md lists every decision with its number and title", () => {
+  const listed = text("docs/decisions/README.md").match(/^\| \[\d{4}\]\(.*?\) \| .*? \|/gm);
+  const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).sort();
+  expect(listed).toEqual(
+    decisions.map((file) => {
+      const [, number, title] = /^# (\d{4})\. (.*)$/m.exec(text(file)) ?? [];
+      return `| [${number}](${file.replace("docs/decisions/", "")}) | ${title} |`;
+    }),
+  );
 });
 
 describe("paths named in documents", () => {

@@ -6,7 +6,7 @@ import { ownIds, requestFor } from "../../support/request-for.ts";
 
 /**
  * Writes mock-server/CALLS.md: every call with an example that the server itself has answered. The test
- * fails when the page no longer says what the server does; `npm run unit -- -u catalogue` writes it anew.
+ * fails when the page no longer says what the server does; `npm run unit -- -u calls-document` writes it anew.
  */
 const practice = openPractice();
 
