@@ -7,15 +7,29 @@ export type Acknowledgement = { accepted: boolean; message?: string };
 /** A message, and whether it means success. */
 export type Outcome = { done: boolean; message: string };
 
-/** Truthy or falsy is all the specification promises, so the spellings of "no" are all read as no. */
+const no = ["", "false", "0", "no", "invalid"];
+
+/**
+ * Truthy or falsy is all the specification promises, so an object means yes as the specification says. An
+ * empty one, a list, an object with a negative answer and the spellings of "no" are no yes.
+ */
 export const truthy: Codec<boolean> = codec(
   z.unknown(),
   {
-    decode: (wire) => Boolean(wire) && !["false", "0"].includes(textOf(wire).trim().toLowerCase()),
+    decode: (wire) => {
+      if (Array.isArray(wire)) return false;
+      if (wire === null || typeof wire !== "object") return Boolean(wire) && !isNo(wire);
+      const members = Object.values(wire);
+      return members.length > 0 && !members.some(isNo);
+    },
     encode: (isTrue) => isTrue,
   },
   z.boolean(),
 );
+
+function isNo(value: unknown): boolean {
+  return value === false || value === 0 || no.includes(textOf(value)?.trim().toLowerCase());
+}
 
 /** A bare text. An empty answer is refused, because it means that the answer was lost. */
 export const nonEmptyText: Codec<string> = z.string().min(1);

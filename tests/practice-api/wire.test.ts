@@ -195,7 +195,7 @@ test("a code that is a word is read in any letter case, an unknown one survives"
 });
 
 test.each([
-  ["truthy", outcomes.truthy, { toString: "" }, true],
+  ["truthy", outcomes.truthy, { toString: "" }, false],
   ["an acknowledgement", outcomes.acknowledgement, { StatusCode: { toString: "" } }, { accepted: false }],
   ["a temporary payment", temporaryPayment, { toString: "" }, undefined],
   [
@@ -206,4 +206,18 @@ test.each([
   ],
 ] as const)("%s reads an object that cannot become text", (_, codec, wire, value) => {
   expect(z.safeDecode(codec as z.ZodType, wire).data).toEqual(value);
+});
+
+test.each([
+  [{}],
+  [{ valid: false }],
+  [{ valid: "No" }],
+  [[false]],
+  [[true]],
+  ["Invalid"],
+  ["no"],
+  [0],
+  [null],
+])("%j is no yes", (wire) => {
+  expect(z.decode(outcomes.truthy, wire as never)).toBe(false);
 });

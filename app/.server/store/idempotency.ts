@@ -51,12 +51,15 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
   return {
     /**
      * Runs `work` for the first submit of a key and returns its result to every submit. The result is
-     * plain data. Work that throws must have changed nothing: it frees the key for another try.
+     * plain data. Work that throws, or whose result `hasEffect` denies, must have changed nothing: it frees
+     * the key for another try.
+     * @param idempotencyKey names the form and what it does, so that another use of it is another key.
      */
     async run<T>(
       owner: SessionOwner,
       idempotencyKey: string,
       work: () => Promise<T>,
+      hasEffect: (result: T) => boolean = () => true,
     ): Promise<IdempotencyOutcome<T>> {
       const id = rowOf(owner, idempotencyKey);
       const claim = await database
@@ -70,7 +73,10 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
         await database.deleteFrom("idempotency_keys").where("id", "=", id).execute();
         throw error;
       });
-      await storeResult(id, result).catch((error: unknown) => {
+      const stored = hasEffect(result)
+        ? storeResult(id, result)
+        : database.deleteFrom("idempotency_keys").where("id", "=", id).execute();
+      await stored.catch((error: unknown) => {
         // The work is done: its submitter gets the result, and repeats find the key still claimed.
         log.error({ error: errorText(error) }, "result not stored");
       });

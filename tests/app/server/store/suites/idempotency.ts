@@ -51,6 +51,17 @@ export function idempotencySuite(open: OpenDatabase) {
       expect(await instance().run(owner, "form-1", work)).toMatchObject({ state: "done", isRepeat: false });
     });
 
+    test("is free again after work that had no effect", async () => {
+      const { work } = countedWork();
+      await instance().run(
+        owner,
+        "form-1",
+        async () => ({ message: "nothing" }),
+        () => false,
+      );
+      expect(await instance().run(owner, "form-1", work)).toMatchObject({ isRepeat: false });
+    });
+
     test("stays claimed when the work is done but its result cannot be stored", async () => {
       const { count, work } = countedWork();
       expect(await instance().run(owner, "form-1", async () => 1n)).toMatchObject({ result: 1n });

@@ -68,15 +68,16 @@ async function runOnce(
   context: RequestContext,
   event: PatientEvent & { type: "book" | "cancelAgain" },
 ): Promise<number | undefined> {
-  const run = async (overrides = {}) => {
+  const run = async (overrides = {}): Promise<{ booked?: number; isStale?: boolean }> => {
     const draft = await findDraft(services, context);
-    if (!draft || draft.context.revision !== event.revision) return {};
+    if (!draft || draft.context.revision !== event.revision) return { isStale: true };
     const state = await sendBookingEvent(services, context, draft, event, overrides);
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
     return state.value === "booked" ? { booked: state.context.revision } : {};
   };
-  const outcome = await services.idempotency.run(context, `booking ${event.type} ${event.revision}`, run);
+  const name = `booking ${event.type} ${event.revision}`;
+  const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
   if (outcome.state === "done") return outcome.result.booked;
   // The first submit has not finished: the practice's own list decides what it did.
   const { booked } = await run({ book: async () => ({ type: "answerLost" }) });

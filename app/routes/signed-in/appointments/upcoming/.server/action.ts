@@ -62,7 +62,12 @@ export async function actOnUpcoming({ request, services, context }: ScreenArgs) 
     });
     return result;
   };
-  const run = await services.idempotency.run(context, idempotencyKey, cancel);
+  const run = await services.idempotency.run(
+    context,
+    `cancel ${input.appointmentId} ${idempotencyKey}`,
+    cancel,
+    ({ outcome }) => outcome === "cancelled" || outcome === "unknown",
+  );
   const outcome: CancelOutcome = run.state === "done" ? run.result : { outcome: "unknown" };
   if (outcome.outcome === "cancelled") throw redirect(upcomingHref.cancelled(input.appointmentId));
   const answer: CancelAnswer = { ...input, problem: outcome };
