@@ -3,6 +3,8 @@ import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { dayAt, isoAt } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
+import { kinds } from "../scenarios/kinds/kinds.ts";
+import { resolveTimes } from "../scenarios/parsers.ts";
 import { problemWith } from "../world/record-schemas.ts";
 import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";
@@ -22,7 +24,7 @@ const collectionOfEvent = {
   "result-arrives": "results",
   "message-arrives": "messages",
   "letter-arrives": "letters",
-};
+} as const;
 
 /** Applies an event that no call of a portal causes, and returns what it changed. */
 export function applyEvent(world: World, body: unknown): object {
@@ -45,8 +47,11 @@ export function applyEvent(world: World, body: unknown): object {
     }
     default: {
       const person = requirePatient(world, parsed.for);
-      const collection = requireCollection(collectionOfEvent[parsed.type]);
-      return add(world, person, collection, { ...latest(world, person, collection), ...parsed.record });
+      const collection = collectionOfEvent[parsed.type];
+      const record = parsed.record
+        ? writtenRecord(world, person, collection, parsed.record)
+        : latest(world, person, collection);
+      return add(world, person, collection, record);
     }
   }
 }
@@ -57,11 +62,30 @@ export function requireCollection(name: string): Collection {
   throw new ApiError(400, `There is no collection ${name}: choose from ${collections.join(", ")}.`);
 }
 
-function add(world: World, person: PatientKey, collection: Collection, record: Record<string, unknown>) {
-  const { id: _, ...fields } = record;
+function add(world: World, person: PatientKey, collection: Collection, record: object) {
+  const { id: _, ...fields } = record as Record<string, unknown>;
   const problem = problemWith(collection, { ...fields, id: "" });
   if (problem) throw new ApiError(400, problem);
   return { collection, record: world.records.add(person, collection, fields as never) };
+}
+
+/** A record in the words of a scenario, completed as a scenario's records are. Its id is ignored. */
+function writtenRecord(world: World, person: PatientKey, collection: Collection, written: object): object {
+  const { id: _, ...words } = textsOf(written) as Record<string, unknown>;
+  const { isExact, values } = readBody(kinds[collection].schema, words);
+  const now = world.clock.now();
+  const { patientId } = memberOf(person).profile;
+  const fields = resolveTimes(values, now);
+  const context = { id: "", patientId, profile: world.profile(person), now };
+  return isExact ? fields : kinds[collection].complete(fields, context);
+}
+
+/** A JSON value with its numbers and booleans as a scenario writes them. */
+function textsOf(value: unknown): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.map(textsOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, textsOf(part)]));
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { menu } from "#fixtures/practice/practice.ts";
 import { ApiError } from "../core/api-error.ts";
 import { parseDuration } from "../core/duration.ts";
+import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
@@ -54,7 +55,7 @@ export const fields = z.record(z.string(), z.unknown());
 
 /** The body of a control call. Throws a 400 with the schema's messages when it is not valid. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body ?? {});
+  const result = schema.safeParse(body ?? {}, { error: nameUnknownFields });
   if (result.success) return result.data;
   throw new ApiError(400, z.prettifyError(result.error));
 }

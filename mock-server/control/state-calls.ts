@@ -79,13 +79,8 @@ type Changes = Record<string, Record<string, unknown> | null>;
 /** All changes or none: every record is checked before the first is stored. */
 function changeRecords(world: World, person: PatientKey, collection: Collection, changes: Changes) {
   const { records } = world;
-  const wanted = Object.entries(changes).map(([id, change]) => {
-    const record = change && { ...records.find(person, collection, id), ...change, id };
-    const problem = record && problemWith(collection, record);
-    if (problem) throw new ApiError(400, problem);
-    return { id, record };
-  });
-  for (const { id, record } of wanted) {
+  const find = (id: string) => records.find(person, collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
     if (record) records.put(person, collection, record as never);
     else records.remove(person, collection, id);
   }
@@ -93,11 +88,26 @@ function changeRecords(world: World, person: PatientKey, collection: Collection,
 }
 
 function changeShared({ shared }: World, collection: SharedCollection, changes: Changes) {
-  for (const [id, change] of Object.entries(changes)) {
-    if (change) shared.put(collection, { ...shared.find(collection, id), ...change, id } as never);
+  const find = (id: string) => shared.find(collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
+    if (record) shared.put(collection, record as never);
     else shared.remove(collection, id);
   }
   return shared.list(collection);
+}
+
+/** The records after their changes, or null for those to remove. Throws when one would not be sound. */
+function checkedChanges(
+  collection: Collection | SharedCollection,
+  changes: Changes,
+  find: (id: string) => object | undefined,
+) {
+  return Object.entries(changes).map(([id, change]) => {
+    const record = change && { ...find(id), ...change, id };
+    const problem = record && problemWith(collection, record);
+    if (problem) throw new ApiError(400, problem);
+    return { id, record };
+  });
 }
 
 function sharedNamed(name: string): SharedCollection | undefined {

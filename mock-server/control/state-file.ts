@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { type HolderKey, isHolderKey, isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import { type SharedRecords, sharedCollections } from "#fixtures/practice/shared-records.ts";
-import { collections, type PatientRecord } from "#fixtures/record/record.ts";
+import {
+  type SharedCollection,
+  type SharedRecords,
+  sharedCollections,
+} from "#fixtures/practice/shared-records.ts";
+import { type Collection, collections, type PatientRecord } from "#fixtures/record/record.ts";
 import { seedVersion } from "#fixtures/seed.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
+import { type PracticeSettings, settingWords } from "#practice-api/practice/settings.ts";
 import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
@@ -38,30 +43,24 @@ function logOf<T>(entry: z.ZodType<unknown>) {
 }
 
 const list = z.array(z.looseObject({ id: z.string().min(1) })).transform((records) => deepFreeze(records));
-const patientRecord = z
-  .partialRecord(z.enum(collections as [(typeof collections)[0]]), list)
-  .check(({ value, issues }) => {
-    for (const collection of collections) {
-      const problem = value[collection]?.map((record) => problemWith(collection, record)).find(Boolean);
+
+/** Lists of some collections, whose records the practice can send. */
+function listsOf<C extends Collection | SharedCollection>(names: readonly C[]) {
+  return z.partialRecord(z.enum(names as readonly [C]), list).check(({ value, issues }) => {
+    for (const [collection, records] of Object.entries(value) as [C, readonly object[]][]) {
+      const problem = records.map((record) => problemWith(collection, record)).find(Boolean);
       if (problem) issues.push({ code: "custom", input: undefined, message: problem });
     }
   });
-const shared = z.partialRecord(z.enum(sharedCollections as [(typeof sharedCollections)[0]]), list);
-
-function isProfile(value: unknown): boolean {
-  try {
-    z.encode(profileResource, value as Profile);
-    return true;
-  } catch {
-    return false;
-  }
 }
+const patientRecord = listsOf(collections);
+const shared = listsOf(sharedCollections);
 
-/** A profile is valid when the practice can send it. */
-export const wholeProfile = z
-  .custom<Profile>(isProfile, "not a whole profile")
-  .transform((profile) => deepFreeze(profile));
-export const settingsChange = z.record(z.string(), z.string());
+export const wholeProfile = profileResource.schema.transform((profile) => deepFreeze(profile) as Profile);
+/** Settings by their word in the contract. */
+export const settingsChange = z.strictObject(
+  Object.fromEntries(settingWords.map((word) => [word, z.string().exactOptional()])),
+) as z.ZodType<PracticeSettings>;
 
 /** Calls that were under way when the file was written will never end. */
 const journalEntry = z

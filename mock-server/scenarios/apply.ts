@@ -35,7 +35,7 @@ function applyLayer(world: World, layer: Layer): void {
 
 function applyShared(world: World, collection: SharedCollection, change: Change): void {
   const { state } = world;
-  const context: FillContext = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
+  const context = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
   const list = changedList(world.shared.list(collection), change, sharedKinds[collection], context, () => "");
   state.shared = { ...state.shared, [collection]: list };
 }
@@ -51,7 +51,7 @@ function applyPerson(world: World, person: PatientKey, form: PersonForm): void {
   }
   applyAccount(world, person as HolderKey, form);
   const { patientId } = memberOf(person).profile;
-  const context: FillContext = { patientId, profile: world.profile(person), now };
+  const context = { patientId, profile: world.profile(person), now };
   const changed: { -readonly [C in Collection]?: PatientRecord[C] } = { ...state.changed.get(person) };
   for (const collection of changedCollections(form)) {
     const change = form[collection] as Change;
@@ -110,7 +110,7 @@ function changedList(
   list: readonly Identified[],
   { replaces, entries }: Change,
   kind: Kind,
-  context: FillContext,
+  context: Omit<FillContext, "id">,
   newId: () => string,
 ): readonly Identified[] {
   const remaining = new Map((replaces ? [] : list).map((record) => [record.id, record]));
@@ -124,9 +124,12 @@ function changedList(
       const changed = { ...existing, ...fields };
       remaining.set(
         existing.id,
-        hasExtras ? { ...kind.complete(changed, context), id: existing.id } : changed,
+        hasExtras ? { ...kind.complete(changed, { ...context, id: existing.id }), id: existing.id } : changed,
       );
-    } else added.push({ ...(isExact ? fields : kind.complete(fields, context)), id: id ?? newId() });
+    } else {
+      const ownId = id ?? newId();
+      added.push({ ...(isExact ? fields : kind.complete(fields, { ...context, id: ownId })), id: ownId });
+    }
   }
   return deepFreeze([...added, ...remaining.values()]);
 }

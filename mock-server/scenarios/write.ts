@@ -134,7 +134,7 @@ function changesOf(
   before: readonly Identified[],
   after: readonly Identified[],
   kind: Kind,
-  context: FillContext,
+  context: Omit<FillContext, "id">,
 ): unknown {
   const existing = new Map(before.map((record) => [record.id, record]));
   const added = after.filter(({ id }) => !existing.has(id));
@@ -157,9 +157,9 @@ function changesOf(
   return entries.length === 0 ? undefined : entries;
 }
 
-function wholeEntry(record: Identified, kind: Kind, context: FillContext): object {
+function wholeEntry(record: Identified, kind: Kind, context: Omit<FillContext, "id">): object {
   const { id, ...fields } = record as Identified & Record<string, unknown>;
-  const completed = kind.complete(fields, context);
+  const completed = kind.complete(fields, { ...context, id });
   const isExact = !isDeepStrictEqual(completed, fields);
   return { id, ...(isExact ? { exactly: true } : {}), ...fieldsAsWritten(fields, kind) };
 }

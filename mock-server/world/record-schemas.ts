@@ -18,6 +18,7 @@ import { testResult } from "#practice-api/results/endpoints.ts";
 import { vital } from "#practice-api/vitals/endpoints.ts";
 import { cents, count } from "#practice-api/wire/scalars.ts";
 import { day, instant } from "#practice-api/wire/times.ts";
+import { nameUnknownFields } from "../core/unknown-fields.ts";
 
 const text = z.string();
 const id = text;
@@ -69,7 +70,7 @@ export const recordSchemas = {
   invoices: invoice.schema
     .omit({ payNow: true })
     .extend({ issuedOn: instant.schema, notes: text, type: text, reference: text }),
-  payments: z.object({
+  payments: z.strictObject({
     id,
     amount: cents.schema,
     fee: cents.schema,
@@ -80,9 +81,9 @@ export const recordSchemas = {
 
 /** What the practice stores for all patients together. */
 export const sharedSchemas = {
-  takenSlots: z.object({ id, patientId: text }),
-  freedSlots: z.object({ id }),
-  cardIntents: z.object({
+  takenSlots: z.strictObject({ id, patientId: text }),
+  freedSlots: z.strictObject({ id }),
+  cardIntents: z.strictObject({
     id,
     clientSecret: text,
     amount: count.schema,
@@ -90,22 +91,30 @@ export const sharedSchemas = {
     paymentId: text.exactOptional(),
   }),
   pharmacies: pharmacy.schema.omit({ isFavourite: true }),
-  absences: z.object({ id }),
-  lockedDown: z.object({ id }),
-  fullyBooked: z.object({ id }),
+  absences: z.strictObject({ id }),
+  lockedDown: z.strictObject({ id }),
+  fullyBooked: z.strictObject({ id }),
 } satisfies { [C in SharedCollection]: z.ZodObject & z.ZodType<SharedRecords[C][number]> };
 
-/** One sentence about the first field of a record that the practice could not send, or undefined. */
-export function problemWith(collection: Collection, record: object): string | undefined {
-  const [issue] = recordSchemas[collection].safeParse(record).error?.issues ?? [];
+/**
+ * One sentence about the first field of a record that the practice could not send, or that no record of its
+ * collection has. Undefined for a sound record.
+ */
+export function problemWith(collection: Collection | SharedCollection, record: object): string | undefined {
+  const schema: z.ZodObject = { ...recordSchemas, ...sharedSchemas }[collection];
+  const issues = schema.safeParse(record, { error: nameUnknownFields }).error?.issues ?? [];
+  // A misspelt field is often why another one is missing, so it is named first.
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (!issue) return undefined;
   const field = issue.path.join(".");
-  const value = issue.path.reduce<unknown>(
-    (held, key) => (held as Record<PropertyKey, unknown>)?.[key],
-    record,
-  );
-  if (value === undefined) return `A record in ${collection} needs ${field}.`;
+  if (issue.code === "unrecognized_keys")
+    return `In ${[collection, field].filter(Boolean).join(" ")}: ${issue.message}`;
+  if (valueAt(record, issue.path) === undefined) return `A record in ${collection} needs ${field}.`;
   return `${field} in ${collection} must be ${expectedBy(issue)}.`;
+}
+
+function valueAt(record: object, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((held, key) => (held as Record<PropertyKey, unknown>)?.[key], record);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -46,9 +46,9 @@ export type SettingWord = keyof typeof settingTable;
 /** Raw values by word; a setting the practice did not send is absent. Defaults belong to the reader. */
 export type PracticeSettings = { [W in SettingWord]?: string };
 
-const words = Object.keys(settingTable) as SettingWord[];
+export const settingWords = Object.keys(settingTable) as readonly SettingWord[];
 const wordOf = new Map<string, SettingWord>(
-  words.flatMap((word) =>
+  settingWords.flatMap((word) =>
     [settingTable[word].id, ...settingTable[word].names].map((key) => [key.toLowerCase(), word] as const),
   ),
 );
@@ -67,7 +67,7 @@ export function readSettings(list: Listing<{ id: string; value: string; name?: s
 export function writeSettings(
   settings: PracticeSettings,
 ): Listing<{ id: string; value: string; name?: string }> {
-  const entries = words
+  const entries = settingWords
     .filter((word) => settings[word] !== undefined)
     .map((word) => ({
       id: settingTable[word].id,
@@ -78,7 +78,7 @@ export function writeSettings(
 }
 
 /** Every name that a setting goes by, the one that the practice sends first among its own. */
-export const settingNames: readonly string[] = words.flatMap((word) => settingTable[word].names);
+export const settingNames: readonly string[] = settingWords.flatMap((word) => settingTable[word].names);
 
 /** The setting that a name means, in any letter case. */
 export function settingNamed(name: string): SettingWord | undefined {

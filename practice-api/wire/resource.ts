@@ -5,7 +5,7 @@ import type { Field, Fields, Wire } from "./fields.ts";
 /** A codec between a JSON object and its domain value, with its table of fields. */
 export type ResourceCodec<T> = Codec<T> & {
   readonly fields: Fields;
-  /** The schema of the domain value. Everything else that describes it derives from here. */
+  /** The schema of the domain value, which refuses unknown fields. Everything else that describes it derives from here. */
   readonly schema: z.ZodType<T> & z.ZodObject;
 };
 
@@ -24,7 +24,7 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
   type T = z.output<SchemaOf<F>>;
-  const schema = z.object(
+  const schema = z.strictObject(
     Object.fromEntries(
       Object.entries(fields).map(([name, { required, type }]) => [
         name,

@@ -1,17 +1,19 @@
 import { practice } from "#fixtures/practice/practice.ts";
+import { type Medicine, medicineNamed } from "#fixtures/record/medications/formulary.ts";
+import { analyteNamed, isMeasurement, observationOf } from "#fixtures/record/results/observations.ts";
 import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
 import { recordSchemas } from "../../world/record-schemas.ts";
 import { nonEmpty, oneOf, Problem, parsed, possiblyEmpty, TimeExpression } from "../parsers.ts";
-import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
+import { type FillContext, gpOf, kindOf, type Values, withoutUndefined } from "./kind.ts";
 
 const flag = oneOf(["high", "low", "abnormal"]);
 
 export const results = kindOf(recordSchemas.results, {
   aliases: { name: "test", when: "reportedAt", read: "isRead", comment: "comments", from: "laboratory" },
-  extras: { value: nonEmpty, flag, range: nonEmpty },
+  extras: { value: nonEmpty, flag, unit: nonEmpty, range: nonEmpty },
   // A result's observations contain its value, so a value becomes the only observation.
-  complete: ({ value, flag: flagged, range, test = "HbA1c", ...values }, context) => ({
+  complete: ({ value, flag: flagged, unit, range, test = "HbA1c", ...values }, context) => ({
     test,
     author: gpOf(context),
     laboratory: "Awanui Labs",
@@ -21,14 +23,42 @@ export const results = kindOf(recordSchemas.results, {
     ...values,
     ...(value === undefined
       ? {}
-      : { observations: [withoutUndefined({ name: test, value, flag: flagged, summary: range })] }),
+      : { observations: [observed(String(test), String(value), { flag: flagged, unit, range }, context)] }),
   }),
-  conflict: ({ value, flag: flagged, range, observations }) => {
-    if (value !== undefined && observations !== undefined) return "Say a value or observations, not both.";
-    const isLoose = value === undefined && (flagged !== undefined || range !== undefined);
-    return isLoose ? "A flag or a range needs a value to belong to." : undefined;
+  conflict: ({ test = "HbA1c", value, flag: flagged, unit, range, observations }) => {
+    if (value !== undefined && observations !== undefined) return "Write a value or observations, not both.";
+    const isLoose = value === undefined && [flagged, range, unit].some((word) => word !== undefined);
+    if (isLoose) return "A flag or a range needs a value to belong to.";
+    if (value === undefined || analyteNamed(String(test)) === undefined) return undefined;
+    if (!isMeasurement(String(value))) return `"${value}" is not a number, which ${test} is measured as.`;
+    const flags = (["female", "male"] as const).map(
+      (sex) => observationOf(String(test), String(value), sex)?.flag,
+    );
+    const isOdd = flagged !== undefined && range === undefined && flagged !== "abnormal";
+    if (!isOdd || flags.some((usual) => usual === flagged)) return undefined;
+    return `${test} ${value} is ${flags[0] ?? "within its range"}, not ${flagged}. Write the range that it is ${flagged} in.`;
   },
 });
+
+type Written = { readonly flag: unknown; readonly unit: unknown; readonly range: unknown };
+
+/** The observation of one value: what was written, and what laboratories print beside such a value. */
+function observed(
+  test: string,
+  value: string,
+  { flag, unit, range }: Written,
+  { profile }: FillContext,
+): Values {
+  const usual = observationOf(test, value, profile.gender === "male" ? "male" : "female");
+  const written = [unit, range].filter((word) => word !== undefined && word !== "").join(", ");
+  return withoutUndefined({
+    name: test,
+    value,
+    ...(range === undefined && unit === undefined ? usual : {}),
+    ...(written === "" ? {} : { summary: written }),
+    ...(flag === undefined ? {} : { flag }),
+  });
+}
 
 /** How many days after its due day a vaccine is overdue, and how many before it that it is announced. */
 const [grace, notice] = [28, 28];
@@ -84,23 +114,32 @@ export const medications = kindOf(recordSchemas.medications, {
   },
   complete: (values, context) => {
     const prescribedOn = String(values.prescribedOn ?? dayAt(context.now));
+    const { days = 90, ...medicine } = prescribable(String(values.name ?? "Paracetamol"));
     return {
       prescribedOn,
-      name: "Paracetamol 500 mg tablet",
-      code: "LOCAL-1",
-      directions: "Take as directed",
-      quantity: 30,
       isLongTerm: true,
-      period: "3 months",
+      period: `${days} days`,
       prescribedBy: gpOf(context),
       practiceName: practice.name,
-      dose: "1",
       endsOn: addDays(prescribedOn, 365),
-      unit: "tablet",
+      ...medicine,
       ...values,
+      name: medicine.name,
     };
   },
 });
+
+/** The medicine of this name in the formulary, or one of this very name with a code of its own. */
+function prescribable(name: string): Medicine {
+  const code = `LOCAL-${
+    name
+      .toLowerCase()
+      .match(/[\p{L}\d.]+/gu)
+      ?.join("-") ?? "unnamed"
+  }`;
+  const unlisted = { name, code, directions: "Take 1 daily", quantity: 90, unit: "tablet", dose: "1 tablet" };
+  return medicineNamed(name) ?? unlisted;
+}
 
 export const diagnoses = kindOf(recordSchemas.diagnoses, {
   aliases: { name: "note", when: "onset", since: "onset", longTerm: "isLongTerm" },

@@ -5,6 +5,8 @@ import { isMoney, parsersOf, type Shape } from "../schema-parsers.ts";
 
 /** What the missing fields of a record are derived from. */
 export type FillContext = {
+  /** The record's own id. */
+  readonly id: string;
   readonly patientId: string;
   readonly profile: Profile;
   /** The world's time at its first moment, in milliseconds since 1970. */

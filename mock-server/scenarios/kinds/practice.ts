@@ -103,13 +103,13 @@ export const resources = kindOf(recordSchemas.resources, {
 
 export const invoices = kindOf(recordSchemas.invoices, {
   aliases: { when: "issuedOn", for: "notes", owing: "balance" },
-  complete: (values, { now, patientId }) => {
+  complete: (values, { id, now, patientId }) => {
     const amount = values.amount ?? values.balance ?? 6800;
     return {
       issuedOn: isoAt(now),
       notes: "GP consultation, adult",
       type: "Consultation",
-      reference: `KSM-${patientId}-900`,
+      reference: `KSM-${patientId}-9${(/[^-]*$/.exec(id)?.[0] ?? "").padStart(3, "0")}`,
       amount,
       balance: amount,
       ...values,

@@ -90,6 +90,18 @@ test.each([
     /"when" sets reportedAt a second time/,
   ],
   ["people: { aroha: { results: [{ flag: high }] } }", 3, /A flag or a range needs a value/],
+  [
+    "people: { aroha: { results: [{ value: abc }] } }",
+    3,
+    /^"abc" is not a number, which HbA1c is measured as/,
+  ],
+  ["people: { aroha: { results: [{ value: 71, flag: Low }] } }", 3, /^HbA1c 71 is high, not low/],
+  [
+    "people: { aroha: { results: [{ test: Potassium, value: 4.1, flag: High }] } }",
+    3,
+    /^Potassium 4.1 is within its range, not high/,
+  ],
+  ["now: 2026-02-30T09:00+13:00", 3, /is not a moment/],
   ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To remove a record, write its id/],
   ["people: { aroha: { results: { onyl: [] } } }", 3, /Unknown word "onyl". Did you mean "only"\?/],
   [

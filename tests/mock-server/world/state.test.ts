@@ -118,6 +118,8 @@ describe("an export", () => {
 
   test.each([
     ["a record without its fields", { changed: [["aroha", { medications: [{ id: "x" }] }]] }],
+    ["a record with a misspelt field", { shared: { takenSlots: [{ id: "x", patientID: "20101" }] } }],
+    ["a setting that does not exist", { settings: [["everyone", { replyEnable: "0" }]] }],
     ["a record of nobody", { changed: [["nobody", {}]] }],
     ["half a profile", { profiles: [["aroha", { patientId: "20101" }]] }],
     ["a moment that no clock shows", { clock: { running: false, value: 1e20 } }],
@@ -150,6 +152,41 @@ describe("events", () => {
     expect((await world.counters("aroha")).newResults).toBe(newResults + 1);
     await world.applyEvent({ type: "message-arrives", for: "mei" });
     expect((await world.counters("mei")).unreadMessages).toBe(1);
+  });
+
+  test("show what they say in the words of a scenario, with unit and range", async () => {
+    const world = await newWorld();
+    const record = { test: "HbA1c", value: 71, flag: "High", when: "2 days ago" };
+    const { token } = await world.signIn("aroha");
+    const { record: arrived } = (await world.applyEvent({
+      type: "result-arrives",
+      for: "aroha",
+      record,
+    })) as { record: { id: string; reportedAt: string } };
+    expect(arrived).toMatchObject({ test: "HbA1c", isRead: false, reportedAt: "2026-11-21T09:00:00+13:00" });
+    const path = `/~${world.id}/api/Patient/LabResultByID?PatientID=${idOf("aroha")}&ResultID=${arrived.id}`;
+    expect(await practice.read(path, { token })).toEqual([
+      {
+        ObservationText: "HbA1c",
+        ObservationValue: "71",
+        AbnormalFlagDesc: "High",
+        ObservationSummary: "mmol/mol, <42. 48 and above: diabetes. Usual target below 53",
+      },
+    ]);
+  });
+
+  test.each([
+    [{ test: "HbA1c", vlaue: 71 }, 'Did you mean "value"?'],
+    [{ test: "HbA1c", value: "abc" }, '"abc" is not a number'],
+    [{ test: "HbA1c", value: 71, flag: "Low" }, "HbA1c 71 is high, not low."],
+    [{ test: "HbA1c", value: 71, reportedAt: "2026-02-31" }, '"2026-02-31" is not a date'],
+  ])("refuse the result %j by name", async (record, message) => {
+    const body = { type: "result-arrives", for: "aroha", record };
+    const response = await practice.send("/__mock/events", { body });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
   });
 
   test("a proxy's link is revoked and restored, for the calls and the chooser alike", async () => {
@@ -208,6 +245,45 @@ describe("changing the state", () => {
     const changes = { [first.id]: { quantity: 7 }, other: { quantity: 8 } };
     await expect(world.change("medications", "sione", changes)).rejects.toThrow("400");
     expect((await world.list("medications", "sione"))[0]).toEqual(first);
+  });
+
+  test.each([
+    ["results", { "20101-result-0": { reportedAt: "2026-02-31" } }, "reportedAt in results must be a time"],
+    ["results", { "20101-result-0": { reportdAt: "2026-02-28" } }, 'Did you mean "reportedAt"?'],
+    [
+      "medications",
+      { "20101-medication-0": { prescribedOn: "soon" } },
+      "prescribedOn in medications must be",
+    ],
+    [
+      "appointments",
+      { "20101-appointment-0": { status: "banana" } },
+      "status in appointments must be one of",
+    ],
+    [
+      "appointments",
+      { "20101-appointment-0": { video: { joinURL: "" } } },
+      'In appointments video: There is no field "joinURL". Did you mean "joinUrl"?',
+    ],
+    [
+      "takenSlots",
+      { "slot-1": { patient: "20101" } },
+      'There is no field "patient". Did you mean "patientId"?',
+    ],
+    ["takenSlots", { "slot-1": {} }, "A record in takenSlots needs patientId."],
+    ["profile", { nhl: "ZAA0067" }, 'There is no field "nhl". Did you mean "nhi"?'],
+    ["profile", { birthDate: "2026-02-31" }, "birthDate"],
+    ["settings", { replyEnable: "0" }, 'There is no field "replyEnable". Did you mean "replyEnabled"?'],
+  ])("refuses a change of %s that no record can have: %j", async (collection, changes, message) => {
+    const world = await newWorld();
+    const before = await world.export();
+    const path = `/~${world.id}/__mock/state/${collection}?person=aroha`;
+    const response = await practice.send(path, { method: "PATCH", body: changes });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(await world.export()).toEqual(before);
   });
 
   test("changes the profile and settings that the calls answer", async () => {

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { didYouMean } from "./suggest.ts";
+
+/**
+ * The message about fields that a schema does not have, each with the closest one that it has. Pass it as
+ * the `error` of a parse; all other issues keep their own message.
+ */
+export function nameUnknownFields(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== "unrecognized_keys") return undefined;
+  const known = Object.keys((issue.inst as z.ZodObject | undefined)?.shape ?? {});
+  return (issue.keys as string[])
+    .map((key) => `There is no field "${key}".${didYouMean(key, known)}`)
+    .join(" ");
+}
