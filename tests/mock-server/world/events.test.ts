@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const newWorld = () => practice.control.createWorld({ now: monday });
+
+describe("events", () => {
+  test("add an unread record before the others, dated now, with a generated id", async () => {
+    const world = await newWorld();
+    const { newResults } = await world.counters("aroha");
+    const event = { type: "message-arrives", for: "aroha", record: { subject: "Your iron" } } as const;
+    const arrived = (await world.applyEvent(event)) as { record: object };
+    expect(arrived).toMatchObject({
+      collection: "messages",
+      record: {
+        id: `${idOf("aroha")}-messages-new-1`,
+        subject: "Your iron",
+        read: false,
+        sentAt: "2026-11-23T09:00:00+13:00",
+      },
+    });
+    expect((await world.list("messages", "aroha"))[0]).toEqual(arrived.record);
+    await world.applyEvent({ type: "result-arrives", for: "aroha" });
+    expect((await world.counters("aroha")).newResults).toBe(newResults + 1);
+    await world.applyEvent({ type: "message-arrives", for: "mei" });
+    expect((await world.counters("mei")).unreadMessages).toBe(1);
+  });
+
+  test("show what they say in the words of a scenario, with unit and range", async () => {
+    const world = await newWorld();
+    const record = { test: "HbA1c", value: 71, flag: "High", when: "2 days ago" };
+    const { token } = await world.signIn("aroha");
+    const { record: arrived } = (await world.applyEvent({
+      type: "result-arrives",
+      for: "aroha",
+      record,
+    })) as { record: { id: string; reportedAt: string } };
+    expect(arrived).toMatchObject({ test: "HbA1c", isRead: false, reportedAt: "2026-11-21T09:00:00+13:00" });
+    const path = `/~${world.id}/api/Patient/LabResultByID?PatientID=${idOf("aroha")}&ResultID=${arrived.id}`;
+    expect(await practice.read(path, { token })).toEqual([
+      {
+        ObservationText: "HbA1c",
+        ObservationValue: "71",
+        AbnormalFlagDesc: "High",
+        ObservationSummary: "mmol/mol, <42. 48 and above: diabetes. Usual target below 53",
+      },
+    ]);
+  });
+
+  test.each([
+    [{ test: "HbA1c", vlaue: 71 }, 'Did you mean "value"?'],
+    [{ test: "HbA1c", value: "abc" }, '"abc" is not a number'],
+    [{ test: "HbA1c", value: 71, flag: "Low" }, "HbA1c 71 is high, not low."],
+    [{ test: "HbA1c", value: 71, reportedAt: "2026-02-31" }, '"2026-02-31" is not a date'],
+  ])("refuse the result %j by name", async (record, message) => {
+    const body = { type: "result-arrives", for: "aroha", record };
+    const response = await practice.send("/__mock/events", { body });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+  });
+
+  test("a proxy's link is revoked and restored, for the calls and the chooser alike", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("aroha");
+    const ask = async () => {
+      const record = await practice.send(
+        `/~${world.id}/api/Patient/RefreshCounter?PatientID=${idOf("manaia")}`,
+        { token },
+      );
+      const people = await practice.read(`/~${world.id}/api/Patient/ProxyUsers?PatientID=${idOf("aroha")}`, {
+        token,
+      });
+      return [record.status, (people as [{ total: number }])[0].total];
+    };
+    expect(await ask()).toEqual([200, 3]);
+    await world.applyEvent({ type: "revoke-link", for: "aroha", person: "manaia" });
+    expect(await ask()).toEqual([403, 2]);
+    await world.applyEvent({ type: "restore-link", for: "aroha", person: "manaia" });
+    expect(await ask()).toEqual([200, 3]);
+  });
+
+  test.each([
+    {},
+    { type: "explode", for: "aroha" },
+    { type: "result-arrives", for: "nobody" },
+    { type: "add", for: "aroha", collection: "secrets", record: {} },
+    { type: "add", for: "aroha", collection: "results", record: { test: "HbA1c" } },
+    { type: "add", for: "aroha", collection: "results", record: { test: 5 } },
+    { type: "revoke-link", for: "manaia", person: "aroha" },
+  ])("reject %j", async (body) => {
+    expect((await practice.send("/__mock/events", { body })).status).toBe(400);
+  });
+});
