@@ -88,8 +88,8 @@ program
     }
   });
 
-function lineOf({ sequence, at, call, person, status, asked, message, fault }: JournalEntry): string {
-  const details = [asked && JSON.stringify(asked), message, fault && `fault ${fault}`];
+function lineOf({ sequence, at, call, person, status, input, message, fault }: JournalEntry): string {
+  const details = [input && JSON.stringify(input), message, fault && `fault ${fault}`];
   return [sequence, at, status ?? "no answer", call, person ?? "-", ...details].filter(Boolean).join("  ");
 }
 

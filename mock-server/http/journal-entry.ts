@@ -16,7 +16,7 @@ export function arrivalOf(world: World, call: Call, request: ParsedCall): Arriva
     operation: call.operation,
     ...(by === undefined ? {} : { by }),
     ...(person === undefined ? {} : { person }),
-    ...(input.success ? { asked: input.data as Record<string, unknown> } : {}),
+    ...(input.success ? { input: input.data as Record<string, unknown> } : {}),
   };
 }
 

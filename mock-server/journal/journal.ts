@@ -16,7 +16,7 @@ export type JournalEntry = {
   /** The patient whose record the call concerns. */
   readonly person?: PatientKey;
   /** Query and body as the domain values that the handler receives. Absent when there are none. */
-  readonly asked?: Readonly<Record<string, unknown>>;
+  readonly input?: Readonly<Record<string, unknown>>;
   /** True until the response has ended or the connection has closed. */
   readonly underWay?: boolean;
   /** Absent while the call is under way, and for good when it got no complete response. */
@@ -34,7 +34,7 @@ export type JournalEntry = {
 /** An entry whose call is still under way. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
 /** The fields of an entry when its call arrives. */
-export type Arrival = Pick<JournalEntry, "at" | "call" | "operation" | "by" | "person" | "asked">;
+export type Arrival = Pick<JournalEntry, "at" | "call" | "operation" | "by" | "person" | "input">;
 
 /** Receives the entries of a journal while it is written. */
 export type Subscriber = {
@@ -70,10 +70,10 @@ export class Journal {
   }
 
   /** Adds the entry of a call that has arrived. The dispatcher completes it while the call proceeds. */
-  begin({ asked, ...arrival }: Arrival): OpenEntry {
+  begin({ input, ...arrival }: Arrival): OpenEntry {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
-    if (asked && Object.keys(asked).length > 0) entry.asked = redact(asked) as Record<string, unknown>;
+    if (input && Object.keys(input).length > 0) entry.input = redact(input) as Record<string, unknown>;
     state.journal = append(state.journal, entry, limit);
     const { entries, length } = state.journal;
     const old = entries[length - 1 - answersKept] as OpenEntry | undefined;

@@ -85,7 +85,7 @@ function differences(entry: JournalEntry, { with: wanted = {}, person }: Expecta
   const isForPerson = person === undefined || entry.person === person;
   return [
     ...(isForPerson ? [] : [{ field: "person", wanted: person, found: entry.person }]),
-    ...differencesIn("", wanted, entry.asked ?? {}),
+    ...differencesIn("", wanted, entry.input ?? {}),
   ];
 }
 

@@ -22,7 +22,7 @@ test("records input and answer as domain values, the account and the patient", a
       call: "POST Patient/Authentication",
       operation: "identity.authenticate",
       person: "aroha",
-      asked: { username: "aroha@example.nz", password: "redacted" },
+      input: { username: "aroha@example.nz", password: "redacted" },
       status: 200,
       answer: {
         outcome: "signedIn",
@@ -63,7 +63,7 @@ test("records the account and the child for a call about a child", async () => {
       call: "GET Patient/Medication",
       by: "aroha",
       person: "tama",
-      asked: { which: "all", pageSize: 10, page: 1 },
+      input: { which: "all", pageSize: 10, page: 1 },
       answer: { entries: expect.any(Array) },
     },
   ]);
@@ -77,7 +77,7 @@ test("records the input of a call that a fault ends", async () => {
   const [entry] = await aroha.world.journal();
   expect(entry).toMatchObject({
     person: "aroha",
-    asked: { which: "recent" },
+    input: { which: "recent" },
     fault: "f1 status",
     status: 503,
   });
@@ -97,7 +97,7 @@ test("records a file as its size and a long text as its beginning", async () => 
     attachments: [{ contentType: "image/png", title: "rash.png", data }],
   });
   const [entry] = await aroha.world.journal("POST Patient/Message");
-  expect(entry?.asked).toMatchObject({
+  expect(entry?.input).toMatchObject({
     subject: "A picture",
     body: `${"ā".repeat(2_000)} … (3000 characters)`,
     attachments: [{ title: "rash.png", data: "a file of 6000 bytes" }],

@@ -51,7 +51,7 @@ test.each<[Partial<Expectation>, number[]]>([
 test("compares nested values in part and lists as a whole", async () => {
   const call = "POST patient/SaveTempPayment";
   const [found] = await aroha.world.verify({ call, with: { amount: 6800, invoices: [{ id: "1" }] } });
-  expect(found).toMatchObject({ asked: { cardType: "Visa", fee: 170 } });
+  expect(found).toMatchObject({ input: { cardType: "Visa", fee: 170 } });
   await expect(aroha.world.verify({ call, with: { invoices: [{ id: "1" }, {}] } })).rejects.toThrow(
     "invoices",
   );
