@@ -28,7 +28,7 @@ type Dotted<V> = V extends string
 /**
  * Runs a machine as pure functions from state and event to the next state and the names of the requested
  * effects. It executes no effect itself: see `runMachine` on the server.
- * @param effects the machine's actions that a caller carries out; all others only change the context.
+ * @param effects the machine's actions that the caller performs; all others only change the context.
  */
 export function createStepper<M extends AnyStateMachine, const E extends string>(
   machine: M,

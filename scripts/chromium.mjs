@@ -25,6 +25,6 @@ export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A pretend camera and microphone, for the tests that allow their use.
+  // A simulated camera and microphone, for the tests that allow their use.
   "--use-fake-device-for-media-stream",
 ];

@@ -1,6 +1,6 @@
 // Makes a fresh clone ready for any npm script: installs what the lockfile names when it is missing or
 // stale, and with --browser finds or installs a Chromium. Plain JavaScript that runs on Node 20, because
-// the Node this project wants is itself one of the packages.
+// the Node that this project requires is itself one of the packages.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -31,7 +31,7 @@ export function openStandardOutput(): number {
 
 /**
  * Writes lines at once, and never throws or waits. Lines wait in memory while a pipe is full; those that
- * find no room, or that cannot be written, are dropped. A line with their number follows when writing works.
+ * exceed it, or that cannot be written, are dropped. A line with their number follows when writing works.
  */
 export function createLogSink(open: () => number): LogSink {
   let fd: number | undefined;

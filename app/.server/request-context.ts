@@ -12,7 +12,7 @@ import { type DateTime, dateTimeAt } from "./time.ts";
 /** One request of a signed-in user: the session, the patient whose record is open, and the practice's API. */
 export type RequestContext = {
   session: OpenSession<SignedInSession>;
-  /** Token of the record that is open. Its pages carry it. */
+  /** The token of the record that is open. Its pages contain it. */
   record: string;
   /** The practice's API, called on behalf of the session's account. */
   api: PracticeClient;

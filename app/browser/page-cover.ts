@@ -1,4 +1,4 @@
-/** app/shell/session/session.css hides everything inside the shell while the document carries it. */
+/** app/shell/session/session.css hides everything inside the shell while the document has this attribute. */
 const coveredAttribute = "data-session-covered";
 let focused: Element | null = null;
 

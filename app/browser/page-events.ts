@@ -1,4 +1,4 @@
-/** What happens to an open page, as far as its session is concerned. */
+/** The events of an open page that concern its session. */
 export type PageEvent = { type: "tick"; at: number } | { type: "used"; at: number } | { type: "restored" };
 
 /** Events that show that the user is present. A page may scroll by itself; a wheel is the user's. */

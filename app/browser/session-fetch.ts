@@ -34,7 +34,7 @@ export function sessionStatusOf(response: Response): SessionStatus | undefined {
  * Wraps `fetch` for the router's `.data` requests; every other request passes through. Each request names
  * the record that the page shows. A read that is refused because the session is over waits, with the page
  * as it is, until the user has logged in again, and is then sent again. A write is never sent again: it
- * ends without a result, and only the user can tell whether it still holds (ruling B35).
+ * ends without a result, and only the user can decide whether to send it again (ruling B35).
  */
 export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init = {}) => {

@@ -1,5 +1,5 @@
 /**
- * Headers between an open page and the portal. Each request of a page carries the record token of the
+ * Headers between an open page and the portal. Each request of a page contains the record token of the
  * patient it shows. The portal refuses it with 401 and `status: expired`, or with 409 and
  * `status: patientChanged`. A write that it cannot make now is refused with 503 and `status: unavailable`.
  */

@@ -1,6 +1,6 @@
 /**
  * Messages between the tabs of one browser. "sessionChanged": a tab opened a page, or extended or resumed
- * the session. Each tab then asks the portal, which alone can say how long the session lasts.
+ * the session. Each tab then requests from the portal how long the session lasts.
  */
 export type TabMessage = "sessionChanged" | "loggingOut";
 

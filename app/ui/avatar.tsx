@@ -10,7 +10,7 @@ const tones = {
 
 export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };
 
-/** Decoration beside a name. Its colour tells the own record from others. */
+/** Decoration beside a name. Its colour distinguishes the own record from others. */
 export function Avatar({ name, tone, imageUrl }: AvatarProps) {
   if (imageUrl !== undefined) return <img src={imageUrl} alt="" width="40" height="40" className="avatar" />;
   return (

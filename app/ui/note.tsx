@@ -13,7 +13,7 @@ export type NoteTone = keyof typeof tones;
 
 export type NoteProps = {
   tone?: NoteTone;
-  /** The first words, in bold: they carry the meaning that the colour only repeats. */
+  /** The first words, in bold. They state the meaning that the colour repeats. */
   title?: string;
   children?: ReactNode;
   className?: string;

@@ -12,13 +12,13 @@ export type CallContext = {
   readonly token: string;
   /** Absent before sign-in, and when the token is not valid any more. */
   readonly session: Session | undefined;
-  /** The patients whose ids the call carries, already authorised. `actedFor` is the holder when the id is empty. */
+  /** The patients whose ids the call contains, already authorised. `actedFor` is the holder when the id is empty. */
   readonly people: Readonly<Partial<Record<Subject["kind"], PatientKey>>>;
   /** Waits; ends early when the caller disconnects. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };
 
-/** The patient whose id the contract says this call carries. */
+/** The patient whose id the call contains, according to the contract. */
 export function requirePerson(context: CallContext, whose: Subject["kind"]): PatientKey {
   const person = context.people[whose];
   if (!person) throw new Error(`This call has no ${whose} id in the contract.`);

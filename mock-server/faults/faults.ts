@@ -5,7 +5,7 @@ import { parseDuration } from "../core/duration.ts";
 import { changesAnswer, incompatibility, isFinal } from "./compatibility.ts";
 import type { ActiveFault, ParsedRule } from "./fault-rule.ts";
 
-/** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call carries. */
+/** A call as rules match it. `people` holds the account that is signed in or signing in, and the patients whose ids the call contains. */
 export type FaultTarget = {
   readonly row: Row;
   readonly people: readonly PatientKey[];

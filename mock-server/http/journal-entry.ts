@@ -27,7 +27,7 @@ function accountIn(world: World, call: Call, request: ParsedCall) {
     .find((account) => account !== undefined);
 }
 
-/** The patient whose id the call carries. The holder counts last, where a call carries several ids. */
+/** The patient whose id the call contains. Of several ids, the holder's comes last. */
 function personNamed(world: World, { decoded }: ParsedCall): PatientKey | undefined {
   const holderLast = decoded.subjects.toSorted(
     (a, b) => Number(a.subject.kind === "holder") - Number(b.subject.kind === "holder"),

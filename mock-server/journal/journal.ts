@@ -126,7 +126,7 @@ export class Journal {
     );
   }
 
-  /** Subscribes to what happens from now on. Returns the function that ends the subscription. */
+  /** Subscribes to future entries. Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);

@@ -4,7 +4,7 @@ import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { instantAt } from "#fixtures/time.ts";
 import type { World } from "./world.ts";
 
-/** Something that happens when time passes; `at` is ISO, on the world's clock. */
+/** An event that the clock causes. `at` is ISO, on the world's clock. */
 export type TimeEvent = {
   readonly at: string;
   readonly type:
@@ -18,7 +18,7 @@ export type TimeEvent = {
     | "message-arrived"
     | "result-arrived";
   readonly person: PatientKey;
-  /** The id of the record. Sessions have none, because theirs is the token. */
+  /** The id of the record. Sessions have none, because their id is the token. */
   readonly id?: string;
   /** An appointment's type, a vaccine, a subject or a test. */
   readonly about: string;

@@ -40,7 +40,7 @@ export const appointment = resource("Appointment", {
 });
 export type Appointment = z.output<typeof appointment>;
 
-/** A time that can be booked. The offset tells summer from winter time (ruling B32). */
+/** A time that can be booked. The offset distinguishes daylight-saving from standard time (ruling B32). */
 export const slot = resource("Slot", {
   startsAt: member("start", instant),
   slotId: extension(0, anyText),

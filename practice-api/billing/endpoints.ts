@@ -13,7 +13,7 @@ import { accountBalance } from "./balance.ts";
 import { cardIntent, cardIntentResult } from "./card-intent.ts";
 import { temporaryPayment } from "./temporary-payment.ts";
 
-/** What the practice asks to be paid, or was paid (spec 1, section 3, "Invoice"). Money in cents. */
+/** An amount due to the practice, or paid to it (spec 1, section 3, "Invoice"). Money in cents. */
 export const invoice = resource("PaymentNotice", {
   id: member("id", anyText),
   issuedOn: optional(extension(0, moment)),
@@ -92,7 +92,7 @@ export const billing = {
     output: cardIntentResult,
     statuses: [200, 400, 402],
   }),
-  /** How a card payment ended, as the card provider tells it (ruling B38). */
+  /** The result of a card payment, read from the card provider (ruling B38). */
   readIntent: endpoint("GET v1/payment_intents/{intentId}", {
     host: "stripe",
     token: "none",

@@ -9,7 +9,7 @@ import { resource } from "../wire/resource.ts";
 import { anyText, flag, text } from "../wire/scalars.ts";
 import { day } from "../wire/times.ts";
 
-/** Who signed in, and the token every later call carries (spec 1, section 7, "Authentication"). */
+/** The user who signed in, and the token of every later call (spec 1, section 7, "Authentication"). */
 export type SignedIn = { userId: string; name: string; token: string; mustResetPassword: boolean };
 
 /** What the practice says to a sign-in: in, refused with its reason, or an answer without a resource. */
@@ -92,7 +92,7 @@ export const menuItem = resource("Basic", {
 
 const signedOut = resource(null, { statusCode: member("StatusCode", anyText) });
 
-/** What becomes of a forgotten password: "1" sent, "0" not (spec 1, section 7). */
+/** The result of Forgot Password: "1" sent, "0" not (spec 1, section 7). */
 export const forgotPasswordResult = resource(null, {
   outcome: member("StatusCode", openCodeTable({ "1": "sent", "0": "refused" })),
   message: optional(member("ResponseMessage", text)),
@@ -155,8 +155,8 @@ export const identity = {
     output: passwordAnswer,
   }),
   /**
-   * The variant that the specification mentions beside it. The portal never uses it, because here the
-   * password travels in an address, and addresses are written to logs.
+   * The variant that the specification mentions beside it. The portal never uses it, because its
+   * password is part of the address, and addresses are written to logs.
    */
   changePasswordByQuery: endpoint("PUT Patient/ChangePassword", {
     subjects: [holder()],

@@ -10,7 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Host = "identity" | "api" | "images" | "letters" | "pay" | "video" | "stripe";
 
 /**
- * Whose id a call carries, and where (ruling B4). `patient` is the person whose record is open,
+ * The kind of id that a call contains, and where (ruling B4). `patient` is the person whose record is open,
  * `holder` the account holder, `actedFor` the person acted for and empty for oneself. Those ids come from
  * the session, never from the input. `member` is one of the linked accounts: the input's `memberId`, else
  * the patient.
@@ -34,7 +34,7 @@ export type Endpoint<Input, Output> = {
   readonly subjects: readonly Subject[];
   /** Where the session token goes, besides the header. The practice reads the header first (ruling B24). */
   readonly token: "header" | "query" | "none";
-  /** Query parameters that never vary. They also tell apart the rows that share a path. */
+  /** Query parameters that never vary. They also distinguish rows with the same path. */
   readonly constants: Texts;
   /** Members of the body that never vary. */
   readonly bodyConstants: Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export type Endpoint<Input, Output> = {
   readonly decodesStatus: boolean;
   /** True for a GET that changes something on the server, so that it is never repeated or prefetched. */
   readonly sideEffect: boolean;
-  /** Never present: carries the type of the input. */
+  /** Never present: it declares the type of the input. */
   readonly input?: Input;
 };
 

@@ -20,7 +20,7 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
 /**
  * A resource as a table of fields. A required field that is missing, or any value of the wrong type, makes
  * the resource unreadable and names the field. An optional field whose spelling we only assume reads as
- * absent instead, so that a guess of ours never makes a real resource unreadable.
+ * absent instead, so that an assumption of ours never makes a real resource unreadable.
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
   type T = z.output<SchemaOf<F>>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Codec, type Conversion, codec, invalid } from "./codec.ts";
 
 /**
- * How the value of a field is spelt: the `value…` slot that carries it in an extension, the codec between
+ * How the value of a field is spelt: the `value…` slot that contains it in an extension, the codec between
  * JSON and the domain, and the schema of the domain value. Domain values are plain: text, ISO dates,
  * integer cents, booleans, words.
  */
@@ -12,7 +12,7 @@ export type FieldType<T> = {
   readonly schema: z.ZodType<T>;
 };
 
-/** The value members that an extension may carry in this API (spec 1, section 1). */
+/** The value members that an extension may have in this API (spec 1, section 1). */
 type ExtensionSlot = "valueString" | "valueDateTime" | "valueBoolean" | "valueDecimal";
 
 /** A field type whose JSON value is the domain value. */

@@ -42,7 +42,7 @@ export const app: Express = express();
 app.disable("x-powered-by");
 app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
-// A probe names the machine it asks, so the host of a health request is any.
+// A probe uses the address of the machine, so health requests are answered for any host.
 app.use(healthRoutes(services));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));

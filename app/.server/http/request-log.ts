@@ -7,8 +7,8 @@ import { metrics } from "../metrics.ts";
 import { newRequestId, runInRequest } from "../request-id.ts";
 
 /**
- * Gives each request an id, which its response and all its log lines carry, and logs each answer: the route's pattern, never its path, because a path may carry a sign-in
- * token or an id (threat T46).
+ * Adds an id to each request, its response and its log lines, and logs each response with the pattern of the
+ * route. The path is never logged, because it may contain a sign-in token or an id (threat T46).
  */
 export function requestLog(patterns: () => readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {

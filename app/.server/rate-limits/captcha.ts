@@ -12,7 +12,7 @@ const lifeMs = 5 * 60_000;
 /** A form filled in faster than this was filled in by a program (threat T12). */
 const minAgeMs = 1_000;
 /** The range of guesses that the browser makes before it finds the answer. */
-const guesses = { least: 100, most: 300 };
+const guesses = { min: 100, max: 300 };
 
 const payload = z.object({
   challenge: z.object({
@@ -44,7 +44,7 @@ export function createCaptcha(key: Buffer, counters: CounterStore, cost: number,
       createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost,
-        counter: randomInt(guesses.least, guesses.most),
+        counter: randomInt(guesses.min, guesses.max),
         deriveKey,
         data: { form, at: now() },
         expiresAt: Math.floor((now() + lifeMs) / 1_000),

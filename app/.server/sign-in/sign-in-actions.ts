@@ -62,7 +62,7 @@ export async function choosePatient(
 
 /**
  * Handles the panel for a new password. Problems are reported in the specified order, the agreement last.
- * The practice decides in the end, because only it knows every name of the patient.
+ * The practice's own check is final, because only the practice has all names of the patient.
  */
 export async function setNewPassword(
   context: Context,

@@ -10,7 +10,7 @@ export type Connection = {
    * store. It may be called again after a failure.
    */
   withMigrationLock: (migrate: (database: Kysely<unknown>) => Promise<void>) => Promise<void>;
-  /** A sentence about an error that only a change of the configuration mends, or undefined. */
+  /** A sentence about an error that only a change of the configuration resolves, or undefined. */
   configurationFault: (error: unknown) => string | undefined;
   close: () => Promise<void>;
 };

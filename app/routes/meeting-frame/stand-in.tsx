@@ -18,10 +18,10 @@ export function meta() {
   return [{ title: "Video consult (pretend)" }];
 }
 
-/** How long the waiting room lasts, in ms. */
+/** How long the simulated wait for the practitioner takes, in ms. */
 const waitMs = 1_500;
 
-/** A simulated meeting without a connection: waiting room, practitioner, camera, mute, leave. */
+/** A simulated meeting without a connection: wait, practitioner, camera, mute, leave. */
 export default function StandInMeeting() {
   const [meeting, setMeeting] = useState<Meeting>();
   const [isLetIn, letIn] = useReducer(() => true, false);

@@ -5,7 +5,7 @@ import { Form, type FormProps } from "react-router";
 export const RecordContext = createContext("");
 
 /**
- * A form about the record that its page shows. It carries the record's token, because the browser sends
+ * A form about the record that its page shows. It contains the record's token, because the browser sends
  * it without our headers when there is no JavaScript; after a switch of patient in another tab, the
  * portal refuses it (threat T48).
  */

@@ -111,7 +111,7 @@ test("lists every call with an example answer of the server's own", async () => 
     const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.output)];
     page.push("", `### \`${row.method} ${row.path}\` · ${call}`, "");
     const token = row.token === "none" ? "no token" : `token in the ${row.token}`;
-    const ids = row.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "nobody's id";
+    const ids = row.subjects.map((id) => `${id.kind} as \`${id.name}\``).join(", ") || "no id";
     page.push(
       `Host ${row.host}, ${token}, ${ids}.${assumed.length > 0 ? ` Assumed: ${assumed.join(", ")}.` : ""}`,
     );

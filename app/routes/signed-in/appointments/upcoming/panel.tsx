@@ -57,7 +57,7 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
 
 type CancellingProps = { appointments: List<Appointment>["entries"]; idempotencyKey: string };
 
-/** The dialog for the appointment that the address asks to cancel, or why it cannot be cancelled here. */
+/** The dialog that cancels the appointment in the address, or the reason why it cannot be cancelled here. */
 function Cancelling({ appointments, idempotencyKey }: CancellingProps) {
   const { acting, personName } = useShell();
   const [search] = useSearchParams();
