@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { namesIn, newPasswordProblem, passwordProblem } from "#practice-api/identity/rules.ts";
 import { resetPanelTexts } from "#practice-api/identity/texts.ts";
 
@@ -7,7 +7,7 @@ const problem = (password: string, confirm = password) =>
   newPasswordProblem({ password, confirm }, resetPanelTexts, names);
 
 describe("a new password, in the specified order and words", () => {
-  it.each([
+  test.each([
     ["", "", "password", "Password is Required "],
     ["   ", "   ", "password", "Password is Required "],
     ["", "Abcdef12", "password", "Password is Required "],
@@ -21,24 +21,24 @@ describe("a new password, in the specified order and words", () => {
     expect(problem(password, confirm)).toEqual({ field, text });
   });
 
-  it("may not hold one's own first, middle or family name, in any spelling", () => {
+  test("may not contain the user's first, middle or family name, in any spelling", () => {
     const text = "Your password must not contain your first, middle or family name.";
     for (const password of ["Priya-1234", "xpRIYAx99", "Nair12345", "Ännē-1234".replace("Ä", "A")]) {
       expect(problem(password)).toEqual({ field: "password", text });
     }
   });
 
-  it("is taken when nothing is wrong", () => {
+  test("is accepted when it meets all requirements", () => {
     for (const password of ["Abcdef12", "1Kākāpō2 in the bush", "Xxxxxx11"]) {
       expect(problem(password)).toBeUndefined();
     }
   });
 
-  it("asks for the agreement last", () => {
+  test("reports the missing agreement last", () => {
     expect(resetPanelTexts.mustAgree).toBe("You need to mark that you agree before you can proceed.");
   });
 
-  it("does not take a particle for a name", () => {
+  test("does not count a particle as a name", () => {
     expect(namesIn("Te Aroha de Vries")).toEqual(["Aroha", "Vries"]);
     expect(passwordProblem("Better-2026", namesIn("Te Aroha"))).toBeUndefined();
   });

@@ -1,21 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayTile, longDate, shortDate, timeOf } from "#app/format/dates.ts";
 
-describe("dates are the practice's", () => {
-  it.each([
+describe("formats dates in the practice's zone", () => {
+  test.each([
     ["2026-11-23T10:59:59Z", "Monday 23 November 2026", "23-11-2026"],
     ["2026-11-23T11:00:00Z", "Tuesday 24 November 2026", "24-11-2026"],
     ["2026-04-04T13:59:00Z", "Sunday 5 April 2026", "05-04-2026"],
     ["2026-07-01T11:59:00Z", "Wednesday 1 July 2026", "01-07-2026"],
     ["2026-07-01T12:00:00Z", "Thursday 2 July 2026", "02-07-2026"],
     ["2026-01-05", "Monday 5 January 2026", "05-01-2026"],
-  ])("%s is %s", (iso, long, short) => {
+  ])("formats %s as %s", (iso, long, short) => {
     expect([longDate(iso), shortDate(iso)]).toEqual([long, short]);
   });
 });
 
-describe("times are the practice's", () => {
-  it.each([
+describe("formats times in the practice's zone", () => {
+  test.each([
     ["2026-11-23T20:05:00Z", "09:05"],
     ["2026-11-24T11:00:00Z", "00:00"],
     ["2026-07-01T04:15:00Z", "16:15"],
@@ -24,10 +24,10 @@ describe("times are the practice's", () => {
     ["2026-04-04T14:30:00Z", "02:30"],
     ["2026-09-26T13:59:00Z", "01:59"],
     ["2026-09-26T14:00:00Z", "03:00"],
-  ])("%s is %s", (iso, time) => {
+  ])("formats %s as %s", (iso, time) => {
     expect(timeOf(iso)).toBe(time);
   });
-  it("a day's tile is short", () => {
+  test("formats a day briefly for a tile", () => {
     expect(dayTile("2026-09-01T20:00:00Z")).toEqual({ weekday: "Wed", day: "2", month: "Sep" });
   });
 });

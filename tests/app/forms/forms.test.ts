@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readBirthDate } from "#app/forms/birth-date.ts";
 import { isEmail } from "#app/forms/email.ts";
 import { personForPractice, personProblems } from "#app/forms/person.ts";
@@ -13,7 +13,7 @@ const aroha = {
 const today = "2026-11-24";
 
 describe("a day of birth", () => {
-  it.each([
+  test.each([
     ["24-03-1985", "1985-03-24"],
     ["4/3/1985", "1985-03-04"],
     [" 24.03.1985 ", "1985-03-24"],
@@ -27,19 +27,19 @@ describe("a day of birth", () => {
     ["24-03-85", undefined],
     ["yesterday", undefined],
     ["", undefined],
-  ])("written %j is %s", (typed, day) => {
+  ])("reads %j as %s", (typed, day) => {
     expect(readBirthDate(typed)).toBe(day);
   });
 });
 
-describe("what is wrong with a person", () => {
-  it("is nothing, with an e-mail address, with an NHI or with both", () => {
+describe("the problems of a person", () => {
+  test("are none with an e-mail address, with an NHI or with both", () => {
     expect(personProblems(aroha, today)).toEqual({});
     expect(personProblems({ ...aroha, email: "", nhi: "ZAA0067" }, today)).toEqual({});
     expect(personProblems({ ...aroha, nhi: "ZAA0067" }, today)).toEqual({});
   });
 
-  it("is said in the specified words, all at once", () => {
+  test("are all reported at once in the specified words", () => {
     const nobody = { email: "", nhi: "", given: "", family: "", birthDate: "" };
     expect(personProblems(nobody, today)).toEqual({
       email: "Either Email or NHI Number is Required",
@@ -49,22 +49,22 @@ describe("what is wrong with a person", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["24-11-2026", "Date of Birth must be in the past"],
     ["01-01-2030", "Date of Birth must be in the past"],
     ["31-02-2000", "Date of Birth must be a real date, written day-month-year"],
-  ])("is a day of birth of %s", (birthDate, text) => {
+  ])("include a day of birth of %s", (birthDate, text) => {
     expect(personProblems({ ...aroha, birthDate }, today)).toEqual({ birthDate: text });
     expect(personProblems({ ...aroha, birthDate: "23-11-2026" }, today)).toEqual({});
   });
 
-  it("is an address that cannot be one, even beside an NHI", () => {
+  test("include an invalid e-mail address, also beside an NHI", () => {
     const typed = { ...aroha, nhi: "ZAA0067", email: "aroha" };
     expect(personProblems(typed, today)).toEqual({ email: "You have entered an invalid email address." });
   });
 });
 
-it("the practice is told a day as YYYY-MM-DD, and nothing for what was left empty", () => {
+test("sends the practice a day as YYYY-MM-DD, and leaves out empty fields", () => {
   expect(personForPractice(aroha)).toEqual({
     email: "aroha@example.nz",
     given: "Aroha",
@@ -73,7 +73,7 @@ it("the practice is told a day as YYYY-MM-DD, and nothing for what was left empt
   });
 });
 
-it("an e-mail address matches x@y.z, and is read in no time whatever it holds", () => {
+test("an e-mail address matches x@y.z, and hostile input is matched in linear time", () => {
   for (const good of ["a@b.c", "aroha+w3@example.nz", "ā@ē.nz"]) expect(isEmail(good)).toBe(true);
   for (const bad of ["", "a", "a@b", "a b@c.d", "a@b@c.d", "a@.b", `${"a".repeat(300)}@b.c`]) {
     expect(isEmail(bad)).toBe(false);

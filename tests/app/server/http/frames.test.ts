@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { meetingSdkDocument } from "#app/.server/http/meeting-sdk.ts";
 import { securityHeaders, setNonce } from "#app/.server/http/security-headers.ts";
 import { mapOf } from "#app/routes/signed-in/appointments/.server/map.ts";
@@ -23,7 +23,7 @@ describe("the map's document", () => {
   };
   const api = "https://practice.test/~w3/api";
 
-  it("asks the map service for the place, and tells it nothing else", () => {
+  test("sends the map service the place and nothing else", () => {
     const map = mapOf(appointment, "../maps", api);
     const href = /<iframe src="([^"]+)"/.exec(map?.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
     const url = new URL(href);
@@ -33,7 +33,7 @@ describe("the map's document", () => {
     expect(map?.html).toContain('referrerpolicy="no-referrer"');
     expect(map?.html).toContain('rel="noopener noreferrer"');
   });
-  it("may frame that one service, and only the portal may frame it", () => {
+  test("may frame that one service, and only the portal may frame it", () => {
     const policy = mapOf(appointment, "https://maps.test/embed?output=embed", api)?.headers[
       "Content-Security-Policy"
     ];
@@ -43,7 +43,7 @@ describe("the map's document", () => {
     const html = mapOf(appointment, "https://maps.test/embed?output=embed", api)?.html;
     expect(html).toContain("https://maps.test/embed?output=embed&amp;q=");
   });
-  it("is not there for an appointment without a place", () => {
+  test("does not exist for an appointment without a place", () => {
     const { location: _, practiceAddress: __, ...nowhere } = appointment;
     expect(mapOf(nowhere, "../maps", api)).toBeUndefined();
   });
@@ -51,13 +51,13 @@ describe("the map's document", () => {
 
 describe("the meeting in an address", () => {
   const read = (query: string) => meetingQuery(new URLSearchParams(query));
-  it.each(["meetingId=84020102001&passCode=12 a", "meetingid=840-2010 2001&passcode=12 a"])(
-    "%s is read",
+  test.each(["meetingId=84020102001&passCode=12 a", "meetingid=840-2010 2001&passcode=12 a"])(
+    "reads %s",
     (query) => {
       expect(read(query)).toEqual({ meetingId: "84020102001" });
     },
   );
-  it("may be none, or none that can be", () => {
+  test("is undefined when absent or invalid", () => {
     expect(read("")).toBe("none");
     expect(read("passCode=1")).toBe("none");
     for (const id of ["", "12345", "abc84020102001", "<b>84020102001", "1".repeat(21)]) {
@@ -75,7 +75,7 @@ describe("starting a meeting", () => {
   };
   const appointmentId = `${idOf("sione")}-appointment-1`;
 
-  it("is refused for a meeting or an appointment that is not the patient's own", async () => {
+  test("is refused for a meeting or an appointment that is not the patient's own", async () => {
     const world = await practice.control.createWorld();
     const mei = await contextFor(world, "mei");
     expect(await findConsult(mei, { meetingId: meeting.meetingId })).toBeNull();
@@ -84,7 +84,7 @@ describe("starting a meeting", () => {
     expect(await world.journal("POST signature")).toEqual([]);
   });
 
-  it("gives the frame what it needs, and the stand-in for a practice that pretends", async () => {
+  test("returns the meeting for the frame, and the stand-in for a practice that marks its signature", async () => {
     const world = await practice.control.createWorld();
     const sione = await contextFor(world, "sione");
     const { meetingId } = meeting;
@@ -99,7 +99,7 @@ describe("starting a meeting", () => {
       },
     });
   });
-  it("is the real software's where the answer is not marked", async () => {
+  test("uses the real software when the signature is not marked", async () => {
     const world = await practice.control.createWorld();
     const sione = await contextFor(world, "sione");
     await world.addFault({
@@ -108,7 +108,7 @@ describe("starting a meeting", () => {
     });
     expect(await signMeeting(sione, appointmentId)).toMatchObject({ state: "signed", frame: "sdk" });
   });
-  it("says so when there is no signature", async () => {
+  test("fails when there is no signature", async () => {
     const world = await practice.control.createWorld();
     const sione = await contextFor(world, "sione");
     await world.addFault({ match: { path: "signature" }, effect: { type: "status", status: 503 } });
@@ -131,7 +131,7 @@ describe("the documents' policies", () => {
   };
   afterAll(() => void server.close());
 
-  it("allow camera and microphone to the meeting's page and frames, and to no other", async () => {
+  test("allow camera and microphone to the meeting's page and frames, and to no other", async () => {
     for (const path of ["/zoom", "/ZOOM/", "/meeting-frame/stand-in", "/meeting-frame/sdk"]) {
       expect([path, (await ask(path)).get("permissions-policy")]).toEqual([
         path,
@@ -152,14 +152,14 @@ describe("the documents' policies", () => {
       ]);
     }
   });
-  it("give way to the policy that a route's own response carries", async () => {
+  test("are replaced by the policy of a route's own response", async () => {
     const headers = await ask("/own");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
     expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
-  it("let the portal itself frame the meeting, and nothing else", async () => {
+  test("allow only the portal to frame the meeting", async () => {
     for (const path of ["/meeting-frame/stand-in", "/meeting-frame/sdk"]) {
       const headers = await ask(path);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
@@ -175,7 +175,7 @@ describe("the documents' policies", () => {
 });
 
 describe("the real meeting's document", () => {
-  it("loads its own React and then itself, from this site alone", () => {
+  test("loads its own React and then itself, from this site alone", () => {
     const { html, policy } = meetingSdkDocument(true);
     const sources = [...html.matchAll(/<script src="([^"]+)"/g)].map(([, source]) => source);
     expect(sources).toEqual([
@@ -190,7 +190,7 @@ describe("the real meeting's document", () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script-src[^;]*https:/);
   });
-  it("says plainly when the software is not there", () => {
+  test("shows an error when the software is not installed", () => {
     const { html } = meetingSdkDocument(false);
     expect(html).toContain("This portal cannot open video consults. Ring the practice.");
     expect(html).not.toContain("/meeting-sdk/");

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import express from "express";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refuseForeignWrites, refuseLongBodies } from "#app/.server/http/csrf.ts";
 import { pictureFrom } from "#app/.server/http/image-response.ts";
 import { intent } from "#app/.server/http/intent.ts";
@@ -12,7 +12,7 @@ import { soak } from "../../../support/soak.ts";
 
 const own = "http://localhost:3000";
 
-describe("requests that could change something", () => {
+describe("requests that may change something", () => {
   let reached = 0;
   const app = express();
   app.use(setNonce, ...securityHeaders(false), refuseForeignWrites([own]), refuseLongBodies);
@@ -28,7 +28,7 @@ describe("requests that could change something", () => {
   afterAll(() => void server.close());
 
   const evil = "https://evil.test";
-  it.each([
+  test.each([
     ["POST", { "Sec-Fetch-Site": "same-origin" }, 200],
     ["POST", { "Sec-Fetch-Site": "same-origin", Origin: own }, 200],
     ["POST", { Origin: own }, 200],
@@ -44,24 +44,24 @@ describe("requests that could change something", () => {
     ["DELETE", {}, 403],
     ["GET", { "Sec-Fetch-Site": "cross-site" }, 200],
     ["HEAD", {}, 200],
-  ])("%s with %j is answered %d", async (method, headers, status) => {
+  ])("answer %s with %j by %d", async (method, headers, status) => {
     const before = reached;
     // Node's fetch would add headers of its own choosing, so the request is written by hand.
     expect(await statusOf(base, method, headers as Record<string, string>)).toBe(status);
     expect(reached - before).toBe(status === 200 ? 1 : 0);
   });
 
-  it.each([
+  test.each([
     [{ "content-length": "100000" }, 200],
     [{ "content-length": "100001" }, 413],
     [{ "transfer-encoding": "chunked" }, 411],
-  ])("with %j are answered %d without reading the body", async (headers, status) => {
+  ])("answer %j by %d without reading the body", async (headers, status) => {
     const before = reached;
     expect(await statusOf(base, "POST", { ...headers, Origin: own } as Record<string, string>)).toBe(status);
     expect(reached - before).toBe(status === 200 ? 1 : 0);
   });
 
-  it("have two different nonces in two answers, and no way around them", async () => {
+  test("have a new nonce in each response, and no unsafe source", async () => {
     const [first, second] = await Promise.all([fetch(base), fetch(base)]);
     const policies = [first, second].map((answer) => answer.headers.get("content-security-policy") ?? "");
     const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']{24})'(;|$)/.exec(policy)?.[1]);
@@ -95,14 +95,14 @@ async function statusOf(base: string, method: string, headers: Record<string, st
   });
 }
 
-describe("where to go after signing in", () => {
-  it.each(["/", "/reports", "/appointments?tab=history&show=missed", "/letters#top"])(
-    "%s is ours",
+describe("the redirect after signing in", () => {
+  test.each(["/", "/reports", "/appointments?tab=history&show=missed", "/letters#top"])(
+    "accepts %s",
     (target) => {
       expect(safeRedirect(target)).toBe(target);
     },
   );
-  it.each([
+  test.each([
     "//evil.test",
     "///evil.test",
     "/\\evil.test",
@@ -129,7 +129,7 @@ describe("where to go after signing in", () => {
     undefined,
     null,
     7,
-  ])("%j leads to the dashboard", (target) => {
+  ])("replaces %j by the dashboard", (target) => {
     expect(safeRedirect(target)).toBe("/");
   });
   soak("keeps %i hostile targets on the site", { quick: 1_000, full: 10_000 }, (count) => {
@@ -173,7 +173,7 @@ describe("the sign-in form", () => {
     const parsed = signInForm.safeParse({ username, password });
     return Object.fromEntries(parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? []);
   };
-  it.each([
+  test.each([
     ["", "", { username: "Email cannot be empty", password: "Password cannot be empty" }],
     ["   ", "x", { username: "Email cannot be empty" }],
     ["aroha", "x", { username: "Ooops! We need a valid email address" }],
@@ -183,17 +183,17 @@ describe("the sign-in form", () => {
     ["aroha@example.nz", "   ", { password: "Password cannot be empty" }],
     ["<script>@x.y", "x", {}],
     [" aroha+w3@example.co.nz ", " x ", {}],
-  ])("%j with %j", (username, password, errors) => {
+  ])("reports the errors of %j with %j", (username, password, errors) => {
     expect(errorsOf(username, password)).toEqual(errors);
   });
-  it("keeps spaces in a password, and drops them around the e-mail", () => {
+  test("keeps spaces in a password, and drops them around the e-mail", () => {
     expect(signInForm.parse({ username: " a@b.nz ", password: " p " })).toEqual({
       username: "a@b.nz",
       password: " p ",
     });
   });
-  it.each(["a".repeat(100_000), `${"a@".repeat(50_000)}.nz`, `a@${".".repeat(100_000)}`])(
-    "refuses 100 kB of nonsense",
+  test.each(["a".repeat(100_000), `${"a@".repeat(50_000)}.nz`, `a@${".".repeat(100_000)}`])(
+    "refuses 100 kB of invalid text",
     (username) => {
       expect(errorsOf(username, "x")).toHaveProperty("username");
     },
@@ -203,13 +203,13 @@ describe("the sign-in form", () => {
 describe("reading a form", () => {
   const post = (body: BodyInit, headers: HeadersInit = {}) =>
     new Request(own, { method: "POST", body, headers });
-  it("tells the field from the message, and keeps what was typed", async () => {
+  test("returns an invalid form with what was typed", async () => {
     const read = await intent(post(new URLSearchParams({ intent: "signIn", username: "x", password: "" })), {
       signIn: signInForm,
     });
     expect(read).toMatchObject({ intent: "signIn", isValid: false, typed: { username: "x" } });
   });
-  it.each([
+  test.each([
     ["an unknown intent", new URLSearchParams({ intent: "toString" }), 400],
     ["no intent", new URLSearchParams(), 400],
     ["something that is no form", "{}", 400],
@@ -220,14 +220,14 @@ describe("reading a form", () => {
 });
 
 describe("a picture from the practice", () => {
-  it.each([
+  test.each([
     ["iVBORw0KGgoAAAANSUhEUg==", "image/png"],
     ["data:text/html;base64,iVBORw0KGgoAAAANSUhEUg==", "image/png"],
     ["/9j/4AAQSkZJRg==", "image/jpeg"],
     [Buffer.from("<svg onload=alert(1)>").toString("base64"), undefined],
     ["<html>", undefined],
     ["", undefined],
-  ])("%s is %s", (text, type) => {
+  ])("recognises %s as %s", (text, type) => {
     expect(pictureFrom(text)?.type).toBe(type);
   });
 });

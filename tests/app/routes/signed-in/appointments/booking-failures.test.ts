@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Panel } from "#app/shell/shell-data.ts";
 import { openDesk } from "./booking-page.ts";
 
@@ -13,7 +13,7 @@ const effects = [
 describe.each(effects)("a practice that answers %j", (effect) => {
   const broken = (path: string) => desk.world().addFault({ match: { path, method: "GET" }, effect });
 
-  it.each([
+  test.each([
     ["type", "options", "IndiciLookup"],
     ["where", "options", "IndiciLookup"],
     ["role", "options", "Patient/LoadRoles"],
@@ -22,7 +22,7 @@ describe.each(effects)("a practice that answers %j", (effect) => {
     ["time", "times", "Patient/NextAvailableDay"],
     ["time", "times", "Patient/AppointmentSlots"],
   ] as const)(
-    "breaks the question about the %s where it stands, and nothing else",
+    "fails the panel of the question about the %s, and nothing else",
     async (question, panel, path) => {
       const aroha = await desk.come("aroha");
       await aroha.look();
@@ -50,7 +50,7 @@ function isFailed(panel: Panel<unknown>): boolean {
 }
 
 describe("one provider of several", () => {
-  it("whose times are lost does not hide the others", async () => {
+  test("that fails does not hide the others' times", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await desk.world().addFault({
@@ -65,8 +65,8 @@ describe("one provider of several", () => {
   });
 });
 
-describe("an answer that cannot be taken", () => {
-  it("says so and is not lost: the question stays", async () => {
+describe("an invalid answer", () => {
+  test("shows an error and keeps the question", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("change", { question: "type" });
@@ -80,7 +80,7 @@ describe("an answer that cannot be taken", () => {
     expect((await aroha.draft()).value).toBe("asking.time");
   });
 
-  it("keeps a reason that is too long in its field", async () => {
+  test("keeps a reason that is too long in its field", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("change", { question: "reason" });
@@ -90,8 +90,8 @@ describe("an answer that cannot be taken", () => {
   });
 });
 
-describe("a practice that is slow", () => {
-  it("fails at each question on its own within its time, keeps what was typed, and Retry works", async () => {
+describe("a slow practice", () => {
+  test("fails each question within its time limit, keeps what was typed, and Retry works", async () => {
     const slow = {
       where: ["options", "IndiciLookup"],
       role: ["options", "Patient/LoadRoles"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDesk } from "./booking-page.ts";
 
 const desk = openDesk();
@@ -19,7 +19,7 @@ const statusOf = async (id: string) =>
   };
 
 describe("moving an appointment", () => {
-  it("begins with the old one's answers, books the new one, then cancels the old one", async () => {
+  test("starts with the old appointment's answers, books the new one, then cancels the old one", async () => {
     const { aroha, page, id } = await moving();
     expect(page).toMatchObject({ value: "asking.time", old: { id } });
     expect(page.choices.provider?.name).toBe(page.old?.provider);
@@ -30,7 +30,7 @@ describe("moving an appointment", () => {
     expect(await desk.booked("aroha")).toHaveLength(2);
   });
 
-  it("keeps the booking under way until the move's first answer", async () => {
+  test("keeps the unfinished booking until the move's first answer", async () => {
     const aroha = await desk.come("aroha");
     const [old] = await desk.world().list("appointments", "aroha");
     await aroha.send("choosePart", { part: "morning" });
@@ -46,7 +46,7 @@ describe("moving an appointment", () => {
     expect((await aroha.look()).old?.id).toBe(old?.id);
   });
 
-  it("keeps the old one when the new one is refused", async () => {
+  test("keeps the old appointment when the new one is refused", async () => {
     const { aroha, id } = await moving();
     await aroha.choose("#taken", (await aroha.slots())[2]?.slot);
     await aroha.send("book");
@@ -55,7 +55,7 @@ describe("moving an appointment", () => {
     expect((await statusOf(id)).status).toBe("future");
   });
 
-  it("says that one holds two when the second step fails, and retries that step only", async () => {
+  test("shows both appointments when the cancellation fails, and retries the cancellation only", async () => {
     const { aroha, id } = await moving();
     await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
     await desk.world().addFault({
@@ -77,7 +77,7 @@ describe("moving an appointment", () => {
     expect(await desk.asked("POST Patient/Appointment")).toBe(books);
   });
 
-  it("says that there is nothing to move for somebody else's appointment", async () => {
+  test("refuses to move another patient's appointment", async () => {
     const aroha = await desk.come("aroha");
     const [foreign] = await desk.world().list("appointments", "sione");
     await expect(aroha.look(`tab=book&reschedule=${foreign?.id}`)).rejects.toThrow("nothing to move");

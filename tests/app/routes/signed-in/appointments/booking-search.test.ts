@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, dateTimeAt } from "#app/.server/time.ts";
 import { timeOf } from "#app/format/dates.ts";
 import { nearestTimes } from "#app/routes/signed-in/appointments/book/.server/nearest-slots.ts";
@@ -49,7 +49,7 @@ const found = async (...[calls, providers, wish]: Parameters<typeof findSoonest>
   (await findSoonest(calls, providers, wish))?.day;
 
 describe("the soonest day", () => {
-  it("is the first of all providers', and only those who named it are asked for times", async () => {
+  test("is the first of all providers, and only providers with that day are called for times", async () => {
     const { calls, asked } = diary({
       "31": [addDays(today, 3)],
       "32": [addDays(today, 1), addDays(today, 3)],
@@ -59,7 +59,7 @@ describe("the soonest day", () => {
     expect(asked).toEqual([`31 from ${today}`, `32 from ${today}`, `32 on ${addDays(today, 1)}`]);
   });
 
-  it.each([
+  test.each([
     [59, true],
     [60, true],
     [61, true],
@@ -70,32 +70,32 @@ describe("the soonest day", () => {
     expect(await found(calls, [hana], window)).toBe(isFound ? addDays(today, ahead) : undefined);
   });
 
-  it("asks once within 60 days, and a second time from day 60 on", async () => {
+  test("takes one call within 60 days, and a second one from day 60 on", async () => {
     const { calls, asked } = diary({ "31": [addDays(today, 61)] });
     await findSoonest(calls, [hana], window);
     expect(asked.slice(0, 2)).toEqual([`31 from ${today}`, `31 from ${addDays(today, 60)}`]);
   });
 
-  it("goes on until a day has a time at a chosen place, though every answer names five days", async () => {
+  test("is the first day with a time at a chosen location, although each answer has five days", async () => {
     const days = Array.from({ length: 12 }, (_, index) => addDays(today, index + 1));
     const { calls } = diary({ "31": days }, (day) => day === days[11]);
     expect(await found(calls, [hana], window)).toBe(days[11]);
   });
 
-  it("goes on until a day has a time in the wanted part", async () => {
+  test("is the first day with a time in the chosen part of the day", async () => {
     const { calls } = diary({ "31": [today] });
     expect(await found(calls, [hana], { ...window, part: "afternoon" })).toBeUndefined();
     expect(await found(calls, [hana], { ...window, part: "morning" })).toBe(today);
   });
 
-  it("has at most four calls under way at once", async () => {
+  test("is found with at most four simultaneous calls", async () => {
     const providers = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: `P${index}` }));
     const { calls, most } = diary(Object.fromEntries(providers.map(({ id }) => [id, [today]])));
     await findSoonest(calls, providers, window);
     expect(most()).toBe(4);
   });
 
-  it("comes without the provider who cannot be asked, and fails when none can", async () => {
+  test("ignores a provider whose call fails, and fails when all do", async () => {
     const { calls } = diary({ "32": [today] });
     const failing: SlotCalls = {
       ...calls,
@@ -111,7 +111,7 @@ describe("the soonest day", () => {
 });
 
 describe("a day in the practice's zone", () => {
-  it("begins and ends with New Zealand's, in summer and in winter", () => {
+  test("begins and ends in New Zealand time, in summer and in winter", () => {
     const days = (iso: string, sameDay: boolean) => bookableDays(dateTimeAt(Date.parse(iso)), sameDay);
     expect(days("2026-11-24T23:59:00+13:00", true)).toEqual({ today, first: today, last: "2027-02-22" });
     expect(days("2026-11-24T11:00:00Z", false)).toMatchObject({ today: "2026-11-25", first: "2026-11-26" });
@@ -119,7 +119,7 @@ describe("a day in the practice's zone", () => {
     expect(days("2027-07-01T12:00:00Z", true).today).toBe("2027-07-02");
   });
 
-  it.each([
+  test.each([
     ["the day summer time ends", "2027-04-04T11:59:00+12:00", "11:59", "morning"],
     ["the day summer time ends", "2027-04-04T12:00:00+12:00", "12:00", "afternoon"],
     ["an hour that comes twice, first", "2027-04-04T02:30:00+13:00", "02:30", "morning"],
@@ -145,7 +145,7 @@ describe("the nearest times", () => {
     };
   }
 
-  it("are three, of whoever has them, earlier or later", async () => {
+  test("are three of any provider, earlier or later", async () => {
     const calls = diaryOf({ "31": ["08:00", "10:30", "16:00"], "32": ["10:15", "09:30"] });
     const { isGone, nearest } = await nearestTimes(calls, [hana, anil], at("10:00"));
     expect(isGone).toBe(true);
@@ -156,12 +156,12 @@ describe("the nearest times", () => {
     ]);
   });
 
-  it("say that a time which is still free is not gone", async () => {
+  test("report that a time is still free", async () => {
     const { isGone } = await nearestTimes(diaryOf({ "31": ["10:00"] }), [hana], at("10:00"));
     expect(isGone).toBe(false);
   });
 
-  it("are of the next days when the day is full", async () => {
+  test("are on the next days when the day is full", async () => {
     const { calls } = diary({ "31": [addDays(today, 2)] });
     const { nearest } = await nearestTimes(calls, [hana], at("10:00"));
     expect(nearest.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([addDays(today, 2)]);
@@ -169,7 +169,7 @@ describe("the nearest times", () => {
 });
 
 describe("times on one day", () => {
-  it("stand in order, whatever order they came in", async () => {
+  test("are sorted, whatever order the practice sends", async () => {
     const calls: SlotCalls = {
       nextDays: async () => [],
       slots: async () => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AccountKey } from "#fixtures/people/cast.ts";
 import { cast } from "#fixtures/people/cast.ts";
 import { openDesk } from "./booking-page.ts";
@@ -8,7 +8,7 @@ const set = (settings: object, who?: AccountKey) => desk.world().change("setting
 const tama = cast.aroha.linked[2] as string;
 
 describe("family", () => {
-  it("is offered to the main account only, without itself, and books for the chosen one", async () => {
+  test("is offered to the main account only, without itself, and books for the chosen one", async () => {
     const aroha = await desk.come("aroha");
     const page = await aroha.look();
     expect(page.family.map(({ name }) => name)).toEqual(["Manaia Ngata", "Tama Ngata"]);
@@ -22,7 +22,7 @@ describe("family", () => {
     expect((await desk.world().list("appointments", "tama")).some((one) => "bookedAt" in one)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["switched off", { familyBooking: "0" }, undefined],
     ["acting for somebody", {}, { patientId: tama, fullName: "Tama Ngata" }],
   ])("is not offered when %s", async (_why, settings, as) => {
@@ -34,12 +34,12 @@ describe("family", () => {
     expect(page.who.firstName).toBe(as ? "Tama" : undefined);
   });
 
-  it("is not offered to an account that nobody else is linked with", async () => {
+  test("is not offered to an account without linked patients", async () => {
     const mei = await desk.come("mei");
     expect((await mei.look()).family).toEqual([]);
   });
 
-  it("takes nobody who is not linked, and nobody whose link has gone meanwhile", async () => {
+  test("refuses a patient who is not linked, and one whose link was removed meanwhile", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("change", { question: "who" });
@@ -66,7 +66,7 @@ describe("the questionnaire", () => {
     return aroha;
   }
 
-  it("wants an answer, and lets whoever has no symptoms go on", async () => {
+  test("requires an answer, and continues without symptoms", async () => {
     const aroha = await asked({});
     expect((await aroha.send("answerCovid")).refusal?.error).toBe("Fill mandatory field");
     expect((await aroha.look()).risks).toEqual(["contact", "isolation", "doses"]);
@@ -74,7 +74,7 @@ describe("the questionnaire", () => {
     expect((await aroha.draft()).value).toBe("asking.reason");
   });
 
-  it.each([
+  test.each([
     { symptoms: ["cough", "fatigue"] },
     { none: "No Symptoms", risks: ["contact"] },
     { none: "No Symptoms", risks: ["doses"] },
@@ -86,7 +86,7 @@ describe("the questionnaire", () => {
     expect(await desk.asked("POST Patient/Appointment")).toBe(0);
   });
 
-  it("offers two ways where the practice does, and sends the answers as the reason", async () => {
+  test("offers two options where the practice does, and sends the answers as the reason", async () => {
     const aroha = await asked({ bookingOptionsShown: "1" });
     await aroha.send("answerCovid", { symptoms: ["cough"], risks: ["contact"] });
     expect((await aroha.draft()).value).toBe("asking.option");
@@ -101,14 +101,14 @@ describe("the questionnaire", () => {
     );
   });
 
-  it("offers a virtual consult for a virtual kind of visit", async () => {
+  test("offers a virtual consult for a virtual kind of visit", async () => {
     const aroha = await asked({ bookingOptionsShown: "1" }, "6");
     await aroha.send("answerCovid", { symptoms: ["cough"] });
     await aroha.send("chooseOption", { option: "virtual" });
     expect((await aroha.draft()).value).toBe("asking.reason");
   });
 
-  it("does not ask a child about doses", async () => {
+  test("has no question about doses for a child", async () => {
     await set({ covidQuestionnaire: "1" });
     const tamas = await desk.come("aroha", { patientId: tama, fullName: "Tama Ngata" });
     await tamas.look();
@@ -118,8 +118,8 @@ describe("the questionnaire", () => {
   });
 });
 
-describe("what the practice allows", () => {
-  it("same day off: today is not offered, and asking for it says so without asking the practice", async () => {
+describe("the practice's settings", () => {
+  test("same day off: today is not offered, and requesting it shows the reason without a call", async () => {
     await set({ sameDayAllowed: "0" });
     const aroha = await desk.come("aroha");
     const soonest = await aroha.times();
@@ -134,17 +134,17 @@ describe("what the practice allows", () => {
     expect(await desk.asked("GET Patient/AppointmentSlots")).toBe(before);
   });
 
-  it("same day on: today is offered", async () => {
+  test("same day on: today is offered", async () => {
     const aroha = await desk.come("aroha");
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 
-  it("disabled: nothing is offered", async () => {
+  test("disabled: nothing is offered", async () => {
     const locked = await desk.come("locked");
     await expect(locked.look()).rejects.toThrow("switched off");
   });
 
-  it("locked down: role and practitioner cannot be chosen, and no time is offered", async () => {
+  test("locked down: role and practitioner cannot be chosen, and no time is offered", async () => {
     await set({ appointmentsDisabled: "0" }, "locked");
     const locked = await desk.come("locked");
     await locked.look();
@@ -159,7 +159,7 @@ describe("what the practice allows", () => {
     expect((await open.times()).state).toBe("found");
   });
 
-  it("a reason that decides is asked before the role, and decides it", async () => {
+  test("a deciding reason comes before the role, and decides it", async () => {
     await set({ reasonDecidesProvider: "1" });
     const aroha = await desk.come("aroha");
     expect((await aroha.look()).value).toBe("asking.reason");
@@ -172,7 +172,7 @@ describe("what the practice allows", () => {
     expect(page.choices.role?.name).toBe("Practice Nurse");
   });
 
-  it("no reason asked for: none is, and the usual one is sent", async () => {
+  test("without reasons the question is left out, and the default reason is sent", async () => {
     await set({ reasonShown: "0" });
     const aroha = await desk.come("aroha");
     await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
@@ -181,7 +181,7 @@ describe("what the practice allows", () => {
     expect(await desk.booked("aroha")).toMatchObject([{ reason: "Not Provided" }]);
   });
 
-  it("nobody of a role says so in the specification's words", async () => {
+  test("a role without providers shows the specified text", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("change", { question: "type" });
@@ -195,7 +195,7 @@ describe("what the practice allows", () => {
     });
   });
 
-  it("a day without times says so, and the soonest is one press away", async () => {
+  test("a day without times shows that, with a button for the soonest", async () => {
     const aroha = await desk.come("aroha");
     await aroha.look();
     await aroha.send("chooseDay", { day: "2026-11-29" });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { soak } from "../../../../support/soak.ts";
 import { openDesk } from "./booking-page.ts";
 
@@ -6,7 +6,7 @@ const desk = openDesk();
 const post = "POST Patient/Appointment";
 
 describe("booking through the portal", () => {
-  it("opens on the soonest time and is booked and seen in the diary after three more answers", async () => {
+  test("opens on the soonest time, and is booked and read from the practice's list after three more answers", async () => {
     const aroha = await desk.come("aroha");
     const page = await aroha.look();
     expect(page.value).toBe("asking.time");
@@ -21,7 +21,7 @@ describe("booking through the portal", () => {
     expect((await aroha.look("tab=book")).value).toBe("asking.time");
   });
 
-  it("saves nothing and writes nothing at the practice until the first question is answered", async () => {
+  test("stores nothing and writes nothing at the practice until the first question is answered", async () => {
     const aroha = await desk.come("aroha");
     const { revision } = await aroha.look();
     await aroha.look();
@@ -31,7 +31,7 @@ describe("booking through the portal", () => {
     expect((await aroha.saved())?.context.choices.part).toBe("morning");
   });
 
-  it("replaces an empty reason", async () => {
+  test("replaces an empty reason", async () => {
     const mei = await desk.come("mei");
     await mei.look();
     await mei.send("chooseType", { id: "1" });
@@ -40,7 +40,7 @@ describe("booking through the portal", () => {
     expect(await desk.booked("mei")).toMatchObject([{ reason: "Not Provided" }]);
   });
 
-  it("asks the practice once for 20 parallel submits, and tells all of them the same", async () => {
+  test("calls the practice once for 20 parallel submits, and returns the same result to all", async () => {
     const aroha = await desk.come("aroha");
     await aroha.choose();
     const { revision } = await aroha.look();
@@ -84,8 +84,8 @@ describe("booking through the portal", () => {
   });
 });
 
-describe("an answer that is lost", () => {
-  it("after the practice has booked is found in its diary, and never sent again", async () => {
+describe("a lost response", () => {
+  test("to a call that booked is resolved from the practice's list, and the call is never repeated", async () => {
     const aroha = await desk.come("aroha");
     await aroha.choose("Sore knee #lost");
     const { to } = await aroha.send("book");
@@ -94,7 +94,7 @@ describe("an answer that is lost", () => {
     expect(await desk.booked("aroha")).toHaveLength(1);
   });
 
-  it("before it has booked leaves the time free, says so, and can be tried again", async () => {
+  test("to a call that did not book leaves the time free, shows that, and can be retried", async () => {
     const aroha = await desk.come("aroha");
     await aroha.choose();
     await desk.world().addFault({
@@ -112,7 +112,7 @@ describe("an answer that is lost", () => {
     expect(await desk.booked("aroha")).toHaveLength(1);
   });
 
-  it("is left open while the diary cannot be read: nothing is booked on a guess", async () => {
+  test("stays unresolved while the practice's list cannot be read, and books nothing", async () => {
     const aroha = await desk.come("aroha");
     await aroha.choose("Sore knee #lost");
     await desk
@@ -130,12 +130,12 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("what the practice says", () => {
-  it.each([
+describe("a refusal of the practice", () => {
+  test.each([
     ["#zoom-email", "Zoom email account does not exist for provider of this patient"],
     ["#zoom-end", "Unable to book appointment due to issue at Zoom end"],
     ["#taken", "This slot has just been taken. Please choose another time."],
-  ])("%s is said in the right words, and everything typed is kept", async (word, text) => {
+  ])("%s shows the specified text, and keeps everything typed", async (word, text) => {
     const aroha = await desk.come("aroha");
     const slot = await aroha.choose(`Sore knee ${word}`);
     await aroha.send("book");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
 import {
   type CalendarFileInput,
@@ -45,7 +45,7 @@ function parse(file: string) {
 }
 
 describe("an appointment's calendar file", () => {
-  it("says when, where and with whom, and not what for", () => {
+  test("contains time, place and provider, and not the type", () => {
     const file = calendarFile(input);
     expect(parse(file)).toMatchObject({
       "VCALENDAR.VERSION": "2.0",
@@ -62,7 +62,7 @@ describe("an appointment's calendar file", () => {
     expect(file).not.toContain("Cervical");
   });
 
-  it("keeps its UID, whatever changes about the appointment", () => {
+  test("keeps its UID when the appointment changes", () => {
     const uid = (changes: Partial<Appointment>, practiceUrl = input.practiceUrl) =>
       parse(calendarFile({ ...input, practiceUrl, appointment: { ...appointment, ...changes } }))[
         "VEVENT.UID"
@@ -74,7 +74,7 @@ describe("an appointment's calendar file", () => {
     expect(uid({}, "https://another.test/api")).not.toBe(first);
   });
 
-  it("takes a cancelled appointment out of the calendar", () => {
+  test("cancels the event of a cancelled appointment", () => {
     const cancelled = { ...appointment, status: "cancelled" } as const;
     expect(parse(calendarFile({ ...input, appointment: cancelled }))).toMatchObject({
       "VCALENDAR.METHOD": "CANCEL",
@@ -83,31 +83,31 @@ describe("an appointment's calendar file", () => {
     });
   });
 
-  it("names the person it is for where that is somebody else", () => {
+  test("names the patient when it is not the account holder", () => {
     expect(parse(calendarFile({ ...input, forWhom: "Tama" }))["VEVENT.SUMMARY"]).toBe(
       "Tama: appointment, Kererū Street Medical Centre",
     );
   });
 
-  it.each([
+  test.each([
     ["before the clocks go back", "2026-04-05T02:30:00+13:00", "20260404T133000Z", "02:30"],
     ["after the clocks went back", "2026-04-05T02:30:00+12:00", "20260404T143000Z", "02:30"],
     ["before the clocks go forward", "2026-09-27T01:45:00+12:00", "20260926T134500Z", "01:45"],
     ["after the clocks went forward", "2026-09-27T03:00:00+13:00", "20260926T140000Z", "03:00"],
-  ])("is right %s", (_, startsAt, utc, time) => {
+  ])("has the right times %s", (_, startsAt, utc, time) => {
     const file = parse(calendarFile({ ...input, appointment: { ...appointment, startsAt } }));
     expect(file["VEVENT.DTSTART"]).toBe(utc);
     expect(file["VEVENT.DESCRIPTION"]).toContain(` at ${time}, New Zealand time`);
   });
 
-  it("holds hostile text as text", () => {
+  test("escapes hostile text", () => {
     const provider = "Dr\r\nEND:VEVENT\r\nX-EVIL:1; a, b\\";
     const file = calendarFile({ ...input, appointment: { ...appointment, provider } });
     expect(parse(file)["VEVENT.X-EVIL"]).toBeUndefined();
     expect(parse(file)["VEVENT.DESCRIPTION"]).toContain("X-EVIL:1; a, b\\");
   });
 
-  it("lasts a quarter of an hour where the practice does not say", () => {
+  test("lasts 15 minutes without a length from the practice", () => {
     const { minutes: _, ...short } = appointment;
     expect(parse(calendarFile({ ...input, appointment: short }))["VEVENT.DTEND"]).toBe("20261124T213000Z");
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/action.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
@@ -25,13 +25,13 @@ async function statusOf(home: PortalWorld) {
 }
 
 describe("cancelling", () => {
-  it("is done when the practice says so", async () => {
+  test("is cancelled when the practice accepts", async () => {
     const home = await world();
     expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
     expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
   });
 
-  it("is refused in the practice's own words", async () => {
+  test("is refused with the practice's text", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
     expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
@@ -46,13 +46,18 @@ describe("cancelling", () => {
     ["the answer is empty", { type: "empty-body" }],
     ["the answer is a web page", { type: "html-error", status: 502 }],
   ];
-  it.each(lost)("is found out from the diary when %s after it was done", async (_, effect) => {
-    const home = await world();
-    await home.addFault({ match: call, phase: "after-commit", effect });
-    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
-    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
-  });
-  it.each(lost)("is not claimed when %s before it was done", async (_, effect) => {
+  test.each(lost)(
+    "is resolved from the practice's list when %s after the cancellation",
+    async (_, effect) => {
+      const home = await world();
+      await home.addFault({ match: call, phase: "after-commit", effect });
+      expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
+        outcome: "cancelled",
+      });
+      expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
+    },
+  );
+  test.each(lost)("is not reported as cancelled when %s before the cancellation", async (_, effect) => {
     const home = await world();
     await home.addFault({ match: call, phase: "before", effect });
     expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
@@ -60,13 +65,13 @@ describe("cancelling", () => {
     });
     expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "future"]);
   });
-  it("is unknown when the diary does not answer either", async () => {
+  test("is unknown when the list cannot be read either", async () => {
     const home = await world();
     const sione = await contextFor(home, "sione");
     await home.addFault({ effect: { type: "reset" } });
     expect(await cancelAppointment(sione, wish)).toEqual({ outcome: "unknown" });
   });
-  it("of another person's appointment cancels nothing", async () => {
+  test("of another patient's appointment cancels nothing", async () => {
     const home = await world();
     expect(await cancelAppointment(await contextFor(home, "mei"), wish)).toEqual({ outcome: "unknown" });
     expect((await statusOf(home))[0]).toBe("future");
@@ -86,7 +91,7 @@ describe("the form", () => {
     return answer instanceof Response ? answer.headers.get("location") : answer;
   };
 
-  it.each(["", "   ", "\n\t"])("with the reason %j is not sent: Reason is required", async (reason) => {
+  test.each(["", "   ", "\n\t"])("requires a reason, and does not send %j", async (reason) => {
     const home = await world();
     expect(await submit(home, { reason })).toMatchObject({
       init: { status: 422 },
@@ -94,7 +99,7 @@ describe("the form", () => {
     });
     expect(await asked(home)).toBe(0);
   });
-  it("with too long a reason keeps it and says the limit", async () => {
+  test("keeps a reason that is too long, and shows the limit", async () => {
     const home = await world();
     const reason = "x".repeat(501);
     expect(await submit(home, { reason })).toMatchObject({
@@ -102,14 +107,14 @@ describe("the form", () => {
     });
     expect(await submit(home, { reason: reason.slice(1) })).toContain("cancelled=");
   });
-  it("that is not ours is refused", async () => {
+  test("is refused without an appointment or a valid intent", async () => {
     const home = await world();
     expect(await submit(home, { appointmentId: "", reason: "Away" })).toMatchObject({
       init: { status: 400 },
     });
     expect(await submit(home, { intent: "else", reason: "Away" })).toMatchObject({ init: { status: 400 } });
   });
-  it("sent twenty times at once asks the practice once, and leads all to the same place", async () => {
+  test("calls the practice once for twenty simultaneous submits, and redirects all to the same address", async () => {
     const home = await world();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(home, { reason: "Away" })));
     expect(new Set(answers)).toEqual(
@@ -117,7 +122,7 @@ describe("the form", () => {
     );
     expect(await asked(home)).toBe(1);
   });
-  it("is carried out and found out though the browser breaks its request off", async () => {
+  test("completes although the browser aborts its request", async () => {
     const home = await world();
     await home.addFault({ match: call, effect: { type: "latency", ms: 200 } });
     const browser = new AbortController();
@@ -135,7 +140,7 @@ describe("the form", () => {
     expect(await answer).toBeInstanceOf(Response);
     expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
   });
-  it("shows a refusal with what was typed, and another try is asked anew", async () => {
+  test("shows a refusal with what was typed, and a retry calls the practice again", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
     expect(await submit(home, { reason: "Away", idempotencyKey: "one" })).toMatchObject({

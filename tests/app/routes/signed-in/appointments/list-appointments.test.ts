@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayOf } from "#app/.server/time.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import {
@@ -20,8 +20,8 @@ const list = "Patient/Appointments";
 /** Sione's third appointment is one that nobody will record; see fixtures/record/plans.ts. */
 const unrecordedId = `${idOf("sione")}-appointment-2`;
 
-describe("what is upcoming", () => {
-  it("comes soonest first, whatever order the practice sends it in, with the practice's time", async () => {
+describe("the upcoming appointments", () => {
+  test("are sorted soonest first, with the practice's time", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [unrecordedId]: { startsAt: "2026-11-24T08:00:00+13:00" } });
     const {
@@ -37,7 +37,7 @@ describe("what is upcoming", () => {
     expect([asOf, hasMore, unreadable]).toEqual([new Date(tuesday).toISOString(), false, 0]);
   });
 
-  it("counts what could not be read, and fails as a whole where there is no answer", async () => {
+  test("count unreadable entries, and fail as a whole without an answer", async () => {
     const home = await world();
     await home.addFault({
       match: { path: list },
@@ -54,7 +54,7 @@ describe("what is upcoming", () => {
 });
 
 describe("the history", () => {
-  it("shows under each badge what the practice has on record, latest first", async () => {
+  test("lists under each badge the recorded appointments, latest first", async () => {
     const home = await world();
     await home.advance("P60D");
     const sione = await contextFor(home, "sione");
@@ -80,7 +80,7 @@ describe("the history", () => {
     }
   });
 
-  it("leaves out what is still to come", async () => {
+  test("leaves out future appointments", async () => {
     const { entries: appointments } = await listHistory(
       await contextFor(await world(), "sione"),
       { badge: "all" },
@@ -90,7 +90,7 @@ describe("the history", () => {
     expect(appointments.filter(({ status }) => status === "future")).toEqual([]);
   });
 
-  it("between two days has both of them and nothing else, 200 at a time", async () => {
+  test("between two days includes both of them and nothing else, 200 per page", async () => {
     const home = await world();
     const sione = await contextFor(home, "sione");
     const all = (await listHistory(sione, { badge: "all" }, 1)).entries;
@@ -100,7 +100,7 @@ describe("the history", () => {
     expect(appointments.map(({ id }) => id)).toEqual(all.slice(2, 6).map(({ id }) => id));
   });
 
-  it("comes page after page, and says whether there is another", async () => {
+  test("is read page by page, and reports whether there is another", async () => {
     const home = await world();
     const record = (await home.list("appointments", "sione")) as Appointment[];
     const been = record.find(({ status }) => status === "completed");
@@ -131,7 +131,7 @@ describe("the history", () => {
 });
 
 describe("one appointment by its id", () => {
-  it("is found in one's own list only; another's is like one that does not exist", async () => {
+  test("is found in the patient's own list only; another patient's is like an unknown one", async () => {
     const home = await world();
     const own = `${idOf("tama")}-appointment-0`;
     expect((await requireAppointment(await contextFor(home, "aroha", "tama"), own)).id).toBe(own);
@@ -143,7 +143,7 @@ describe("one appointment by its id", () => {
     }
   });
 
-  it("is not said to be missing where the practice does not answer", async () => {
+  test("is not reported as missing when the practice does not answer", async () => {
     const home = await world();
     await home.addFault({ match: { path: list }, effect: { type: "status", status: 500 } });
     const failure = await requireAppointment(await contextFor(home, "mei"), "any").catch(
