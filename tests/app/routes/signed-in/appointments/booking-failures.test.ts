@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#app/shell/shell-data.ts";
-import { openDesk } from "./booking-page.ts";
+import { openBookingPortal } from "./booking-page.ts";
 
-const desk = openDesk();
+const portal = openBookingPortal();
 const effects = [
   { type: "status", status: 404 },
   { type: "malformed-json" },
@@ -11,7 +11,7 @@ const effects = [
 ] as const;
 
 describe.each(effects)("a practice that answers %j", (effect) => {
-  const broken = (path: string) => desk.world().addFault({ match: { path, method: "GET" }, effect });
+  const broken = (path: string) => portal.world().addFault({ match: { path, method: "GET" }, effect });
 
   test.each([
     ["type", "options", "IndiciLookup"],
@@ -24,20 +24,20 @@ describe.each(effects)("a practice that answers %j", (effect) => {
   ] as const)(
     "fails the panel of the question about the %s, and nothing else",
     async (question, panel, path) => {
-      const aroha = await desk.come("aroha");
-      await aroha.look();
+      const aroha = await portal.signIn("aroha");
+      await aroha.load();
       await aroha.send("change", { question: "reason" });
       await aroha.send("giveReason", { text: "Sore knee" });
       await aroha.send("change", { question });
-      // What was loaded for this visit already would hide the trouble.
-      await desk.forgetLists(aroha);
+      // Cached lists would hide the fault.
+      await portal.clearCachedLists(aroha);
       await broken(path);
-      const page = await aroha.look();
+      const page = await aroha.load();
       expect(page.value).toBe(`asking.${question}`);
       expect(isFailed(await page[panel])).toBe(true);
       expect(page.choices.reason?.text).toBe("Sore knee");
-      await desk.world().clearFaults();
-      expect((await (await aroha.look())[panel]).state).toBe("loaded");
+      await portal.world().clearFaults();
+      expect((await (await aroha.load())[panel]).state).toBe("loaded");
     },
   );
 });
@@ -51,9 +51,9 @@ function isFailed(panel: Panel<unknown>): boolean {
 
 describe("one provider of several", () => {
   test("that fails does not hide the others' times", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
-    await desk.world().addFault({
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
+    await portal.world().addFault({
       match: { path: "Patient/AppointmentSlots" },
       effect: { type: "status", status: 404 },
       when: { times: 1 },
@@ -67,22 +67,24 @@ describe("one provider of several", () => {
 
 describe("an invalid answer", () => {
   test("shows an error and keeps the question", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("change", { question: "type" });
-    await desk.forgetLists(aroha);
-    await desk.world().addFault({ match: { path: "IndiciLookup" }, effect: { type: "status", status: 404 } });
+    await portal.clearCachedLists(aroha);
+    await portal
+      .world()
+      .addFault({ match: { path: "IndiciLookup" }, effect: { type: "status", status: 404 } });
     const { refusal } = await aroha.send("chooseType", { id: "1" });
     expect(refusal?.error).toContain("your answer is not taken yet");
     expect((await aroha.draft()).value).toBe("asking.type");
-    await desk.world().clearFaults();
+    await portal.world().clearFaults();
     await aroha.send("chooseType", { id: "1" });
     expect((await aroha.draft()).value).toBe("asking.time");
   });
 
   test("keeps a reason that is too long in its field", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("change", { question: "reason" });
     const { refusal } = await aroha.send("giveReason", { text: "x".repeat(501) });
     expect(refusal).toMatchObject({ error: "Please use at most 500 characters" });
@@ -100,26 +102,26 @@ describe("a slow practice", () => {
     } as const;
     const people = await Promise.all(
       Object.entries(slow).map(async ([question, [panel]]) => {
-        const person = await desk.come("aroha");
-        await person.look();
+        const person = await portal.signIn("aroha");
+        await person.load();
         await person.send("change", { question: "reason" });
         await person.send("giveReason", { text: "Sore knee" });
         await person.send("change", { question });
-        await desk.forgetLists(person);
+        await portal.clearCachedLists(person);
         return { person, question, panel };
       }),
     );
     for (const [, path] of Object.values(slow)) {
-      await desk.world().addFault({ match: { path }, effect: { type: "hang" } });
+      await portal.world().addFault({ match: { path }, effect: { type: "hang" } });
     }
     const states = people.map(async ({ person, question, panel }) => {
-      const page = await person.look();
+      const page = await person.load();
       return [question, page.value, page.choices.reason?.text, isFailed(await page[panel])];
     });
     expect(await Promise.all(states)).toEqual(
       Object.keys(slow).map((question) => [question, `asking.${question}`, "Sore knee", true]),
     );
-    await desk.world().clearFaults();
-    for (const { person, panel } of people) expect((await (await person.look())[panel]).state).toBe("loaded");
+    await portal.world().clearFaults();
+    for (const { person, panel } of people) expect((await (await person.load())[panel]).state).toBe("loaded");
   }, 30_000);
 });

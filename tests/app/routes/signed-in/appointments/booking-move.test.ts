@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { openDesk } from "./booking-page.ts";
+import { openBookingPortal } from "./booking-page.ts";
 
-const desk = openDesk();
+const portal = openBookingPortal();
 
 /** Books one, and opens the page that moves it. */
 async function moving() {
-  const aroha = await desk.come("aroha");
+  const aroha = await portal.signIn("aroha");
   await aroha.choose();
   const { to } = await aroha.send("book");
-  const { proof } = await aroha.look(to?.split("?")[1]);
-  const page = await aroha.look(`tab=book&reschedule=${proof?.appointmentId}`);
+  const { proof } = await aroha.load(to?.split("?")[1]);
+  const page = await aroha.load(`tab=book&reschedule=${proof?.appointmentId}`);
   return { aroha, page, id: proof?.appointmentId as string };
 }
 const statusOf = async (id: string) =>
-  (await desk.world().list("appointments", "aroha")).find((one) => one.id === id) as unknown as {
+  (await portal.world().list("appointments", "aroha")).find((one) => one.id === id) as unknown as {
     status: string;
     cancelReason?: string;
   };
@@ -25,17 +25,17 @@ describe("moving an appointment", () => {
     expect(page.choices.provider?.name).toBe(page.old?.provider);
     await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
     const { to } = await aroha.send("book");
-    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
+    expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
     expect(await statusOf(id)).toMatchObject({ status: "cancelled", cancelReason: "Rescheduled" });
-    expect(await desk.booked("aroha")).toHaveLength(2);
+    expect(await portal.booked("aroha")).toHaveLength(2);
   });
 
   test("keeps the unfinished booking until the move's first answer", async () => {
-    const aroha = await desk.come("aroha");
-    const [old] = await desk.world().list("appointments", "aroha");
+    const aroha = await portal.signIn("aroha");
+    const [old] = await portal.world().list("appointments", "aroha");
     await aroha.send("choosePart", { part: "morning" });
     const saved = await aroha.saved();
-    const page = await aroha.look(`tab=book&reschedule=${old?.id}`);
+    const page = await aroha.load(`tab=book&reschedule=${old?.id}`);
     expect(page.old?.id).toBe(old?.id);
     expect(await aroha.saved()).toEqual(saved);
     await aroha.send("choosePart", { part: "afternoon" });
@@ -43,7 +43,7 @@ describe("moving an appointment", () => {
       old: { id: old?.id },
       choices: { part: "afternoon" },
     });
-    expect((await aroha.look()).old?.id).toBe(old?.id);
+    expect((await aroha.load()).old?.id).toBe(old?.id);
   });
 
   test("keeps the old appointment when the new one is refused", async () => {
@@ -51,36 +51,36 @@ describe("moving an appointment", () => {
     await aroha.choose("#taken", (await aroha.slots())[2]?.slot);
     await aroha.send("book");
     expect((await aroha.draft()).value).toBe("asking.confirm");
-    expect(await desk.asked("DELETE Patient/Appointment")).toBe(0);
+    expect(await portal.countCalls("DELETE Patient/Appointment")).toBe(0);
     expect((await statusOf(id)).status).toBe("future");
   });
 
   test("shows both appointments when the cancellation fails, and retries the cancellation only", async () => {
     const { aroha, id } = await moving();
     await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
-    await desk.world().addFault({
+    await portal.world().addFault({
       match: { path: "Patient/Appointment", method: "DELETE" },
       effect: { type: "status", status: 500 },
       when: { times: 1 },
     });
     await aroha.send("book");
-    expect((await aroha.look()).value).toBe("holdingTwo");
-    const books = await desk.asked("POST Patient/Appointment");
+    expect((await aroha.load()).value).toBe("holdingTwo");
+    const books = await portal.countCalls("POST Patient/Appointment");
     // Pressed twice, it is done once.
     const { revision } = (await aroha.draft()).context;
-    const told = await Promise.all([
+    const responses = await Promise.all([
       aroha.send("cancelAgain", {}, revision),
       aroha.send("cancelAgain", {}, revision),
     ]);
-    expect(told.map(({ to }) => to?.includes("booked="))).toEqual([true, true]);
+    expect(responses.map(({ to }) => to?.includes("booked="))).toEqual([true, true]);
     expect((await statusOf(id)).status).toBe("cancelled");
-    expect(await desk.asked("POST Patient/Appointment")).toBe(books);
+    expect(await portal.countCalls("POST Patient/Appointment")).toBe(books);
   });
 
   test("refuses to move another patient's appointment", async () => {
-    const aroha = await desk.come("aroha");
-    const [foreign] = await desk.world().list("appointments", "sione");
-    await expect(aroha.look(`tab=book&reschedule=${foreign?.id}`)).rejects.toThrow("nothing to move");
-    expect(await desk.asked("DELETE Patient/Appointment")).toBe(0);
+    const aroha = await portal.signIn("aroha");
+    const [foreign] = await portal.world().list("appointments", "sione");
+    await expect(aroha.load(`tab=book&reschedule=${foreign?.id}`)).rejects.toThrow("nothing to move");
+    expect(await portal.countCalls("DELETE Patient/Appointment")).toBe(0);
   });
 });

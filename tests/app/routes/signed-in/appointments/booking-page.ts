@@ -23,8 +23,8 @@ export type FormResult = { to: string | undefined; refusal: BookingRefusal | und
 /** A Tuesday morning, in daylight-saving time. */
 export const tuesday = "2026-11-24T09:00:00+13:00";
 
-/** The portal's side of booking beside a practice of its own; each test has a world to itself. */
-export function openDesk(now = tuesday) {
+/** Starts the services and a practice for tests of booking. Each test has its own world. */
+export function openBookingPortal(now = tuesday) {
   let listening: Listening;
   let services: Services;
   let control: PracticeControl;
@@ -47,7 +47,7 @@ export function openDesk(now = tuesday) {
     await listening.close();
   });
 
-  async function come(who: AccountKey, asPatient?: { patientId: string; fullName: string }) {
+  async function signIn(who: AccountKey, asPatient?: { patientId: string; fullName: string }) {
     const { patientId, fullName } = cast[who].profile;
     const { token } = await world.signIn(who);
     const data: SignedInSession = {
@@ -62,12 +62,12 @@ export function openDesk(now = tuesday) {
     };
     const key = sessionKey(await services.sessions.start(data));
     const context = async () => {
-      const known = await services.sessionCache.load(key);
+      const cached = await services.sessionCache.load(key);
       const opened = createRequestContext(
         services,
         { key, data, left: fullTime },
         AbortSignal.timeout(30_000),
-        known,
+        cached,
       );
       // As the middleware does: the response carries the practice's time.
       await opened.api.identity.validate();
@@ -78,7 +78,7 @@ export function openDesk(now = tuesday) {
     let open = "tab=book";
 
     /** Opens a page, or reloads the open one. */
-    async function look(search = open) {
+    async function load(search = open) {
       open = search;
       const args = screenArgs(services, await context(), `/appointments?${search}`);
       const { view, ...panels } = await loadBooking(args);
@@ -123,9 +123,9 @@ export function openDesk(now = tuesday) {
       return { to, refusal: undefined };
     }
 
-    /** The times on the page, in the order in which they stand there. */
+    /** The times on the page, in their order. */
     async function times() {
-      const { times: soon } = await look();
+      const { times: soon } = await load();
       const panel = await soon;
       if (panel.state !== "loaded" || !panel.value) throw new Error("the times failed");
       return panel.value;
@@ -137,7 +137,7 @@ export function openDesk(now = tuesday) {
       return found.cards.flatMap(({ times: all }) => [...(all?.morning ?? []), ...(all?.afternoon ?? [])]);
     }
 
-    /** To the last look, with a reason, on the first free time or a given one. */
+    /** Continues to the confirmation, with a reason, on the first free time or a given one. */
     async function choose(reason = "Sore knee", slot?: object) {
       const chosen = slot ?? (await slots())[0]?.slot;
       await send("chooseSlot", { slot: JSON.stringify(chosen) });
@@ -145,19 +145,19 @@ export function openDesk(now = tuesday) {
       return chosen as { slotId: string; startsAt: string };
     }
 
-    /** What is saved of the booking, or undefined. */
+    /** The stored draft, or undefined. */
     const saved = async () => findDraft(services, await context());
 
-    return { key, look, draft, saved, send, times, slots, choose, context };
+    return { key, load, draft, saved, send, times, slots, choose, context };
   }
 
   return {
-    come,
-    /** As Refresh Configurations does: cached lists are read again. */
-    forgetLists: ({ key }: { key: string }) => services.sessionCache.delete(key, configurationNames),
+    signIn,
+    /** Clears the cached lists, as Refresh Configurations does. */
+    clearCachedLists: ({ key }: { key: string }) => services.sessionCache.delete(key, configurationNames),
     world: () => world,
-    /** How often the practice was asked to do this. */
-    asked: async (call: string) => (await world.journal(call)).length,
+    /** How often this call was made. */
+    countCalls: async (call: string) => (await world.journal(call)).length,
     booked: async (who: AccountKey) =>
       (await world.list("appointments", who)).filter((one) => "bookedAt" in one) as unknown as {
         startsAt: string;

@@ -20,43 +20,43 @@ const slotAt = (day: string, time = "10:00", offset = "+13:00"): Slot => ({
   slotId: `${day}T${time}`,
 });
 
-/** A diary of days per provider that looks 60 days ahead and names at most five, as the practice's does. */
-function diary(free: Record<string, string[]>, isAtPlace: (day: string) => boolean = () => true) {
-  const asked: string[] = [];
-  let [now, most] = [0, 0];
+/** Calls that return at most five free days per provider and search 60 days, as the practice does. */
+function fakeCalls(free: Record<string, string[]>, isAtPlace: (day: string) => boolean = () => true) {
+  const requested: string[] = [];
+  let [now, maxAtOnce] = [0, 0];
   const seat = async <T>(work: () => T) => {
     now += 1;
-    most = Math.max(most, now);
+    maxAtOnce = Math.max(maxAtOnce, now);
     await new Promise((resolve) => setImmediate(resolve));
     now -= 1;
     return work();
   };
   const calls: SlotCalls = {
     nextDays: (id, from) => {
-      asked.push(`${id} from ${from}`);
+      requested.push(`${id} from ${from}`);
       const last = addDays(from, 60);
       return seat(() => (free[id] ?? []).filter((day) => day >= from && day <= last).slice(0, 5));
     },
     slots: (id, day) => {
-      asked.push(`${id} on ${day}`);
+      requested.push(`${id} on ${day}`);
       const entries = (free[id] ?? []).includes(day) && isAtPlace(day) ? [slotAt(day)] : [];
       return seat(() => ({ entries, unreadable: 0, total: entries.length }));
     },
   };
-  return { calls, asked, most: () => most };
+  return { calls, requested, maxAtOnce: () => maxAtOnce };
 }
-const found = async (...[calls, providers, wish]: Parameters<typeof findSoonest>) =>
-  (await findSoonest(calls, providers, wish))?.day;
+const found = async (...[calls, providers, chosen]: Parameters<typeof findSoonest>) =>
+  (await findSoonest(calls, providers, chosen))?.day;
 
 describe("the soonest day", () => {
   test("is the first of all providers, and only providers with that day are called for times", async () => {
-    const { calls, asked } = diary({
+    const { calls, requested } = fakeCalls({
       "31": [addDays(today, 3)],
       "32": [addDays(today, 1), addDays(today, 3)],
     });
     const day = await findSoonest(calls, [hana, anil], window);
     expect(day).toMatchObject({ day: addDays(today, 1), days: [addDays(today, 1), addDays(today, 3)] });
-    expect(asked).toEqual([`31 from ${today}`, `32 from ${today}`, `32 on ${addDays(today, 1)}`]);
+    expect(requested).toEqual([`31 from ${today}`, `32 from ${today}`, `32 on ${addDays(today, 1)}`]);
   });
 
   test.each([
@@ -66,37 +66,37 @@ describe("the soonest day", () => {
     [90, true],
     [91, false],
   ])("is found %i days ahead: %s", async (ahead, isFound) => {
-    const { calls } = diary({ "31": [addDays(today, ahead)] });
+    const { calls } = fakeCalls({ "31": [addDays(today, ahead)] });
     expect(await found(calls, [hana], window)).toBe(isFound ? addDays(today, ahead) : undefined);
   });
 
   test("takes one call within 60 days, and a second one from day 60 on", async () => {
-    const { calls, asked } = diary({ "31": [addDays(today, 61)] });
+    const { calls, requested } = fakeCalls({ "31": [addDays(today, 61)] });
     await findSoonest(calls, [hana], window);
-    expect(asked.slice(0, 2)).toEqual([`31 from ${today}`, `31 from ${addDays(today, 60)}`]);
+    expect(requested.slice(0, 2)).toEqual([`31 from ${today}`, `31 from ${addDays(today, 60)}`]);
   });
 
   test("is the first day with a time at a chosen location, although each answer has five days", async () => {
     const days = Array.from({ length: 12 }, (_, index) => addDays(today, index + 1));
-    const { calls } = diary({ "31": days }, (day) => day === days[11]);
+    const { calls } = fakeCalls({ "31": days }, (day) => day === days[11]);
     expect(await found(calls, [hana], window)).toBe(days[11]);
   });
 
   test("is the first day with a time in the chosen part of the day", async () => {
-    const { calls } = diary({ "31": [today] });
+    const { calls } = fakeCalls({ "31": [today] });
     expect(await found(calls, [hana], { ...window, part: "afternoon" })).toBeUndefined();
     expect(await found(calls, [hana], { ...window, part: "morning" })).toBe(today);
   });
 
   test("is found with at most four simultaneous calls", async () => {
     const providers = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: `P${index}` }));
-    const { calls, most } = diary(Object.fromEntries(providers.map(({ id }) => [id, [today]])));
+    const { calls, maxAtOnce } = fakeCalls(Object.fromEntries(providers.map(({ id }) => [id, [today]])));
     await findSoonest(calls, providers, window);
-    expect(most()).toBe(4);
+    expect(maxAtOnce()).toBe(4);
   });
 
   test("ignores a provider whose call fails, and fails when all do", async () => {
-    const { calls } = diary({ "32": [today] });
+    const { calls } = fakeCalls({ "32": [today] });
     const failing: SlotCalls = {
       ...calls,
       nextDays: (id, from) => (id === "31" ? Promise.reject(new Error("down")) : calls.nextDays(id, from)),
@@ -162,7 +162,7 @@ describe("the nearest times", () => {
   });
 
   test("are on the next days when the day is full", async () => {
-    const { calls } = diary({ "31": [addDays(today, 2)] });
+    const { calls } = fakeCalls({ "31": [addDays(today, 2)] });
     const { nearest } = await nearestTimes(calls, [hana], at("10:00"));
     expect(nearest.map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([addDays(today, 2)]);
   });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import type { AccountKey } from "#fixtures/people/cast.ts";
 import { cast } from "#fixtures/people/cast.ts";
-import { openDesk } from "./booking-page.ts";
+import { openBookingPortal } from "./booking-page.ts";
 
-const desk = openDesk();
-const set = (settings: object, who?: AccountKey) => desk.world().change("settings", who, settings);
+const portal = openBookingPortal();
+const set = (settings: object, who?: AccountKey) => portal.world().change("settings", who, settings);
 const tama = cast.aroha.linked[2] as string;
 
 describe("family", () => {
   test("is offered to the main account only, without itself, and books for the chosen one", async () => {
-    const aroha = await desk.come("aroha");
-    const page = await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    const page = await aroha.load();
     expect(page.family.map(({ name }) => name)).toEqual(["Manaia Ngata", "Tama Ngata"]);
     await aroha.send("change", { question: "who" });
     await aroha.send("chooseWho", { memberId: tama });
-    expect((await aroha.look()).who).toMatchObject({ firstName: "Tama", isForOther: true });
+    expect((await aroha.load()).who).toMatchObject({ firstName: "Tama", isForOther: true });
     await aroha.choose();
     const { to } = await aroha.send("book");
-    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
-    expect(await desk.booked("aroha")).toHaveLength(0);
-    expect((await desk.world().list("appointments", "tama")).some((one) => "bookedAt" in one)).toBe(true);
+    expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
+    expect(await portal.booked("aroha")).toHaveLength(0);
+    expect((await portal.world().list("appointments", "tama")).some((one) => "bookedAt" in one)).toBe(true);
   });
 
   test.each([
@@ -27,38 +27,38 @@ describe("family", () => {
     ["acting for somebody", {}, { patientId: tama, fullName: "Tama Ngata" }],
   ])("is not offered when %s", async (_why, settings, as) => {
     await set(settings);
-    const aroha = await desk.come("aroha", as);
-    const page = await aroha.look();
+    const aroha = await portal.signIn("aroha", as);
+    const page = await aroha.load();
     expect(page.family).toEqual([]);
     expect(page.questions).not.toContain("who");
     expect(page.who.firstName).toBe(as ? "Tama" : undefined);
   });
 
   test("is not offered to an account without linked patients", async () => {
-    const mei = await desk.come("mei");
-    expect((await mei.look()).family).toEqual([]);
+    const mei = await portal.signIn("mei");
+    expect((await mei.load()).family).toEqual([]);
   });
 
   test("refuses a patient who is not linked, and one whose link was removed meanwhile", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("change", { question: "who" });
     await aroha.send("chooseWho", { memberId: cast.mei.profile.patientId });
     expect((await aroha.draft()).value).toBe("asking.who");
     await aroha.send("chooseWho", { memberId: tama });
     await aroha.choose();
-    await desk.world().applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
+    await portal.world().applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
     await aroha.send("book");
     expect((await aroha.draft()).value).toBe("asking.confirm");
-    expect(await desk.asked("POST Patient/Appointment")).toBe(0);
+    expect(await portal.countCalls("POST Patient/Appointment")).toBe(0);
   });
 });
 
 describe("the questionnaire", () => {
-  async function asked(more: object, type = "1") {
+  async function atQuestionnaire(more: object, type = "1") {
     await set({ covidQuestionnaire: "1", ...more });
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("change", { question: "type" });
     await aroha.send("chooseType", { id: type });
     await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
@@ -67,9 +67,9 @@ describe("the questionnaire", () => {
   }
 
   test("requires an answer, and continues without symptoms", async () => {
-    const aroha = await asked({});
+    const aroha = await atQuestionnaire({});
     expect((await aroha.send("answerCovid")).refusal?.error).toBe("Fill mandatory field");
-    expect((await aroha.look()).risks).toEqual(["contact", "isolation", "doses"]);
+    expect((await aroha.load()).risks).toEqual(["contact", "isolation", "doses"]);
     await aroha.send("answerCovid", { none: "No Symptoms" });
     expect((await aroha.draft()).value).toBe("asking.reason");
   });
@@ -79,15 +79,15 @@ describe("the questionnaire", () => {
     { none: "No Symptoms", risks: ["contact"] },
     { none: "No Symptoms", risks: ["doses"] },
   ])("blocks the booking on %j", async (answers) => {
-    const aroha = await asked({});
+    const aroha = await atQuestionnaire({});
     await aroha.send("answerCovid", answers as Record<string, string | string[]>);
     expect((await aroha.draft()).value).toBe("asking.blocked");
     await aroha.send("book");
-    expect(await desk.asked("POST Patient/Appointment")).toBe(0);
+    expect(await portal.countCalls("POST Patient/Appointment")).toBe(0);
   });
 
   test("offers two options where the practice does, and sends the answers as the reason", async () => {
-    const aroha = await asked({ bookingOptionsShown: "1" });
+    const aroha = await atQuestionnaire({ bookingOptionsShown: "1" });
     await aroha.send("answerCovid", { symptoms: ["cough"], risks: ["contact"] });
     expect((await aroha.draft()).value).toBe("asking.option");
     await aroha.send("chooseOption", { option: "virtual" });
@@ -95,14 +95,14 @@ describe("the questionnaire", () => {
     await aroha.send("chooseOption", { option: "faceToFace" });
     await aroha.send("giveReason", { text: "Sore throat" });
     await aroha.send("book");
-    const [one] = await desk.booked("aroha");
+    const [one] = await portal.booked("aroha");
     expect(one?.reason).toBe(
       "COVID questionnaire: cough; contact with someone who has COVID-19, in the last 14 days. Sore throat",
     );
   });
 
   test("offers a virtual consult for a virtual kind of visit", async () => {
-    const aroha = await asked({ bookingOptionsShown: "1" }, "6");
+    const aroha = await atQuestionnaire({ bookingOptionsShown: "1" }, "6");
     await aroha.send("answerCovid", { symptoms: ["cough"] });
     await aroha.send("chooseOption", { option: "virtual" });
     expect((await aroha.draft()).value).toBe("asking.reason");
@@ -110,80 +110,80 @@ describe("the questionnaire", () => {
 
   test("has no question about doses for a child", async () => {
     await set({ covidQuestionnaire: "1" });
-    const tamas = await desk.come("aroha", { patientId: tama, fullName: "Tama Ngata" });
-    await tamas.look();
+    const tamas = await portal.signIn("aroha", { patientId: tama, fullName: "Tama Ngata" });
+    await tamas.load();
     if ((await tamas.draft()).value === "asking.type") await tamas.send("chooseType", { id: "1" });
     await tamas.send("chooseSlot", { slot: JSON.stringify((await tamas.slots())[0]?.slot) });
-    expect((await tamas.look()).risks).toEqual(["contact", "isolation"]);
+    expect((await tamas.load()).risks).toEqual(["contact", "isolation"]);
   });
 });
 
 describe("the practice's settings", () => {
   test("same day off: today is not offered, and requesting it shows the reason without a call", async () => {
     await set({ sameDayAllowed: "0" });
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     const soonest = await aroha.times();
     expect(soonest.state === "found" && soonest.day > "2026-11-24").toBe(true);
-    expect((await aroha.look()).days.first).toBe("2026-11-25");
-    const before = await desk.asked("GET Patient/AppointmentSlots");
+    expect((await aroha.load()).days.first).toBe("2026-11-25");
+    const before = await portal.countCalls("GET Patient/AppointmentSlots");
     await aroha.send("chooseDay", { day: "2026-11-24" });
     expect(await aroha.times()).toMatchObject({
       state: "noSlots",
       text: "Same day booking is not available. Please choose another day or ring the practice.",
     });
-    expect(await desk.asked("GET Patient/AppointmentSlots")).toBe(before);
+    expect(await portal.countCalls("GET Patient/AppointmentSlots")).toBe(before);
   });
 
   test("same day on: today is offered", async () => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 
   test("disabled: nothing is offered", async () => {
-    const locked = await desk.come("locked");
-    await expect(locked.look()).rejects.toThrow("switched off");
+    const locked = await portal.signIn("locked");
+    await expect(locked.load()).rejects.toThrow("switched off");
   });
 
   test("locked down: role and practitioner cannot be chosen, and no time is offered", async () => {
     await set({ appointmentsDisabled: "0" }, "locked");
-    const locked = await desk.come("locked");
-    await locked.look();
+    const locked = await portal.signIn("locked");
+    await locked.load();
     if ((await locked.draft()).value === "asking.type") await locked.send("chooseType", { id: "1" });
     const found = await locked.times();
     expect(found.state).toBe("lockedDown");
     expect(found).toMatchObject({ text: expect.stringContaining("Dr Anil Prasad takes no bookings online") });
     await set({ lockDownBypassed: "1" }, "locked");
-    const open = await desk.come("locked");
-    await open.look();
+    const open = await portal.signIn("locked");
+    await open.load();
     if ((await open.draft()).value === "asking.type") await open.send("chooseType", { id: "1" });
     expect((await open.times()).state).toBe("found");
   });
 
   test("a deciding reason comes before the role, and decides it", async () => {
     await set({ reasonDecidesProvider: "1" });
-    const aroha = await desk.come("aroha");
-    expect((await aroha.look()).value).toBe("asking.reason");
+    const aroha = await portal.signIn("aroha");
+    expect((await aroha.load()).value).toBe("asking.reason");
     await aroha.send("change", { question: "type" });
     await aroha.send("chooseType", { id: "7" });
     // Anybody may take the phone, but a wound is a nurse's.
     await aroha.send("giveReason", { id: "11", text: "" });
-    const page = await aroha.look();
+    const page = await aroha.load();
     expect(page.questions.indexOf("reason")).toBeLessThan(page.questions.indexOf("role"));
     expect(page.choices.role?.name).toBe("Practice Nurse");
   });
 
   test("without reasons the question is left out, and the default reason is sent", async () => {
     await set({ reasonShown: "0" });
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
     expect((await aroha.draft()).value).toBe("asking.confirm");
     await aroha.send("book");
-    expect(await desk.booked("aroha")).toMatchObject([{ reason: "Not Provided" }]);
+    expect(await portal.booked("aroha")).toMatchObject([{ reason: "Not Provided" }]);
   });
 
   test("a role without providers shows the specified text", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("change", { question: "type" });
     await aroha.send("chooseType", { id: "1" });
     await aroha.send("change", { question: "role" });
@@ -196,8 +196,8 @@ describe("the practice's settings", () => {
   });
 
   test("a day without times shows that, with a button for the soonest", async () => {
-    const aroha = await desk.come("aroha");
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    await aroha.load();
     await aroha.send("chooseDay", { day: "2026-11-29" });
     expect(await aroha.times()).toMatchObject({
       state: "noSlots",

@@ -1,73 +1,77 @@
 import { describe, expect, test } from "vitest";
 import { soak } from "../../../../support/soak.ts";
-import { openDesk } from "./booking-page.ts";
+import { openBookingPortal } from "./booking-page.ts";
 
-const desk = openDesk();
+const portal = openBookingPortal();
 const post = "POST Patient/Appointment";
 
 describe("booking through the portal", () => {
   test("opens on the soonest time, and is booked and read from the practice's list after three more answers", async () => {
-    const aroha = await desk.come("aroha");
-    const page = await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    const page = await aroha.load();
     expect(page.value).toBe("asking.time");
     expect(page.choices.type).toBeDefined();
     const slot = await aroha.choose();
     const { to } = await aroha.send("book");
     expect(to).toMatch(/^\/appointments\?tab=book&booked=\d+$/);
-    const done = await aroha.look(to?.split("?")[1]);
+    const done = await aroha.load(to?.split("?")[1]);
     expect(done).toMatchObject({ value: "booked", proof: { time: "09:00" } });
-    expect(await desk.booked("aroha")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
+    expect(await portal.booked("aroha")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
     // The booked appointment is shown once: the tab then starts a new booking.
-    expect((await aroha.look("tab=book")).value).toBe("asking.time");
+    expect((await aroha.load("tab=book")).value).toBe("asking.time");
   });
 
   test("stores nothing and writes nothing at the practice until the first question is answered", async () => {
-    const aroha = await desk.come("aroha");
-    const { revision } = await aroha.look();
-    await aroha.look();
+    const aroha = await portal.signIn("aroha");
+    const { revision } = await aroha.load();
+    await aroha.load();
     expect(await aroha.saved()).toBeUndefined();
-    expect((await desk.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
+    expect((await portal.world().journal()).filter(({ call }) => !call?.startsWith("GET "))).toEqual([]);
     await aroha.send("choosePart", { part: "morning" }, revision);
     expect((await aroha.saved())?.context.choices.part).toBe("morning");
   });
 
   test("replaces an empty reason", async () => {
-    const mei = await desk.come("mei");
-    await mei.look();
+    const mei = await portal.signIn("mei");
+    await mei.load();
     await mei.send("chooseType", { id: "1" });
     await mei.choose("  ");
     await mei.send("book");
-    expect(await desk.booked("mei")).toMatchObject([{ reason: "Not Provided" }]);
+    expect(await portal.booked("mei")).toMatchObject([{ reason: "Not Provided" }]);
   });
 
   test("calls the practice once for 20 parallel submits, and returns the same result to all", async () => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     await aroha.choose();
-    const { revision } = await aroha.look();
-    const told = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, revision)));
-    expect(await desk.asked(post)).toBe(1);
-    expect(new Set(told.map(({ to }) => to)).size).toBe(1);
-    expect(told[0]?.to).toContain("booked=");
+    const { revision } = await aroha.load();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => aroha.send("book", {}, revision)));
+    expect(await portal.countCalls(post)).toBe(1);
+    expect(new Set(responses.map(({ to }) => to)).size).toBe(1);
+    expect(responses[0]?.to).toContain("booked=");
     await aroha.send("book", {}, revision);
-    expect(await desk.asked(post)).toBe(1);
+    expect(await portal.countCalls(post)).toBe(1);
   });
 
   soak("books one time for one of %i sessions", { quick: 20, full: 100 }, async (count) => {
     const accounts = ["aroha", "sione", "mei", "george"] as const;
     const patients = await Promise.all(
-      Array.from({ length: count }, (_, index) => desk.come(accounts[index % accounts.length] ?? "aroha")),
+      Array.from({ length: count }, (_, index) =>
+        portal.signIn(accounts[index % accounts.length] ?? "aroha"),
+      ),
     );
-    const wish = (await patients[0]?.slots())?.[3]?.slot;
+    const chosen = (await patients[0]?.slots())?.[3]?.slot;
     for (const patient of patients) {
-      await patient.look();
+      await patient.load();
       if ((await patient.draft()).value === "asking.time") await patient.send("change", { question: "type" });
       await patient.send("chooseType", { id: "1" });
-      await patient.choose("Sore throat", wish);
+      await patient.choose("Sore throat", chosen);
     }
-    const told = await Promise.all(patients.map((patient) => patient.send("book")));
-    expect(told.filter(({ to }) => to?.includes("booked="))).toHaveLength(1);
+    const responses = await Promise.all(patients.map((patient) => patient.send("book")));
+    expect(responses.filter(({ to }) => to?.includes("booked="))).toHaveLength(1);
     const losers = await Promise.all(
-      patients.filter((_, index) => !told[index]?.to?.includes("booked=")).map((patient) => patient.draft()),
+      patients
+        .filter((_, index) => !responses[index]?.to?.includes("booked="))
+        .map((patient) => patient.draft()),
     );
     expect(losers).toHaveLength(count - 1);
     for (const {
@@ -79,54 +83,54 @@ describe("booking through the portal", () => {
       expect(nearest).toHaveLength(3);
       expect(choices.reason?.text).toBe("Sore throat");
     }
-    const all = await Promise.all(accounts.map((who) => desk.booked(who)));
+    const all = await Promise.all(accounts.map((who) => portal.booked(who)));
     expect(all.flat()).toHaveLength(1);
   });
 });
 
 describe("a lost response", () => {
   test("to a call that booked is resolved from the practice's list, and the call is never repeated", async () => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     await aroha.choose("Sore knee #lost");
     const { to } = await aroha.send("book");
-    expect(await aroha.look(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
-    expect(await desk.asked(post)).toBe(1);
-    expect(await desk.booked("aroha")).toHaveLength(1);
+    expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
+    expect(await portal.countCalls(post)).toBe(1);
+    expect(await portal.booked("aroha")).toHaveLength(1);
   });
 
   test("to a call that did not book leaves the time free, shows that, and can be retried", async () => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     await aroha.choose();
-    await desk.world().addFault({
+    await portal.world().addFault({
       match: { path: "Patient/Appointment", method: "POST" },
       effect: { type: "status", status: 500 },
       when: { times: 1 },
     });
     await aroha.send("book");
-    const page = await aroha.look();
+    const page = await aroha.load();
     expect(page.value).toBe("asking.confirm");
     expect(page.message).toContain("Nothing is booked");
     expect(page.choices.reason?.text).toBe("Sore knee");
     const { to } = await aroha.send("book");
     expect(to).toContain("booked=");
-    expect(await desk.booked("aroha")).toHaveLength(1);
+    expect(await portal.booked("aroha")).toHaveLength(1);
   });
 
   test("stays unresolved while the practice's list cannot be read, and books nothing", async () => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     await aroha.choose("Sore knee #lost");
-    await desk
+    await portal
       .world()
       .addFault({ match: { path: "Patient/Appointments" }, effect: { type: "status", status: 404 } });
     await aroha.send("book");
-    expect((await aroha.look()).value).toBe("unclear");
+    expect((await aroha.load()).value).toBe("unclear");
     await aroha.send("book");
     await aroha.send("check");
-    expect((await aroha.look()).value).toBe("unclear");
-    await desk.world().clearFaults();
+    expect((await aroha.load()).value).toBe("unclear");
+    await portal.world().clearFaults();
     const { to } = await aroha.send("check");
-    expect((await aroha.look(to?.split("?")[1])).value).toBe("booked");
-    expect(await desk.asked(post)).toBe(1);
+    expect((await aroha.load(to?.split("?")[1])).value).toBe("booked");
+    expect(await portal.countCalls(post)).toBe(1);
   });
 });
 
@@ -136,10 +140,10 @@ describe("a refusal of the practice", () => {
     ["#zoom-end", "Unable to book appointment due to issue at Zoom end"],
     ["#taken", "This slot has just been taken. Please choose another time."],
   ])("%s shows the specified text, and keeps everything typed", async (word, text) => {
-    const aroha = await desk.come("aroha");
+    const aroha = await portal.signIn("aroha");
     const slot = await aroha.choose(`Sore knee ${word}`);
     await aroha.send("book");
-    const page = await aroha.look();
+    const page = await aroha.load();
     // The time is free all the same, so it stays chosen.
     expect(page).toMatchObject({
       value: "asking.confirm",
@@ -147,6 +151,6 @@ describe("a refusal of the practice", () => {
       choices: { slot: { slotId: slot.slotId } },
     });
     expect(page.choices.reason?.text).toBe(`Sore knee ${word}`);
-    expect(await desk.booked("aroha")).toHaveLength(0);
+    expect(await portal.booked("aroha")).toHaveLength(0);
   });
 });

@@ -10,9 +10,9 @@ const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
 const world = () => practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
 const appointmentId = `${idOf("sione")}-appointment-0`;
-const wish = { appointmentId, reason: "I will be away" };
+const request = { appointmentId, reason: "I will be away" };
 const call = { method: "DELETE", path: "Patient/Appointment" } as const;
-const asked = async (home: PortalWorld) => (await home.journal("DELETE Patient/Appointment")).length;
+const countCalls = async (home: PortalWorld) => (await home.journal("DELETE Patient/Appointment")).length;
 
 async function statusOf(home: PortalWorld) {
   const list = (await home.list("appointments", "sione")) as {
@@ -27,14 +27,16 @@ async function statusOf(home: PortalWorld) {
 describe("cancelling", () => {
   test("is cancelled when the practice accepts", async () => {
     const home = await world();
-    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({ outcome: "cancelled" });
+    expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
+      outcome: "cancelled",
+    });
     expect(await statusOf(home)).toEqual(["cancelled", "I will be away"]);
   });
 
   test("is refused with the practice's text", async () => {
     const home = await world();
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "4" } });
-    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
+    expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
       outcome: "refused",
       message: "This appointment can no longer be cancelled. Please ring the practice.",
     });
@@ -51,29 +53,29 @@ describe("cancelling", () => {
     async (_, effect) => {
       const home = await world();
       await home.addFault({ match: call, phase: "after-commit", effect });
-      expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
+      expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
         outcome: "cancelled",
       });
-      expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
+      expect([await countCalls(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
     },
   );
   test.each(lost)("is not reported as cancelled when %s before the cancellation", async (_, effect) => {
     const home = await world();
     await home.addFault({ match: call, phase: "before", effect });
-    expect(await cancelAppointment(await contextFor(home, "sione"), wish)).toEqual({
+    expect(await cancelAppointment(await contextFor(home, "sione"), request)).toEqual({
       outcome: "stillBooked",
     });
-    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "future"]);
+    expect([await countCalls(home), (await statusOf(home))[0]]).toEqual([1, "future"]);
   });
   test("is unknown when the list cannot be read either", async () => {
     const home = await world();
     const sione = await contextFor(home, "sione");
     await home.addFault({ effect: { type: "reset" } });
-    expect(await cancelAppointment(sione, wish)).toEqual({ outcome: "unknown" });
+    expect(await cancelAppointment(sione, request)).toEqual({ outcome: "unknown" });
   });
   test("of another patient's appointment cancels nothing", async () => {
     const home = await world();
-    expect(await cancelAppointment(await contextFor(home, "mei"), wish)).toEqual({ outcome: "unknown" });
+    expect(await cancelAppointment(await contextFor(home, "mei"), request)).toEqual({ outcome: "unknown" });
     expect((await statusOf(home))[0]).toBe("future");
   });
 });
@@ -97,7 +99,7 @@ describe("the form", () => {
       init: { status: 422 },
       data: { appointmentId, reason, problem: { outcome: "invalid", text: "Reason is required" } },
     });
-    expect(await asked(home)).toBe(0);
+    expect(await countCalls(home)).toBe(0);
   });
   test("keeps a reason that is too long, and shows the limit", async () => {
     const home = await world();
@@ -120,7 +122,7 @@ describe("the form", () => {
     expect(new Set(answers)).toEqual(
       new Set([`/appointments?tab=upcoming&cancelled=${encodeURIComponent(appointmentId)}`]),
     );
-    expect(await asked(home)).toBe(1);
+    expect(await countCalls(home)).toBe(1);
   });
   test("completes although the browser aborts its request", async () => {
     const home = await world();
@@ -135,10 +137,10 @@ describe("the form", () => {
     });
     const args = screenArgs(portal.services, dropped, "/appointments?tab=upcoming", body);
     const answer = actOnUpcoming(args).catch((thrown: unknown) => thrown);
-    await vi.waitFor(async () => expect(await asked(home)).toBe(1));
+    await vi.waitFor(async () => expect(await countCalls(home)).toBe(1));
     browser.abort();
     expect(await answer).toBeInstanceOf(Response);
-    expect([await asked(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
+    expect([await countCalls(home), (await statusOf(home))[0]]).toEqual([1, "cancelled"]);
   });
   test("shows a refusal with what was typed, and a retry calls the practice again", async () => {
     const home = await world();
@@ -148,6 +150,6 @@ describe("the form", () => {
     });
     await home.change("appointments", "sione", { [appointmentId]: { statusId: "1" } });
     expect(await submit(home, { reason: "Away", idempotencyKey: "two" })).toContain("cancelled=");
-    expect(await asked(home)).toBe(2);
+    expect(await countCalls(home)).toBe(2);
   });
 });
