@@ -3,6 +3,8 @@ import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import { errorText } from "./errors/error-text.ts";
+import { log } from "./log.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import type { Services } from "./services.ts";
@@ -20,6 +22,8 @@ export type RequestContext = {
   isActing: boolean;
   /** Aborts the calls of this request. */
   signal: AbortSignal;
+  /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
+  isSignedOut: () => boolean;
   /** The practice's clock, from its last response, in its zone (ruling B32). */
   now: () => DateTime<true>;
   menu: () => MaybePromise<Listing<MenuItem>>;
@@ -85,14 +89,14 @@ export function createRequestContext(
     set: (name, value) => services.sessionCache.set(session.key, name, value),
   };
   // This machine's clock, until the practice has sent its own.
-  return contextFor(services, session, signal, { epochMs: Date.now() }, cache);
+  return contextFor(services, session, signal, { epochMs: Date.now(), isSignedOut: false }, cache);
 }
 
 function contextFor(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  clock: { epochMs: number },
+  practice: { epochMs: number; isSignedOut: boolean },
   cache?: Cache,
 ): RequestContext {
   const { data, key } = session;
@@ -101,8 +105,15 @@ function contextFor(
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
     (reply) => {
+      if (reply.status === 401 && !practice.isSignedOut) {
+        practice.isSignedOut = true;
+        // The response may have been sent already, so the next request must find the session ended.
+        services.sessions.expire(key).catch((error: unknown) => {
+          log.error({ error: errorText(error) }, "session not ended");
+        });
+      }
       const date = Date.parse(reply.date ?? "");
-      if (!Number.isNaN(date)) clock.epochMs = date;
+      if (!Number.isNaN(date)) practice.epochMs = date;
     },
   );
   const loading = new Map<string, Promise<unknown>>();
@@ -135,7 +146,8 @@ function contextFor(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
-    now: () => dateTimeAt(clock.epochMs),
+    isSignedOut: () => practice.isSignedOut,
+    now: () => dateTimeAt(practice.epochMs),
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),
     organisation: () => cached("organisation", () => api.practice.read()),
@@ -154,7 +166,7 @@ function contextFor(
       const linked = (await linkedPatients()).find((patient) => patient.patientId === patientId);
       if (!linked) return undefined;
       const otherSession = { ...session, data: { ...data, patientId, patientName: linked.name } };
-      return contextFor(services, otherSession, signal, clock);
+      return contextFor(services, otherSession, signal, practice);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { anonymousLimitContext, networkContext, requestContext, servicesContext } from "../contexts.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext } from "../request-context.ts";
+import { createRequestContext, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
@@ -29,6 +29,7 @@ type Middleware = MiddlewareFunction<Response>;
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
  * (ruling B35, threat T6). It checks in this order: a session exists, the requesting page shows its
  * record, the session is within its rate limit, the practice accepts its token, its patient is linked.
+ * A 401 of any other call of the request ends the session too (ruling B54).
  */
 export const requireSession = (kind: RequestKind): Middleware =>
   keepingOpenPage(withStoreErrors(checkSession(kind)));
@@ -49,20 +50,20 @@ const checkSession = (kind: RequestKind): Middleware => {
 
     const cached = await services.sessionCache.load(session.key);
     const context = createRequestContext(services, session, deadlineOf(request), cached);
-    if (!(await isConfirmed(context.api.identity.validate()))) {
+    router.set(requestContext, context);
+    const check = checkAtPractice(services, context);
+    // A read runs beside the check, which its response waits for. A write must not be made without it.
+    const isAllowed = isRead || (await check);
+    const [checked, page] = await Promise.allSettled([check, isAllowed ? next() : undefined]);
+    const response = page.status === "fulfilled" ? page.value : undefined;
+    if (checked.status === "rejected" || !checked.value || context.isSignedOut()) {
+      await response?.body?.cancel();
+      if (checked.status === "rejected") throw checked.reason;
       await services.sessions.expire(session.key);
       return sessionExpired(kind, request, url);
     }
-    if (!(await isConfirmed(isStillLinked(services, context)))) {
-      await services.audit.record({
-        event: "refuseAccess",
-        outcome: "refused",
-        ...auditSubject(session.data),
-      });
-      throw sessionErrors.linkRemoved();
-    }
-    router.set(requestContext, context);
-    const response = await next();
+    if (page.status === "rejected") throw page.reason;
+    if (response === undefined) return sessionExpired(kind, request, url);
     response.headers.set("Cache-Control", "private, no-store");
     return response;
   };
@@ -160,6 +161,23 @@ function deadlineOf(request: Request): AbortSignal {
   return request.method === "GET"
     ? AbortSignal.any([request.signal, AbortSignal.timeout(pageMs)])
     : request.signal;
+}
+
+/**
+ * Whether the practice accepts the session's token.
+ * @throws Response 403 when its patient is no longer linked, 503 when the practice does not answer.
+ */
+async function checkAtPractice(services: Services, context: RequestContext): Promise<boolean> {
+  const [isSignedIn, isLinked] = await Promise.all([
+    isConfirmed(context.api.identity.validate()),
+    isConfirmed(isStillLinked(services, context)),
+  ]);
+  if (isSignedIn && !isLinked) {
+    const subject = auditSubject(context.session.data);
+    await services.audit.record({ event: "refuseAccess", outcome: "refused", ...subject });
+    throw sessionErrors.linkRemoved();
+  }
+  return isSignedIn;
 }
 
 /**

@@ -1,0 +1,62 @@
+import { expect, test, vi } from "vitest";
+import { openSessions } from "../../../support/portal.ts";
+
+const { portal, page, signIn, recordOf } = openSessions();
+
+const expired = { type: "auth", as: "expired" } as const;
+
+test("runs a page's calls beside the check of its token, and shows nothing of them when it fails", async () => {
+  const cookie = await signIn("mei");
+  await portal.world.addFault({ match: { path: "ValidateToken" }, effect: expired });
+  const show = vi.fn(async () => "the page");
+  const response = await page("/vitals", { cookie }, show);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fvitals"]);
+  expect(await response.text()).toBe("");
+  expect(show).toHaveBeenCalledOnce();
+});
+
+test("makes no write before the practice has accepted the token", async () => {
+  const cookie = await signIn("mei");
+  const record = await recordOf(cookie);
+  await portal.world.addFault({ match: { path: "ValidateToken" }, effect: expired });
+  const act = vi.fn(async () => "written");
+  const response = await page("/emails", { cookie, record, form: { text: "typed" } }, act);
+  expect([response.status, response.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
+  expect(act).not.toHaveBeenCalled();
+});
+
+test("ends the session when any call of a page is answered with 401", async () => {
+  const cookie = await signIn("mei");
+  const record = await recordOf(cookie);
+  await portal.world.addFault({ match: { path: "Patient/RefreshCounter" }, effect: expired });
+  const response = await page("/.data", { cookie, record }, async ({ counters }) => {
+    await counters().catch(() => undefined);
+    return "a page without its counters";
+  });
+  expect([response.status, response.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
+  expect(await portal.services.sessions.open(cookie, false)).toBeUndefined();
+});
+
+test("answers a write whose call is answered with 401 so that the page keeps what was typed", async () => {
+  const cookie = await signIn("mei");
+  const record = await recordOf(cookie);
+  await portal.world.addFault({ match: { path: "Patient/RefreshCounter" }, effect: expired });
+  const write = await page("/emails", { cookie, record, form: { text: "typed" } }, async ({ counters }) => {
+    await counters();
+    return "written";
+  });
+  expect([write.status, write.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
+});
+
+test("ends the session when a panel that streams later is answered with 401", async () => {
+  const cookie = await signIn("mei");
+  await portal.world.addFault({ match: { path: "Patient/RefreshCounter" }, effect: expired });
+  const later = Promise.withResolvers<void>();
+  const response = await page("/", { cookie }, async ({ counters }) => {
+    void later.promise.then(() => counters().catch(() => undefined));
+    return "a page that streams";
+  });
+  expect(response.status).toBe(200);
+  later.resolve();
+  await expect.poll(() => portal.services.sessions.open(cookie, false)).toBeUndefined();
+});
