@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import type { Person } from "#practice-api/identity/endpoints.ts";
 import { resetPanelTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { onlyPerson, personById } from "./people.ts";
@@ -22,7 +23,7 @@ const initialContext: SignInContext = {
 /**
  * Signing in, from the submitted username to the chosen patient (spec 1, section 4, "Start-up and sign-in
  * flow"). Each working state requests one effect and waits for the event with its result. The password is
- * never part of the machine.
+ * never part of the machine. The token of a session is validated again by its first page, as by every other.
  */
 export const signInMachine = setup({
   types: {
@@ -49,7 +50,8 @@ export const signInMachine = setup({
       const { userId, name, token, mustResetPassword } = event.answer;
       return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
     }),
-    setSettings: assign(({ event }) => (event.type === "settingsLoaded" ? { settings: event.settings } : {})),
+    setSettings: assign(({ event }) => (event.type === "accountLoaded" ? { settings: event.settings } : {})),
+    setPeople: assign(({ event }) => ({ people: peopleIn(event) })),
     setPasswordNotice: assign(({ event }) => ({
       message: undefined,
       notice: passwordMessage(event) ?? passwordChanged,
@@ -57,19 +59,19 @@ export const signInMachine = setup({
     setPasswordMessage: assign(({ event }) => ({
       message: passwordMessage(event) ?? resetPanelTexts.failed,
     })),
-    chooseOnlyPerson: assign(({ context, event }) =>
-      event.type === "peopleLoaded" ? { chosen: onlyPerson(event.people, context.holder) } : {},
-    ),
+    chooseOnlyPerson: assign(({ context, event }) => ({
+      chosen: onlyPerson(peopleIn(event), context.holder),
+    })),
     setChosen: assign(({ context, event }) =>
       event.type === "choose" ? { chosen: personById(context.people, event.patientId) } : {},
     ),
   },
   guards: {
     isSignedIn: ({ event }) => event.type === "answered" && event.answer.outcome === "signedIn",
-    isValid: ({ event }) => event.type === "validated" && event.isValid,
+    isInvalid: ({ event }) => event.type === "accountLoaded" && !event.isValid,
     isChanged: ({ event }) => event.type === "passwordAnswered" && event.answer.outcome === "changed",
     mustResetPassword: ({ context }) => context.holder?.mustResetPassword === true,
-    hasSeveral: ({ event }) => event.type === "peopleLoaded" && event.people.length > 1,
+    hasSeveral: ({ event }) => peopleIn(event).length > 1,
     isListed: ({ context, event }) =>
       event.type === "choose" && personById(context.people, event.patientId) !== undefined,
   },
@@ -96,25 +98,20 @@ export const signInMachine = setup({
       entry: "authenticate",
       on: {
         answered: [
-          { guard: "isSignedIn", target: "validating", actions: "setHolder" },
+          { guard: "isSignedIn", target: "loadingAccount", actions: "setHolder" },
           { target: "rejected", actions: "countRejection" },
         ],
         callFailed: "failed",
       },
     },
-    validating: {
-      entry: "validate",
+    loadingAccount: {
+      entry: "loadAccount",
       on: {
-        validated: [{ guard: "isValid", target: "loadingSettings" }, { target: "failed" }],
-        callFailed: "failed",
-      },
-    },
-    loadingSettings: {
-      entry: "loadSettings",
-      on: {
-        settingsLoaded: [
+        accountLoaded: [
+          { guard: "isInvalid", target: "failed" },
           { guard: "mustResetPassword", target: "passwordReset", actions: "setSettings" },
-          { target: "loadingPeople", actions: "setSettings" },
+          { guard: "hasSeveral", target: "choosing", actions: ["setSettings", "setPeople"] },
+          { target: "signedIn", actions: ["setSettings", "chooseOnlyPerson"] },
         ],
         callFailed: "failed",
       },
@@ -141,27 +138,16 @@ export const signInMachine = setup({
       entry: "loadPeople",
       on: {
         peopleLoaded: [
-          {
-            guard: "hasSeveral",
-            target: "choosing",
-            actions: assign({ people: ({ event }) => event.people }),
-          },
-          { target: "confirming", actions: "chooseOnlyPerson" },
+          { guard: "hasSeveral", target: "choosing", actions: "setPeople" },
+          { target: "signedIn", actions: "chooseOnlyPerson" },
         ],
         callFailed: "failed",
       },
     },
     choosing: {
       on: {
-        choose: { guard: "isListed", target: "confirming", actions: "setChosen" },
+        choose: { guard: "isListed", target: "signedIn", actions: "setChosen" },
         cancel: "loggingOut",
-      },
-    },
-    confirming: {
-      entry: "validate",
-      on: {
-        validated: [{ guard: "isValid", target: "signedIn" }, { target: "failed" }],
-        callFailed: "failed",
       },
     },
     signedIn: { type: "final" },
@@ -185,6 +171,10 @@ function setUsername() {
     username: ({ event }) => event.username,
     message: undefined,
   });
+}
+
+function peopleIn(event: SignInEvent): Person[] {
+  return event.type === "accountLoaded" || event.type === "peopleLoaded" ? event.people : [];
 }
 
 /** The practice's message about a new password, or undefined without one. */

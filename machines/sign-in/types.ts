@@ -25,8 +25,8 @@ export type SignInEvent =
   | { type: "followLink"; apiUrl: string }
   | { type: "located"; apiUrl: string }
   | { type: "answered"; answer: SignInResult }
-  | { type: "validated"; isValid: boolean }
-  | { type: "settingsLoaded"; settings: PracticeSettings }
+  /** `people` is empty while a new password is due, because they are read after it. */
+  | { type: "accountLoaded"; isValid: boolean; settings: PracticeSettings; people: Person[] }
   | { type: "newPassword" }
   | { type: "passwordAnswered"; answer: PasswordAnswer }
   | { type: "cancel" }
@@ -40,8 +40,7 @@ export type SignInEvent =
 export const signInEffects = [
   "locate",
   "authenticate",
-  "validate",
-  "loadSettings",
+  "loadAccount",
   "changePassword",
   "loadPeople",
   "logOut",

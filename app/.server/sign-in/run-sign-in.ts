@@ -1,6 +1,8 @@
 import { type SignInState, type signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/types.ts";
+import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
+import type { PracticeClient } from "../practice-client/client.ts";
 import { type Effects, runMachine } from "../run-machine.ts";
 import type { Services } from "../services.ts";
 
@@ -82,14 +84,15 @@ async function run(
       const answer = await client(context).identity.authenticate(credentialsIn(secret));
       return { type: "answered", answer };
     },
-    validate: async (context) => ({
-      type: "validated",
-      isValid: await client(context).identity.validate(),
-    }),
-    loadSettings: async (context) => ({
-      type: "settingsLoaded",
-      settings: await client(context).practice.settings(),
-    }),
+    loadAccount: async (context) => {
+      const api = client(context);
+      const [isValid, settings, people] = await Promise.all([
+        api.identity.validate(),
+        api.practice.settings(),
+        context.holder?.mustResetPassword ? [] : listPeople(api),
+      ]);
+      return { type: "accountLoaded", isValid, settings, people };
+    },
     changePassword: async (context) => {
       const password = newPasswordIn(secret);
       return {
@@ -101,10 +104,7 @@ async function run(
       await client(context).identity.logout();
       return { type: "loggedOut" };
     },
-    loadPeople: async (context) => {
-      const { entries } = await client(context).identity.people();
-      return { type: "peopleLoaded", people: entries.map(({ patientId, name }) => ({ patientId, name })) };
-    },
+    loadPeople: async (context) => ({ type: "peopleLoaded", people: await listPeople(client(context)) }),
   };
 
   const onFailure = (): SignInEvent => ({ type: "callFailed" });
@@ -113,6 +113,11 @@ async function run(
     onFailure,
   });
   return { state, isTestData };
+}
+
+async function listPeople(api: PracticeClient): Promise<Person[]> {
+  const { entries } = await api.identity.people();
+  return entries.map(({ patientId, name }) => ({ patientId, name }));
 }
 
 function credentialsIn(secret: Secret | undefined) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type SignInState, signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
 import { onlyPerson } from "#machines/sign-in/people.ts";
 import type { SignInEvent } from "#machines/sign-in/types.ts";
+import type { Person } from "#practice-api/identity/endpoints.ts";
 import { declaredTransitions, everyStep, uncovered } from "../../support/transitions.ts";
 
 const signedOut = signInStepper.start({ failures: 0 }).state;
@@ -19,6 +20,12 @@ const passwordAnswer = (outcome: "changed" | "refused", message?: string): SignI
   type: "passwordAnswered",
   answer: { outcome, ...(message === undefined ? {} : { message }) },
 });
+const account = (people: Person[]) => ({
+  type: "accountLoaded" as const,
+  isValid: true,
+  settings: { sameDayAllowed: "1" },
+  people,
+});
 const events: SignInEvent[] = [
   { type: "submit", username: "aroha@example.nz" },
   { type: "located", apiUrl: "http://practice.test/api" },
@@ -27,9 +34,10 @@ const events: SignInEvent[] = [
   rejected("No."),
   rejected(""),
   { type: "answered", answer: { outcome: "noResource" } },
-  { type: "validated", isValid: true },
-  { type: "validated", isValid: false },
-  { type: "settingsLoaded", settings: { sameDayAllowed: "1" } },
+  account([]),
+  account([child]),
+  account([self, child]),
+  { ...account([self, child]), isValid: false },
   { type: "newPassword" },
   passwordAnswer("changed", "Your password is new."),
   passwordAnswer("changed"),
@@ -63,24 +71,13 @@ function run(...path: SignInEvent[]): SignInState {
   return path.reduce((state, event) => signInStepper.step(state, event).state, signedOut);
 }
 const located = [events[0], events[1]] as SignInEvent[];
-const toPeople = [
-  ...located,
-  signedIn(false),
-  { type: "validated", isValid: true },
-  events[9],
-] as SignInEvent[];
-
-const toPasswordReset = [
-  ...located,
-  signedIn(true),
-  { type: "validated", isValid: true },
-  events[9],
-] as SignInEvent[];
+const accepted = [...located, signedIn(false)];
+const toPasswordReset = [...located, signedIn(true), account([])];
 
 describe("every transition", () => {
   test("is covered by some path", () => {
     const declared = declaredTransitions(signInMachine);
-    expect(declared.length).toBe(31);
+    expect(declared.length).toBe(27);
     expect(uncovered(declared, steps)).toEqual([]);
   });
 
@@ -112,14 +109,12 @@ describe("every transition", () => {
       signedOut: "",
       locating: "locate",
       authenticating: "authenticate",
-      validating: "validate",
-      loadingSettings: "loadSettings",
+      loadingAccount: "loadAccount",
       passwordReset: "",
       changingPassword: "changePassword",
       loggingOut: "logOut",
       loadingPeople: "loadPeople",
       choosing: "",
-      confirming: "validate",
       signedIn: "",
       rejected: "",
       failed: "",
@@ -145,34 +140,36 @@ describe("the specification's rules", () => {
         message: "Ohh. We hit a snag.",
       });
     }
-    expect(run(...located, signedIn(false), { type: "validated", isValid: false }).value).toBe("failed");
+    expect(run(...accepted, { ...account([self]), isValid: false }).value).toBe("failed");
   });
 
-  test("chooses the holder when the list is empty, the one listed patient, and offers a choice of several", () => {
-    const people = (list: { patientId: string; name: string }[]): SignInEvent => ({
-      type: "peopleLoaded",
-      people: list,
-    });
-    expect(run(...toPeople, people([])).context.chosen).toEqual(self);
-    expect(run(...toPeople, people([child])).context.chosen).toEqual(child);
-    expect(run(...toPeople, people([self, child]))).toMatchObject({
+  test.each<[string, (people: Person[]) => SignInEvent[]]>([
+    ["at once", (people) => [...accepted, account(people)]],
+    [
+      "after a new password",
+      (people) => [
+        ...toPasswordReset,
+        { type: "newPassword" },
+        passwordAnswer("changed"),
+        { type: "peopleLoaded", people },
+      ],
+    ],
+  ])("chooses the holder of an empty list, the one listed patient, and offers several, %s", (_name, path) => {
+    expect(run(...path([]))).toMatchObject({ value: "signedIn", context: { chosen: self } });
+    expect(run(...path([child]))).toMatchObject({ value: "signedIn", context: { chosen: child } });
+    expect(run(...path([self, child]))).toMatchObject({
       value: "choosing",
-      context: { chosen: undefined },
+      context: { chosen: undefined, people: [self, child] },
     });
   });
 
   test("refuses a patient who is not listed", () => {
-    const choosing = run(...toPeople, { type: "peopleLoaded", people: [self, child] });
+    const choosing = run(...accepted, account([self, child]));
     expect(signInStepper.step(choosing, { type: "choose", patientId: "99" }).state).toEqual(choosing);
   });
 
   test("requires a new password before it loads the patients", () => {
-    const state = run(
-      ...located,
-      signedIn(true),
-      { type: "validated", isValid: true },
-      events[9] as SignInEvent,
-    );
+    const state = run(...toPasswordReset);
     expect(state.value).toBe("passwordReset");
     const changing = signInStepper.step(state, { type: "newPassword" });
     expect(changing.effects).toEqual(["changePassword"]);
@@ -207,7 +204,7 @@ describe("the specification's rules", () => {
 
   test.each<[string, SignInEvent[]]>([
     ["the panel", toPasswordReset],
-    ["the choice", [...toPeople, { type: "peopleLoaded", people: [self, child] }]],
+    ["the choice", [...accepted, account([self, child])]],
   ])(
     "logs out at the practice when %s is cancelled, and clears everything even if that fails",
     (_name, path) => {
@@ -229,15 +226,13 @@ describe("the specification's rules", () => {
     });
     expect(following.effects).toEqual(["authenticate"]);
     expect(signInStepper.step(following.state, rejected("No.")).state.value).toBe("rejected");
-    expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("validating");
+    expect(signInStepper.step(following.state, signedIn(false)).state.value).toBe("loadingAccount");
   });
 
   test("continues from a state that went through JSON", () => {
-    const stored = JSON.parse(
-      JSON.stringify(run(...toPeople, { type: "peopleLoaded", people: [self, child] })),
-    );
+    const stored = JSON.parse(JSON.stringify(run(...accepted, account([self, child]))));
     const { state } = signInStepper.step(stored, { type: "choose", patientId: "2" });
-    expect(state).toMatchObject({ value: "confirming", context: { chosen: child } });
+    expect(state).toMatchObject({ value: "signedIn", context: { chosen: child } });
   });
 
   test("chooses no patient without a list and a holder", () => {
