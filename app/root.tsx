@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestora
 import { RouteFocus } from "#app/browser/route-focus.tsx";
 import { ScriptPreloadLinks } from "#app/browser/script-preloads.tsx";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
+import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <>
+      <NavigationProgress />
       <RouteFocus />
       <Outlet />
     </>

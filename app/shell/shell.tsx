@@ -3,6 +3,7 @@ import { Header } from "./header/header.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
 import { HelpLines } from "./page/help-lines.tsx";
+import { useIsNavigating } from "./page/navigation-progress.tsx";
 import { ActingBar } from "./patient/acting-bar.tsx";
 import { PrintHeader } from "./print-header.tsx";
 import { ShellContext } from "./shell-context.ts";
@@ -20,6 +21,7 @@ export type ShellProps = {
  * holder's own, clay for another patient's.
  */
 export function Shell({ data, children }: ShellProps) {
+  const isNavigating = useIsNavigating();
   return (
     <ShellContext value={data}>
       <div className={data.acting === null ? "shell" : "shell acting"}>
@@ -33,7 +35,7 @@ export function Shell({ data, children }: ShellProps) {
           {data.acting === null ? null : <ActingBar data={data} acting={data.acting} />}
           <div className="sheet">
             <PrintHeader data={data} />
-            <main id="main" tabIndex={-1} className="page">
+            <main id="main" tabIndex={-1} className="page" aria-busy={isNavigating}>
               {children}
             </main>
             <Footer data={data} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "#app/ui/drawings/logo.tsx";
 import { SceneRidges, StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { HelpLines } from "../page/help-lines.tsx";
+import { useIsNavigating } from "../page/navigation-progress.tsx";
 import "../page/landmarks.css";
 import "./signed-out.css";
 
@@ -13,6 +14,7 @@ export type SignedOutShellProps = {
 
 /** The layout of signed-out screens: a landscape beside the form, or above it on a phone. */
 export function SignedOutShell({ productName, helpline, children }: SignedOutShellProps) {
+  const isNavigating = useIsNavigating();
   return (
     <div className="signed-out">
       <a href="#main" className="skip-link">
@@ -37,7 +39,7 @@ export function SignedOutShell({ productName, helpline, children }: SignedOutShe
         </div>
       </header>
       <div className="pane">
-        <main id="main" tabIndex={-1} className="pane-main">
+        <main id="main" tabIndex={-1} className="pane-main" aria-busy={isNavigating}>
           {children}
         </main>
         <footer className="foot justify-center">
