@@ -124,7 +124,7 @@ test("existing and unknown accounts get the same bytes, for a forgotten password
   const unknown = existing.replace("mei", "nox");
   const blank = (text: string) => text.replaceAll(existing, "…").replaceAll(unknown, "…");
   const shown = (response: Awaited<ReturnType<typeof raw>>) => {
-    const { date: _date, ...headers } = response.headers;
+    const { date: _date, "x-request-id": _id, ...headers } = response.headers;
     const nonces = /'nonce-[^']+'/g;
     const policy = String(headers["content-security-policy"]).replace(nonces, "");
     return {

@@ -18,8 +18,9 @@ const retryAfterSeconds = 5;
 
 /**
  * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
- * so that many simultaneous requests never delay a health probe. While the loop is delayed, or too many requests
- * wait, further ones get 503 and Retry-After (threat T43).
+ * so that many simultaneous requests never delay a health probe. While too many requests wait, or any do and
+ * the loop is delayed, further ones get 503 and Retry-After (threat T43). A delay alone refuses none, because
+ * another process may have caused it.
  */
 export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: LoadSheddingOptions) {
   const queue: { response: Response; begin: () => void }[] = [];
@@ -46,7 +47,8 @@ export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: Lo
   }
 
   return (_request: Request, response: Response, next: NextFunction) => {
-    if (queue.length >= waiting || delayMs() > maxDelayMs) {
+    const isLate = queue.length > 0 && delayMs() > maxDelayMs;
+    if (queue.length >= waiting || isLate) {
       metrics.requestsShed.inc({ reason: "busy" });
       return refuse(response);
     }

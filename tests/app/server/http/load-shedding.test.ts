@@ -71,14 +71,23 @@ describe("load shedding", () => {
     expect(responses[5]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
-  test("refuses while the event loop is late, and begins again when it is not", () => {
+  test("refuses when requests wait while the event loop is late, and begins again when it is not", async () => {
     let late = 251;
     const { send, begun, responses } = shed({ delayMs: () => late });
+    send(3);
+    expect(begun).toEqual([0, 1]);
     send(1);
-    expect(responses[0]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(responses[3]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
     late = 250;
     send(1);
-    expect(begun).toEqual([1]);
+    await turn();
+    expect(begun).toEqual([0, 1, 2, 4]);
+  });
+
+  test("refuses no request because of another process alone", () => {
+    const { send, begun } = shed({ delayMs: () => 5_000 });
+    send(2);
+    expect(begun).toEqual([0, 1]);
   });
 
   test("measures an event loop that is held up", async () => {
