@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { requestTimeLeft } from "#app/browser/time-left.ts";
+import { requestTimeLeft, sessionTime } from "#app/browser/time-left.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -47,5 +47,17 @@ describe("requestTimeLeft", () => {
   ])("reports %s", async (_name, answer, type) => {
     answerWith(answer);
     expect(await requestTimeLeft("GET")).toEqual({ type });
+  });
+});
+
+test.each([
+  ["while it lasts longer than its idle time", { idleMs: minute, wholeMs: minute + 1 }, true],
+  ["not when both end together", { idleMs: minute, wholeMs: minute }, false],
+  ["not when it ends first", { idleMs: minute, wholeMs: minute - 1 }, false],
+])("a session can be extended %s", (_name, left, canExtend) => {
+  expect(sessionTime(left, 5)).toEqual({
+    at: 5,
+    endsAt: 5 + Math.min(left.idleMs, left.wholeMs),
+    canExtend,
   });
 });

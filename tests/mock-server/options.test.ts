@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
+import { readOptions } from "#mock-server/options.ts";
+
+test("listens on port 4010 without generated patients by default", () => {
+  expect(readOptions([], {})).toEqual({ port: 4010, patients: 0 });
+});
+
+test.each(["0", "65535"])("accepts the port %s", (port) => {
+  expect(readOptions([], { MOCK_PORT: port })).toEqual({ port: Number(port), patients: 0 });
+});
+
+test.each(["-1", "65536", "80.5", "http"])("refuses the port %s", (port) => {
+  expect(readOptions([], { MOCK_PORT: port })).toBe("MOCK_PORT must be a port number.");
+});
+
+test("accepts as many patients as can be generated, and prefers the argument", () => {
+  const patients = maxGeneratedPatients;
+  expect(readOptions([`--patients=${patients}`], { MOCK_PATIENTS: "5" })).toEqual({ port: 4010, patients });
+  expect(readOptions([], { MOCK_PATIENTS: "5" })).toEqual({ port: 4010, patients: 5 });
+});
+
+test.each(["-1", "1.5", "many", String(maxGeneratedPatients + 1)])("refuses %s patients", (patients) => {
+  expect(readOptions([], { MOCK_PATIENTS: patients })).toMatch(/^--patients or MOCK_PATIENTS must be/);
+});
+
+test("does not run in production", () => {
+  expect(readOptions([], { NODE_ENV: "production" })).toMatch(/production/);
+});
