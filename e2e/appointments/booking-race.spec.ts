@@ -8,10 +8,12 @@ test("books a time for one of 100 patients at once; 99 keep what they typed and 
   test.slow();
   const names = Array.from({ length: 100 }, (_, i) => `patient${String(i + 1).padStart(4, "0")}` as Holder);
   const patients = await inGroups(names, (name) => bookingClient(portalUrl, world, name));
-  const wish = (await patients[0]?.times())?.[4];
-  if (wish === undefined) throw new Error("no time is free");
+  const chosen = (await patients[0]?.times())?.[4];
+  if (chosen === undefined) throw new Error("no time is free");
   // A few at a time up to the last step; only the booking itself is a race.
-  await inGroups([...patients.entries()], ([i, patient]) => patient.choose(wish, `Sore knee, number ${i}.`));
+  await inGroups([...patients.entries()], ([i, patient]) =>
+    patient.choose(chosen, `Sore knee, number ${i}.`),
+  );
   expect(await world.journal("POST Patient/Appointment")).toEqual([]);
 
   const booked = await Promise.all(patients.map((patient) => patient.book()));
@@ -29,7 +31,7 @@ test("books a time for one of 100 patients at once; 99 keep what they typed and 
     expect(page).toContain(`Sore knee, number ${i}.`);
     const nearest = page.split('aria-labelledby="nearest-times"')[1]?.split("</section>")[0] ?? "";
     expect(nearest.match(/slotId/g)).toHaveLength(3);
-    expect(nearest).not.toContain(wish.slotId);
+    expect(nearest).not.toContain(chosen.slotId);
   });
 });
 

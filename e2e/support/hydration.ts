@@ -8,7 +8,7 @@ export async function expectHydrated(target: Locator) {
   await expect.poll(isHydrated).toBe(true);
 }
 
-/** Resolves once the router has taken in everything that it is loading for links the pointer rests on. */
+/** Resolves once the router has loaded everything for the hovered links. */
 export async function expectPrefetched(page: Page) {
   await page.waitForFunction(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 /**
  * Starts a portal of its own and resolves when it listens. It gets an IPC channel, over which a test can
  * send it messages.
- * @param nodeArguments stand before the program's file.
+ * @param nodeArguments precede the program's file.
  */
 export async function startPortalProcess(
   environment: Record<string, string>,

@@ -17,20 +17,20 @@ function start(...args: string[]) {
   onTestFinished(() => {
     child.kill("SIGKILL");
   });
-  const said = { text: "" };
+  const output = { text: "" };
   const gather = (chunk: Buffer) => {
-    said.text += chunk.toString();
+    output.text += chunk.toString();
   };
   child.stdout.on("data", gather);
   child.stderr.on("data", gather);
-  return { child, said };
+  return { child, output };
 }
 
-/** A command about one world, its exit code and all that it said. */
+/** Runs a command on one world. Returns its exit code and its output. */
 async function run(world: string, ...args: string[]) {
-  const { child, said } = start(...args, "--world", world, "--at", practice.url);
+  const { child, output } = start(...args, "--world", world, "--at", practice.url);
   const [code] = await once(child, "close");
-  return [code, said.text.trim()];
+  return [code, output.text.trim()];
 }
 
 test("advances the clock, adds faults and reads the journal of a world", async () => {
@@ -71,12 +71,12 @@ test("lints scenarios without a practice and sets a world's scenario with one", 
 
 test("follows the journal", async () => {
   const world = await practice.control.createWorld({ now: monday });
-  const { child, said } = start("journal", "--follow", "--world", world.id, "--at", practice.url);
-  const told = once(child.stdout, "data");
+  const { child, output } = start("journal", "--follow", "--world", world.id, "--at", practice.url);
+  const firstOutput = once(child.stdout, "data");
   const journal = () => practice.send(`/~${world.id}/api/ValidateToken`, { token: "none" });
   await journal();
-  await told;
-  expect(said.text).toMatch(/^1 {2}2026-11-22T20:00:00.000Z {2}200 {2}GET ValidateToken/);
+  await firstOutput;
+  expect(output.text).toMatch(/^1 {2}2026-11-22T20:00:00.000Z {2}200 {2}GET ValidateToken/);
   child.kill("SIGTERM");
 });
 
@@ -93,17 +93,17 @@ test.each([
   ],
   [["journal", "--loud"], "error: unknown option '--loud'"],
 ])("refuses %j in one sentence", async (args, sentence) => {
-  const { child, said } = start("--at", practice.url, ...args);
+  const { child, output } = start("--at", practice.url, ...args);
   const [code] = await once(child, "close");
   expect(code).toBe(1);
-  expect(said.text.trim()).toMatch(sentence);
-  expect(said.text.trim().split("\n")).toHaveLength(1);
+  expect(output.text.trim()).toMatch(sentence);
+  expect(output.text.trim().split("\n")).toHaveLength(1);
 });
 
 test("lists the commands when there is none", async () => {
-  const { child, said } = start();
+  const { child, output } = start();
   await once(child, "close");
-  expect(said.text).toMatch(
+  expect(output.text).toMatch(
     /serve[\s\S]*scenario <name>[\s\S]*advance <duration>[\s\S]*fault <preset or JSON>[\s\S]*verify <JSON>/,
   );
 });

@@ -25,7 +25,7 @@ describe("appointments", () => {
     expect(ids.filter((statusId) => isCancellable({ statusId }))).toEqual(["1", "2", "3", "11"]);
     expect(isCancellable({})).toBe(false);
   });
-  test("the reason that stands in for none is 25", () => {
+  test("the default reason is 25", () => {
     expect(defaultReasonId).toBe("25");
   });
   const now = Date.parse("2026-11-24T10:00:00+13:00");
@@ -50,7 +50,7 @@ describe("appointments", () => {
     ["cancelled", "09:00:00", ["cancelled", "all"]],
     ["cancelled", "11:00:00", ["cancelled", "all"]],
     ["other-Arrived", "09:00:00", ["all"]],
-  ] as const)("%s at %s stands under the badges %j", (status, time, badges) => {
+  ] as const)("lists %s at %s under the badges %j", (status, time, badges) => {
     expect(historyBadges.filter((badge) => isHistory(at(status, time), badge, now))).toEqual(badges);
   });
   test.each([

@@ -82,7 +82,7 @@ test("no row is in neither specification", () => {
   expect(spelt.filter((call) => !specified.includes(call))).toEqual([]);
 });
 
-test("rows that share a path are told apart by their constants", () => {
+test("rows with the same path differ in their constants", () => {
   const keys = rows.map(({ method, host, path, constants }) =>
     `${method} ${host} ${path} ${JSON.stringify(constants)}`.toLowerCase(),
   );
@@ -123,7 +123,7 @@ test("the token goes into the query only where the specifications put it", () =>
   ]);
 });
 
-test("a session's token never goes to a host of somebody else, nor before sign-in", () => {
+test("a session's token is never sent to another organisation's host, nor before sign-in", () => {
   expect(rows.filter(({ token }) => token === "none").map(({ host, path }) => `${host} ${path}`)).toEqual([
     "identity api/Authentication",
     "api Patient/Authentication",

@@ -90,7 +90,7 @@ describe("extending a session", () => {
     expect([one.shows(), two.shows()]).toEqual(["warning", "warning"]);
   });
 
-  test("needs no message from another tab: the portal is asked before a warning", async () => {
+  test("needs no message from another tab: it requests the session before a warning", async () => {
     const portal = openPortal();
     const { shows } = openTab(portal);
     await pass(10 * minute);

@@ -40,8 +40,8 @@ describe("the problems of a person", () => {
   });
 
   test("are all reported at once in the specified words", () => {
-    const nobody = { email: "", nhi: "", given: "", family: "", birthDate: "" };
-    expect(personProblems(nobody, today)).toEqual({
+    const emptyPerson = { email: "", nhi: "", given: "", family: "", birthDate: "" };
+    expect(personProblems(emptyPerson, today)).toEqual({
       email: "Either Email or NHI Number is Required",
       given: "First Name is Required",
       family: "Family Name is Required",

@@ -6,7 +6,7 @@ import { createStepper, declareEffects } from "#machines/stepper.ts";
 const effectNames = ["read", "write"] as const;
 type Event = { type: "begin" } | { type: "read"; value: number } | { type: "written" } | { type: "failed" };
 
-/** Reads a value, writes it, and rests; a failure of either leads to "failed". */
+/** Reads a value, then writes it; a failure of either leads to "failed". */
 const machine = setup({
   types: { context: {} as { value: number }, events: {} as Event, input: {} as { value: number } },
   actions: {

@@ -56,7 +56,7 @@ const proof = { appointmentId: "9", at: 5 };
 export const there = { type: "appointmentsRead", at: 5, proof, isFree: false } as const;
 export const gone: Timeless = { type: "nearestFound", isGone: true, nearest: [other] };
 
-/** One of everything that can be said or heard. */
+/** One event of each kind. */
 export const events: Timeless[] = [
   ...(["who", "type", "where", "reason", "role", "provider", "time", "covid"] as const).map(
     (question) => ({ type: "change", question }) as const,

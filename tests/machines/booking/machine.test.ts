@@ -43,7 +43,7 @@ describe("the order of the questions", () => {
     ).toEqual(["type", "where", "reason", "role", "provider", "time", "covid"]);
   });
 
-  test("opens on the time for whoever has been here before, and on the kind of visit for others", () => {
+  test("starts with the time for a patient with earlier appointments, and with the type for others", () => {
     expect(atTime().value).toBe("asking.time");
     expect(begin(input()).value).toBe("asking.type");
   });
@@ -57,7 +57,7 @@ describe("the order of the questions", () => {
     expect(go(atTime(), ...four, booked, there).value).toBe("booked");
   });
 
-  test("asks for the role when nobody could be found", () => {
+  test("asks for the role when no provider was found", () => {
     const state = go(begin(input({}, { type: gp })), { type: "roleUnknown" });
     expect(state.value).toBe("asking.role");
     expect(state.context.message).toBeDefined();
@@ -65,7 +65,7 @@ describe("the order of the questions", () => {
 });
 
 describe("answers that no longer fit", () => {
-  test("gives up the time when the kind of visit, the place, the provider or the person changes", () => {
+  test("clears the time when the type, the location, the provider or the patient changes", () => {
     const chosen = go(atTime(), { type: "chooseSlot", slot });
     const changes: [Timeless, Timeless][] = [
       [
@@ -111,7 +111,7 @@ describe("the questionnaire", () => {
       { type: "chooseSlot", slot },
     );
 
-  test("lets whoever is well go on", () => {
+  test("continues without symptoms", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
   });
 
@@ -120,11 +120,11 @@ describe("the questionnaire", () => {
     expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
   });
 
-  test("takes a virtual consult only for a virtual kind of visit", () => {
-    const asked = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
-    expect(go(asked(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
-    expect(go(asked(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
-    expect(go(asked(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
+  test("accepts a virtual consult only for a virtual type", () => {
+    const answered = (type: typeof gp) => go(withCovid(true, type), { type: "answerCovid", answers: ill });
+    expect(go(answered(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
+    expect(go(answered(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
+    expect(go(answered(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
   });
 
   test("puts the answers in front of the reason", () => {
@@ -168,7 +168,7 @@ describe("what came of it", () => {
     expect(answer("videoFailed")).toBe("Unable to book appointment due to issue at Zoom end");
   });
 
-  test("never books again on a guess: a lost answer is settled by the diary, or stays open", () => {
+  test("never repeats a booking: a lost response is resolved by the practice's list, or stays unresolved", () => {
     const doubt = go(sent(), { type: "answerLost" });
     expect(doubt.value).toBe("doubting");
     expect(go(doubt, there)).toMatchObject({

@@ -24,13 +24,13 @@ const keyOf = ({ value, context: { choices, isOldCancelled } }: BookingState) =>
     ...[choices.role, choices.slot, choices.reason, choices.option].map(Boolean),
   ].join();
 const reset = { type: "reset", ...input() } as const;
-const asked = new WeakMap<BookingState, string>();
+const effectsOf = new WeakMap<BookingState, string>();
 const steps: Path<BookingState, Timeless>[] = beginnings.flatMap((from) =>
   everyStep(
     begin(from),
     (before, event) => {
       const { state, effects } = say(before, event);
-      asked.set(state, effects.join());
+      effectsOf.set(state, effects.join());
       return state;
     },
     [...events, reset],
@@ -45,7 +45,7 @@ describe("every transition", () => {
     expect(uncovered(declared, steps, ["deciding", "weighingRisk", "settling"])).toEqual([]);
   });
 
-  test("reaches every state, and rests in none that only decides", () => {
+  test("reaches every state, and never stops in a transient one", () => {
     const reached = new Set(steps.map(({ to }) => to.value));
     expect([...reached].sort()).toEqual(
       [
@@ -88,7 +88,7 @@ describe("every transition", () => {
     };
     const strays = steps.filter(({ from, event, to }) => {
       const isEntered = to.value !== from.value || event.type === "reset";
-      return asked.get(to) !== (isEntered ? (wanted[to.value] ?? "") : "");
+      return effectsOf.get(to) !== (isEntered ? (wanted[to.value] ?? "") : "");
     });
     expect(strays.map(({ name, to }) => `${name} → ${to.value}`)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe("every transition", () => {
 
 /** The same event from the page before, where the patient says it; what effects say belongs to no page. */
 function stale(from: BookingState, event: Timeless): BookingEvent {
-  const heard = [
+  const resultEvents = [
     "answered",
     "notSent",
     "answerLost",
@@ -125,6 +125,6 @@ function stale(from: BookingState, event: Timeless): BookingEvent {
     "callFailed",
   ];
   return (
-    heard.includes(event.type) ? event : { ...event, revision: from.context.revision - 1 }
+    resultEvents.includes(event.type) ? event : { ...event, revision: from.context.revision - 1 }
   ) as BookingEvent;
 }

@@ -55,7 +55,7 @@ const events: SignInEvent[] = [
   { type: "followLink", apiUrl: "http://practice.test/api" },
 ];
 
-/** The failure count grows for ever, so states are told apart without its exact value. */
+/** The failure count grows without limit, so states are compared without its exact value. */
 const keyOf = ({ value, context }: SignInState) =>
   JSON.stringify([
     value,

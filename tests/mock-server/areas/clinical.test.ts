@@ -75,9 +75,9 @@ test.each([
   ["reminders", reminders.list, {}],
   ["medications", contract.medications.list, { which: "all" }],
   ["results", contract.results.list, {}],
-] as const)("lists no %s for Mei", async (_, row, asked) => {
+] as const)("lists no %s for Mei", async (_, row, input) => {
   const { call } = await clientFor(practice, "mei");
-  expect(await call(row as typeof diagnoses.list, asked as never)).toEqual({
+  expect(await call(row as typeof diagnoses.list, input as never)).toEqual({
     entries: [],
     unreadable: 0,
     total: 0,
@@ -89,9 +89,9 @@ test.each([
   ["allergies", allergies.list, {}],
   ["reminders", reminders.list, {}],
   ["medications", contract.medications.list, { which: "all" }],
-] as const)("returns the hostile patient's %s unchanged", async (_, row, asked) => {
+] as const)("returns the hostile patient's %s unchanged", async (_, row, input) => {
   const { call } = await clientFor(practice, "xss");
-  const { entries, unreadable } = await call(row as typeof diagnoses.list, asked as never);
+  const { entries, unreadable } = await call(row as typeof diagnoses.list, input as never);
   expect(unreadable).toBe(0);
   expect(JSON.stringify(entries)).toContain("<script>window.hacked=1</script>");
 });

@@ -24,11 +24,11 @@ const failing = async (answer: Promise<unknown>) =>
   );
 
 async function freeTime(patient: ContractClient) {
-  const asked = { practitionerId: "31", typeId: "1" };
-  const [day = ""] = await patient.call(appointments.nextDay, { ...asked, from: "2026-11-24" });
-  const { entries } = await patient.call(appointments.slots, { ...asked, day, locationIds: ["1", "2"] });
+  const query = { practitionerId: "31", typeId: "1" };
+  const [day = ""] = await patient.call(appointments.nextDay, { ...query, from: "2026-11-24" });
+  const { entries } = await patient.call(appointments.slots, { ...query, day, locationIds: ["1", "2"] });
   const [slot] = entries;
-  if (!slot) throw new Error("nobody has time");
+  if (!slot) throw new Error("no free time");
   return { slotId: slot.slotId, typeId: "1", reason: "Cough" };
 }
 const upcoming = async (patient: ContractClient) =>
@@ -37,15 +37,15 @@ const upcoming = async (patient: ContractClient) =>
 describe.each(lost)("with the effect %j after commit", (effect) => {
   test("stores a booking, and refuses it when it is repeated", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const wish = await freeTime(aroha);
+    const input = await freeTime(aroha);
     const before = await upcoming(aroha);
     const match = { path: "Patient/Appointment", method: "POST" } as const;
     await aroha.world.addFault({ match, when: { times: 1 }, phase: "after-commit", effect });
-    expect(await failing(aroha.call(appointments.book, wish))).toBe("lost");
+    expect(await failing(aroha.call(appointments.book, input))).toBe("lost");
     expect(await upcoming(aroha)).toBe(before + 1);
     const [noted] = await aroha.world.journal("POST Patient/Appointment");
     expect(noted).toMatchObject({ fault: `f1 ${effect.type}`, changed: expect.any(Array) });
-    expect(await aroha.call(appointments.book, wish)).toMatchObject({ outcome: "refused" });
+    expect(await aroha.call(appointments.book, input)).toMatchObject({ outcome: "refused" });
     expect(await upcoming(aroha)).toBe(before + 1);
   });
 
@@ -67,22 +67,22 @@ describe.each(lost)("with the effect %j after commit", (effect) => {
 
 test("stores nothing when the fault acts before the call", async () => {
   const aroha = await clientFor(practice, "aroha");
-  const wish = await freeTime(aroha);
+  const input = await freeTime(aroha);
   const before = await upcoming(aroha);
   await aroha.world.addFault({
     match: { path: "Patient/Appointment", method: "POST" },
     effect: { type: "reset" },
   });
-  expect(await failing(aroha.call(appointments.book, wish))).toBe("lost");
+  expect(await failing(aroha.call(appointments.book, input))).toBe("lost");
   expect(await upcoming(aroha)).toBe(before);
 });
 
 test("stores a duplicated booking once and answers that the slot is taken", async () => {
   const aroha = await clientFor(practice, "aroha");
-  const wish = await freeTime(aroha);
+  const input = await freeTime(aroha);
   const before = await upcoming(aroha);
   await aroha.world.addFault({ match: { method: "POST" }, effect: { type: "duplicate" } });
-  expect(await aroha.call(appointments.book, wish)).toMatchObject({
+  expect(await aroha.call(appointments.book, input)).toMatchObject({
     outcome: "refused",
     message: "This slot has just been taken. Please choose another time.",
   });

@@ -72,19 +72,19 @@ describe("what is answered", () => {
   test("an expired token stays expired, a refused one does not, and the token check can say no", async () => {
     const check = { match: { path: "ValidateToken" } };
     const once = { when: { times: 1 } };
-    const said = async (effect: FaultEffect, rule: Omit<FaultRule, "effect">) => {
+    const statusesUnder = async (effect: FaultEffect, rule: Omit<FaultRule, "effect">) => {
       const aroha = await under(effect, rule);
       const [first, second] = [await listOf(aroha), await listOf(aroha)];
       return [first.status, second.status, await (await aroha.send(identity.validate, {})).text()];
     };
-    expect(await said({ type: "auth", as: "refused" }, once)).toEqual([401, 200, "true"]);
-    expect(await said({ type: "auth", as: "expired" }, once)).toEqual([401, 401, "false"]);
-    expect(await said({ type: "auth", as: "falsy" }, check)).toEqual([200, 200, "false"]);
+    expect(await statusesUnder({ type: "auth", as: "refused" }, once)).toEqual([401, 200, "true"]);
+    expect(await statusesUnder({ type: "auth", as: "expired" }, once)).toEqual([401, 401, "false"]);
+    expect(await statusesUnder({ type: "auth", as: "falsy" }, check)).toEqual([200, 200, "false"]);
   });
 });
 
 describe("the words of the practice", () => {
-  const wish = { slotId: "1", reason: "Cough" };
+  const input = { slotId: "1", reason: "Cough" };
   test.each([
     ["NotCreatedEmailMissing", { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" }],
     ["NotCreatedZoomEnd", { outcome: "videoFailed", message: "NotCreatedZoomEnd" }],
@@ -94,7 +94,7 @@ describe("the words of the practice", () => {
     ],
   ] as const)("refuses bookings and no other call with %s", async (error, answer) => {
     const aroha = await under({ type: "practice-error", error });
-    expect(await aroha.call(appointments.book, wish)).toEqual(answer);
+    expect(await aroha.call(appointments.book, input)).toEqual(answer);
     expect((await listOf(aroha)).headers.get("X-Mock-Fault")).toBeNull();
   });
 
@@ -103,14 +103,14 @@ describe("the words of the practice", () => {
     ["on-leave-200", 200],
   ] as const)("reports a provider on leave with %s as HTTP %d", async (error, status) => {
     const aroha = await under({ type: "practice-error", error });
-    const asked: RepeatRequest = {
+    const input: RepeatRequest = {
       medicationIds: ["1"],
       collection: "pickUp",
       isUrgent: false,
       isPreferredPharmacy: false,
       ignoresLeave: false,
     };
-    const response = await aroha.send(medications.requestRepeat, asked);
+    const response = await aroha.send(medications.requestRepeat, input);
     expect([response.status, response.headers.get("Location")]).toEqual([status, null]);
     const body = (await response.json()) as unknown;
     expect(medications.requestRepeat.output.decode({ status, body })).toEqual({

@@ -93,13 +93,13 @@ test.each<FaultEffect>([{ type: "hang" }, { type: "latency", ms: 600_000 }])(
     });
     const gone = new AbortController();
     const held = counters("aroha", { signal: gone.signal });
-    const asked = () => world.journal("GET Patient/RefreshCounter");
-    while ((await asked()).length === 0) await validate();
+    const countersCalls = () => world.journal("GET Patient/RefreshCounter");
+    while ((await countersCalls()).length === 0) await validate();
     expect((await validate()).status).toBe(200);
     expect((await counters()).status).toBe(200);
     gone.abort();
     await expect(held).rejects.toThrow();
-    expect(await asked()).toMatchObject([{ call: "GET Patient/RefreshCounter" }, { status: 200 }]);
+    expect(await countersCalls()).toMatchObject([{ call: "GET Patient/RefreshCounter" }, { status: 200 }]);
   },
 );
 

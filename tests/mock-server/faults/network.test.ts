@@ -62,18 +62,18 @@ async function outcomeOf(effect: FaultEffect): Promise<string> {
   }
   const { response } = seen;
   expect(response.headers.get("X-Mock-Fault")).toBe(`f1 ${effect.type}`);
-  const said = `${late}${response.status} ${response.headers.get("Content-Type")?.split(";")[0]}`;
+  const summary = `${late}${response.status} ${response.headers.get("Content-Type")?.split(";")[0]}`;
   const pieces: Uint8Array[] = [];
   try {
     for await (const piece of response.body ?? []) pieces.push(piece);
   } catch (error) {
-    return `${said}, breaks off: ${codeOf(error as Error)}`;
+    return `${summary}, breaks off: ${codeOf(error as Error)}`;
   }
   const text = Buffer.concat(pieces).toString();
-  if (text === "") return `${said}, empty`;
-  if (!isJson(text)) return `${said}, no JSON`;
+  if (text === "") return `${summary}, empty`;
+  if (!isJson(text)) return `${summary}, no JSON`;
   expect(text.length).toBe(whole);
-  return `${said}, whole in ${pieces.length === 1 ? "one piece" : "several pieces"}`;
+  return `${summary}, whole in ${pieces.length === 1 ? "one piece" : "several pieces"}`;
 }
 
 function codeOf({ name, cause }: Error): string {

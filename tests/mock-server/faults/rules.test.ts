@@ -114,7 +114,7 @@ test("stores a rule as it is written, and finds and removes it by id", async () 
   expect((await world.faults()).map(({ id }) => id)).toEqual(["f2"]);
   await expect(world.removeFault("f1")).rejects.toThrow("404");
   await expect(world.fault("f1")).rejects.toThrow("There is no such rule.");
-  // An id is never given twice, or a script could remove somebody else's rule.
+  // An id is never used twice, or a script could remove another script's rule.
   expect((await world.addFault({ effect: broken })).id).toBe("f3");
 });
 

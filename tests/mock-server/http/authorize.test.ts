@@ -7,7 +7,7 @@ import { requestFor } from "../../support/request-for.ts";
 const practice = openPractice();
 const tokens: Partial<Record<Caller, string>> = {};
 let world: string;
-/** The same practice, but for one link that it has taken back. */
+/** The same practice without one of the links. */
 let revokedWorld: string;
 
 beforeAll(async () => {
@@ -35,30 +35,35 @@ const records: Record<Caller, string> = {
   garbage: idOf("aroha"),
 };
 
-async function tokenOf(asker: Caller): Promise<string> {
-  if (asker === "noToken") return "";
-  if (asker === "revoked") return practice.signIn("aroha", revokedWorld);
-  // Mei has no children: the child she asks for is Aroha's.
-  return tokens[asker] ?? practice.signIn(asker === "unlinked" ? "mei" : "aroha", world);
+async function tokenOf(caller: Caller): Promise<string> {
+  if (caller === "noToken") return "";
+  if (caller === "revoked") return practice.signIn("aroha", revokedWorld);
+  // Mei has no children: the requested child is Aroha's.
+  return tokens[caller] ?? practice.signIn(caller === "unlinked" ? "mei" : "aroha", world);
 }
 
-/** Sends a call with every id it carries set to one record, except that people act for, not as, their child. */
-async function ask(name: string, row: Row, asker: Caller, tokenIn: "header" | "query"): Promise<Response> {
-  const token = await tokenOf(asker);
-  const actsForChild = row.subjects.length > 1 && asker === "child";
-  const ids = { patientId: records[asker], holderId: actsForChild ? idOf("aroha") : records[asker] };
+/** Sends a call with every id it carries set to one record, except that the account holder acts for the child. */
+async function sendCall(
+  name: string,
+  row: Row,
+  caller: Caller,
+  tokenIn: "header" | "query",
+): Promise<Response> {
+  const token = await tokenOf(caller);
+  const actsForChild = row.subjects.length > 1 && caller === "child";
+  const ids = { patientId: records[caller], holderId: actsForChild ? idOf("aroha") : records[caller] };
   const { path, query, body } = requestFor(name, row, ids);
   const search = new URLSearchParams(query);
   if (token && tokenIn === "query") search.set("token", token);
-  return practice.send(`/~${asker === "revoked" ? revokedWorld : world}/${path}?${search}`, {
+  return practice.send(`/~${caller === "revoked" ? revokedWorld : world}/${path}?${search}`, {
     method: row.method,
     ...(token && tokenIn === "header" ? { token } : {}),
     ...(body === undefined ? {} : { body }),
   });
 }
 
-/** What the practice does with a call that it lets in is another test's business: 404 for an unknown id, say. */
-function verdictOf({ status }: Response): number {
+/** The status as far as authorization decides it: an authorised call may still answer 404, for example. */
+function authorizationStatus({ status }: Response): number {
   return [400, 401, 403, 500].includes(status) ? status : 200;
 }
 
@@ -66,15 +71,15 @@ const cells = contractRows().flatMap(({ area, call, row }) => {
   const name = `${area}.${call}`;
   const expected = (expectedStatuses as Record<string, Record<string, Statuses>>)[area]?.[call];
   if (!expected) throw new Error(`${name} has no expectedStatuses`);
-  return Object.entries(expected).map(([asker, status]) => [name, asker as Caller, status, row] as const);
+  return Object.entries(expected).map(([caller, status]) => [name, caller as Caller, status, row] as const);
 });
 
 describe.each(["header", "query"] as const)("with the token in the %s", (tokenIn) => {
-  test.each(cells)("answers %s from %s with %i", async (name, asker, status, row) => {
-    const response = await ask(name, row, asker, tokenIn);
-    const verdict = verdictOf(response);
-    expect(verdict).toBe(status);
-    const refusal: unknown = verdict === 200 ? "none" : await response.json();
+  test.each(cells)("answers %s from %s with %i", async (name, caller, status, row) => {
+    const response = await sendCall(name, row, caller, tokenIn);
+    const answered = authorizationStatus(response);
+    expect(answered).toBe(status);
+    const refusal: unknown = answered === 200 ? "none" : await response.json();
     expect(refusal).toEqual(status === 200 ? "none" : { message: expect.any(String) });
   });
 });
@@ -84,9 +89,9 @@ test.each([
   ["signedOut", "false"],
   ["garbage", "false"],
   ["own", "true"],
-] as const)("validates the token of %s as %s", async (asker, verdict) => {
-  const response = await practice.send(`/~${world}/api/ValidateToken`, { token: await tokenOf(asker) });
-  expect(await response.text()).toBe(verdict);
+] as const)("validates the token of %s as %s", async (caller, isValid) => {
+  const response = await practice.send(`/~${world}/api/ValidateToken`, { token: await tokenOf(caller) });
+  expect(await response.text()).toBe(isValid);
 });
 
 test("prefers the token in the header to the one in the query", async () => {

@@ -3,12 +3,12 @@ import { contractRows, type Row } from "#practice-api/contract.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
-/** Somebody else's thing answers byte for byte like a thing that does not exist (threat T7). */
+/** A call about another patient's record answers byte for byte like one about an unknown record (threat T7). */
 const practice = openPractice();
 const rows = new Map(contractRows().map(({ area, call, row }) => [`${area}.${call}`, row]));
 
-/** The calls about one thing: where its id goes, and the list that names the things of a person. */
-const aboutOne = [
+/** The calls about one record: the parameter of its id, and the list that contains the patient's ids. */
+const callsAboutOneRecord = [
   ["appointments.cancel", "AppointmentID", "appointments.list", { AppointmentType: "1" }],
   ["results.read", "ResultID", "results.list", {}],
   ["letters.read", "ResultID", "letters.list", {}],
@@ -17,35 +17,35 @@ const aboutOne = [
   ["billing.invoicePdf", "InvoiceTransactionID", "billing.invoices", { TransactionTypeID: "0" }],
 ] as const;
 
-let token = "";
-let theirs = "";
+let arohasToken = "";
+let sionesToken = "";
 beforeAll(async () => {
   await practice.control.createWorld({ id: "things", now: monday });
-  token = await practice.signIn("aroha", "things");
-  theirs = await practice.signIn("sione", "things");
+  arohasToken = await practice.signIn("aroha", "things");
+  sionesToken = await practice.signIn("sione", "things");
 });
 
-async function ask(call: string, who: "aroha" | "sione", query: Record<string, string>) {
+async function sendCall(call: string, who: "aroha" | "sione", query: Record<string, string>) {
   const row = rows.get(call) as Row;
   const request = requestFor(call, row, ownIds(idOf(who)));
   const search = new URLSearchParams({ ...request.query, ...query });
   const response = await practice.send(`/~things/${request.path}?${search}`, {
     method: row.method,
-    token: who === "aroha" ? token : theirs,
+    token: who === "aroha" ? arohasToken : sionesToken,
   });
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
 
-describe.each(aboutOne)("%s", (call, parameter, list, query) => {
+describe.each(callsAboutOneRecord)("%s", (call, parameter, list, query) => {
   test("answers another patient's record like an unknown one", async () => {
-    const listed = JSON.parse((await ask(list, "sione", query)).text) as [
+    const listed = JSON.parse((await sendCall(list, "sione", query)).text) as [
       { entry: { resource: { id: string } }[] },
     ];
     const id = listed[0].entry[0]?.resource.id ?? "";
     expect(id).not.toBe("");
-    const foreign = await ask(call, "aroha", { [parameter]: id });
-    const unknown = await ask(call, "aroha", { [parameter]: "no-such-thing" });
+    const foreign = await sendCall(call, "aroha", { [parameter]: id });
+    const unknown = await sendCall(call, "aroha", { [parameter]: "no-such-thing" });
     expect(foreign).toEqual(unknown);
-    expect((await ask(call, "sione", { [parameter]: id })).text).not.toBe(unknown.text);
+    expect((await sendCall(call, "sione", { [parameter]: id })).text).not.toBe(unknown.text);
   });
 });

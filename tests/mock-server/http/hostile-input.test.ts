@@ -68,8 +68,8 @@ const moment = fc.constantFrom(
   "0000-01-01T00:00:00Z",
   5,
 );
-/** What the control door might be told, mostly sound: only so do mistakes get past the first check. */
-const told = fc.record(
+/** Bodies for the control API, mostly valid, so that mistakes pass the first check. */
+const controlBody = fc.record(
   {
     id: fc.oneof(text, fc.constant("w1")),
     now: moment,
@@ -95,7 +95,7 @@ const controlCall: fc.Arbitrary<Sent> = fc.record({
   method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"),
   path: fc.constantFrom(...control).map((path) => `/__mock/${path}`),
   query: fc.dictionary(fc.constantFrom("world", "person", "call", "since"), text, { maxKeys: 2 }),
-  body: fc.oneof(told, anything),
+  body: fc.oneof(controlBody, anything),
 });
 
 const word = fc.oneof(fc.webPath(), fc.constantFrom("api", "~default", "~", "%", "%00", "Patient", "__mock"));
@@ -122,11 +122,11 @@ async function sendIt({ method, path, query, body }: Sent, token: string) {
 }
 
 soak("answers %i wrong requests as specified", { quick: 1_000, full: 10_000 }, async (count) => {
-  let asked = 0;
+  let requests = 0;
   const one = fc.oneof(spoiltCall, controlCall, nonsense);
   await fc.assert(
     fc.asyncProperty(one, fc.constantFrom("aroha", ""), async (sent, as) => {
-      asked += 1;
+      requests += 1;
       const token = as && (await practice.control.world("default").signIn("aroha")).token;
       const { response, answer } = await sendIt(sent, token);
       expect(response.headers.get("X-Mock-Server")).toBe("harbour-mock");
@@ -138,7 +138,7 @@ soak("answers %i wrong requests as specified", { quick: 1_000, full: 10_000 }, a
     }),
     { numRuns: count, seed: 20261123 },
   );
-  expect(asked).toBeGreaterThanOrEqual(count);
+  expect(requests).toBeGreaterThanOrEqual(count);
   const world = await practice.control.createWorld({ now: monday });
   expect(await world.counters("aroha")).toMatchObject({ unreadMessages: 3 });
 });

@@ -14,7 +14,7 @@ const send = (row: Row, token: string, path: string, query: object, body: object
     ...(body === undefined ? {} : { body }),
   });
 
-/** The parameters and members that a call cannot do without, as far as each stands alone in its request. */
+/** The required parameters and members of a call that appear once in its request. */
 function needed(row: Row, query: object, body: object | undefined): string[] {
   const required = [row.query, row.body].flatMap((codec) => Object.values(codec?.fields ?? {}));
   const names = [

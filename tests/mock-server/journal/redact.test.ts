@@ -34,7 +34,7 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
     await send(withSecrets(query, row, token), body && withSecrets(body, row, token), await newToken());
   }
 
-  // The ways in that the journal itself hears of.
+  // The inputs that the journal itself receives.
   const signIn = { UserName: cast.sione.username, Password: castPassword };
   const answer = await practice.read(`${api}/Patient/Authentication`, { body: signIn });
   secrets.push((answer as [{ extension: [{ valueString: string }] }])[0].extension[0].valueString);
@@ -58,7 +58,7 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
   const file = (await world.export()) as { state: { journal: object; outbox: object } };
   const streamed: object[] = [];
   for await (const entry of world.follow()) if (streamed.push(entry) === entries.length) break;
-  const told = {
+  const texts = {
     journal: JSON.stringify(entries),
     file: JSON.stringify([file.state.journal, file.state.outbox]),
     stream: JSON.stringify(streamed),
@@ -68,7 +68,7 @@ test("keeps tokens, passwords, switch tokens, client secrets and files out of th
       })
     ).text(),
   };
-  for (const [place, text] of Object.entries(told)) {
+  for (const [place, text] of Object.entries(texts)) {
     for (const secret of secrets)
       expect([place, secret, text.includes(secret)]).toEqual([place, secret, false]);
     expect([place, /_~|_secret_/.exec(text)?.[0]]).toEqual([place, undefined]);

@@ -5,7 +5,7 @@ import { idOf, monday, openPractice, practiceAt } from "../../support/practice.t
 
 const practice = openPractice();
 
-/** A world with somebody signed in, and a call that leaves one entry in its journal. */
+/** A world with a signed-in patient, and a call that adds one entry to its journal. */
 async function busyWorld(of = practice) {
   const world = await of.control.createWorld({ now: monday });
   const { token } = await world.signIn("aroha");

@@ -6,7 +6,7 @@ import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
 
-/** Each line that has a mistake ends with what is said of it. */
+/** Each line with a mistake ends with its message. */
 const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?
 extends: default-famly                                  # There is no scenario "default-famly". Did you mean "default-family"?
 now: 2026-11-23T09:00                                   # is not a moment with its offset
@@ -57,10 +57,10 @@ test("reports each of some thirty mistakes in one file, and the server keeps ser
     return message && !line.startsWith("script:") ? [{ line: index + 1, message }] : [];
   });
   const found = lintScenarios([join(folder, "bad.yaml")]);
-  const told = found.filter(({ message }) => !/^"(title|story)" is missing/.test(message));
+  const reported = found.filter(({ message }) => !/^"(title|story)" is missing/.test(message));
   expect(wanted.length).toBeGreaterThanOrEqual(20);
-  expect(told.map(({ line }) => line)).toEqual(wanted.map(({ line }) => line));
-  for (const [index, { message }] of wanted.entries()) expect(told[index]?.message).toContain(message);
+  expect(reported.map(({ line }) => line)).toEqual(wanted.map(({ line }) => line));
+  for (const [index, { message }] of wanted.entries()) expect(reported[index]?.message).toContain(message);
   expect(found.filter(({ message }) => message.endsWith("is missing."))).toHaveLength(2);
   expect(found.every(({ column, file }) => column > 0 && file.endsWith("bad.yaml"))).toBe(true);
 
@@ -133,13 +133,13 @@ test("reports circular and unknown extensions from any file", () => {
     d: "extends: d",
   });
   writeScenario(folder, "e", "extends: [a, nowhere]");
-  const said = ["a", "b", "c", "d", "e"].map((name) => lintScenarios([join(folder, `${name}.yaml`)])[0]);
-  expect(said.map((mistake) => mistake?.message)).toEqual([
+  const mistakes = ["a", "b", "c", "d", "e"].map((name) => lintScenarios([join(folder, `${name}.yaml`)])[0]);
+  expect(mistakes.map((mistake) => mistake?.message)).toEqual([
     "A scenario cannot extend itself: a → b → c → a.",
     "A scenario cannot extend itself: b → c → a → b.",
     "A scenario cannot extend itself: c → a → b → c.",
     "A scenario cannot extend itself: d → d.",
     'There is no scenario "nowhere".',
   ]);
-  expect(said.every((mistake) => mistake?.line === 3)).toBe(true);
+  expect(mistakes.every((mistake) => mistake?.line === 3)).toBe(true);
 });

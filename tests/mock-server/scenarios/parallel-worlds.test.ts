@@ -5,7 +5,7 @@ import { idOf, openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
 const practice = openPractice();
-/** Scenarios in which Aroha can sign in and read, so that a world can be told from its neighbours. */
+/** Scenarios in which Aroha can sign in and read, so that worlds can be compared. */
 const scenarios = [
   "abnormal-result",
   "menu-minimal",

@@ -3,7 +3,7 @@ import { asDay, asInstant, readMoment } from "#fixtures/scenarios/relative-time.
 import { readAct } from "#fixtures/scenarios/step.ts";
 import { readScenario } from "#mock-server/scenarios/source.ts";
 
-const told = (text: string) => {
+const parsed = (text: string) => {
   const { definition, mistakes } = readScenario("a.yaml", `title: A test\nstory: It is made up.\n${text}`);
   expect(mistakes).toEqual([]);
   return definition;
@@ -11,7 +11,7 @@ const told = (text: string) => {
 
 describe("values are parsed by their field", () => {
   test("keep leading zeros in texts", () => {
-    const read = told(
+    const read = parsed(
       "people: { aroha: { profile: { mobile: 0211234567 }, appointments: [{ statusId: 0600, reason: 007 }] } }",
     );
     expect(read?.people?.aroha?.profile?.mobile).toBe("0211234567");
@@ -19,7 +19,7 @@ describe("values are parsed by their field", () => {
     expect(values).toEqual({ statusId: "0600", reason: "007" });
   });
   test("are booleans for yes, no, on, off, true and false in boolean fields, and texts elsewhere", () => {
-    const read = told(
+    const read = parsed(
       "running: off\npeople: { aroha: { results: [{ read: yes, test: no }, { read: true, test: true }, { read: No, test: on }] } }",
     );
     expect(read?.running).toBe(false);
@@ -31,7 +31,7 @@ describe("values are parsed by their field", () => {
     ]);
   });
   test("are 1 and 0 in flag settings, and texts in others", () => {
-    const read = told(
+    const read = parsed(
       "settings: { isallowsamedaybooking: off, DisableAppointment: on, IsRxFax: 1, PortalRepeatMedSetting: off, PaymentMethodType: 3 }",
     );
     expect(read?.settings).toEqual({
@@ -43,7 +43,7 @@ describe("values are parsed by their field", () => {
     });
   });
   test("are cents in money fields and two numbers in a blood pressure", () => {
-    const read = told(
+    const read = parsed(
       "people: { aroha: { invoices: [{ amount: 68 }, { amount: $1234.56 }, { amount: -5.00 }], vitals: [{ name: blood pressure, value: 130/85 }] } }",
     );
     expect(read?.people?.aroha?.invoices?.entries.map(({ values }) => values.amount)).toEqual([
@@ -56,7 +56,7 @@ describe("values are parsed by their field", () => {
     });
   });
   test("are numbers and booleans in a rule of the control API, whose body stays JSON", () => {
-    const read = told(
+    const read = parsed(
       "rules: [{ when: { times: 2 }, match: { query: { TypeID: 1 } }, effect: { type: status, status: 503, body: { code: 7, text: '7' } } }]",
     );
     expect(read?.rules?.[0]).toEqual({
@@ -121,7 +121,7 @@ describe("steps", () => {
     expect(readAct(sentence)).toEqual({ act });
   });
   test("expects a call once by default, in any letter case", () => {
-    const read = told(
+    const read = parsed(
       'script: [{ do: see "x", expect: { call: get patient/labresultbyid } }, { note: Look. }, { do: see "y", expect: { call: GET Patient, times: { min: 2 } } }]',
     );
     expect(read?.script).toEqual([

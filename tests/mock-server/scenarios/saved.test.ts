@@ -11,7 +11,7 @@ import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, practiceAt } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
-/** What a world is made of, without what nobody carries along: sign-ins, what was asked, what was sent. */
+/** The parts of a world that a scenario stores: without sign-ins, journal and outbox. */
 function kept({ state, clock }: World): object {
   const {
     sessions: _,

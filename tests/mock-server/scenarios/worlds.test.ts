@@ -37,14 +37,14 @@ describe("the control API", () => {
       now: "2026-09-24T21:00:00.000Z",
       running: false,
     });
-    const asked = await control.createWorld({
+    const explicit = await control.createWorld({
       scenario: "daylight-saving",
       now: "2026-11-24T09:00:00+13:00",
       running: true,
       seed: "4",
     });
-    expect(asked).toMatchObject({ running: true, seed: "4" });
-    expect(asked.now.slice(0, 10)).toBe("2026-11-23");
+    expect(explicit).toMatchObject({ running: true, seed: "4" });
+    expect(explicit.now.slice(0, 10)).toBe("2026-11-23");
     await expect(control.createWorld({ scenario: "nothing-like-it" })).rejects.toThrow(/404/);
   });
 

@@ -43,11 +43,11 @@ test("answers the same after a restart, byte for byte", async () => {
     const { control, send } = practiceAt(listening.url);
     const world = await control.createWorld({ id: "again", seed: "9", now: monday });
     const { token } = await world.signIn("patient0999");
-    const said: string[] = [];
+    const responses: string[] = [];
     const ask = async (path: string, body?: object) => {
       const response = await send(`/~again/${path}`, { token, ...(body ? { body } : {}) });
       const { date, "x-mock-world": name } = Object.fromEntries(response.headers);
-      said.push([response.status, date, name, await response.text()].join("\n"));
+      responses.push([response.status, date, name, await response.text()].join("\n"));
     };
     const signIn = { UserName: "patient0999@example.nz", Password: "Portal-Test-2026" };
     await ask("api/Patient/Authentication", signIn);
@@ -63,7 +63,7 @@ test("answers the same after a restart, byte for byte", async () => {
     await ask("__mock/journal");
     await ask("__mock/export");
     await listening.close();
-    return said.map((text) => text.replaceAll(listening.url, ""));
+    return responses.map((text) => text.replaceAll(listening.url, ""));
   };
   expect(await run()).toEqual(await run());
 });

@@ -11,7 +11,7 @@ const page = { pageSize: 50, page: 1 } as const;
 const of = (fired: readonly TimeEvent[], ...types: TimeEvent["type"][]) =>
   fired.filter(({ type }) => types.includes(type));
 
-test("thirty-one minutes end a sign-in that is not used, told without its token", async () => {
+test("ends an unused sign-in after thirty-one minutes, and reports it without its token", async () => {
   const world = await newWorld();
   const { token } = await world.signIn("aroha");
   await world.signIn("george", "PT5M");
@@ -45,13 +45,13 @@ test.each([
   ["none", "appointment-without-outcome", "future"],
 ])("reports an appointment with the outcome %s as %s", async (outcome, type, status) => {
   const aroha = await clientFor(practice, "aroha");
-  const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
-  const id = visit?.id ?? "";
+  const [appointment] = recordOf("aroha", "1", "2026-11-23").appointments;
+  const id = appointment?.id ?? "";
   const startsAt = "2026-11-23T15:30:00+13:00";
   await aroha.world.change("appointments", "aroha", { [id]: { startsAt, outcome } });
   const { fired } = await aroha.world.advance("P1D");
   expect(fired.filter((one) => one.id === id)).toEqual([
-    { at: "2026-11-23T02:30:00.000Z", type, person: "aroha", id, about: visit?.type },
+    { at: "2026-11-23T02:30:00.000Z", type, person: "aroha", id, about: appointment?.type },
   ]);
   const all = await aroha.call(contract.appointments.list, { which: "all", ...page } as never);
   const shown = (all as { entries: { id: string; status: string }[] }).entries.find((one) => one.id === id);
@@ -61,8 +61,8 @@ test.each([
 
 test("reports nothing for a cancelled appointment", async () => {
   const world = await newWorld();
-  const [visit] = recordOf("aroha", "1", "2026-11-23").appointments;
-  const id = visit?.id ?? "";
+  const [appointment] = recordOf("aroha", "1", "2026-11-23").appointments;
+  const id = appointment?.id ?? "";
   await world.change("appointments", "aroha", { [id]: { status: "cancelled" } });
   expect((await world.advance("P30D")).fired.filter((one) => one.id === id)).toEqual([]);
 });
@@ -150,10 +150,10 @@ test("reports the cast, and generated patients only when the world has changed t
   const world = await newWorld();
   const people = async (by: string) => new Set((await world.advance(by)).fired.map(({ person }) => person));
   await world.applyEvent({ type: "message-arrives", for: "patient0007" });
-  const told = await people("P300D");
-  expect(told).toContain("aroha");
-  expect(told).toContain("patient0007");
-  expect(told).not.toContain("patient0008");
+  const reported = await people("P300D");
+  expect(reported).toContain("aroha");
+  expect(reported).toContain("patient0007");
+  expect(reported).not.toContain("patient0008");
 });
 
 test("reports the same events twice, and none in another world", async () => {

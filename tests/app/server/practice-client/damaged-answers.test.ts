@@ -21,7 +21,7 @@ function goldenOf(row: Row): unknown[] {
   return golden.map(([name]) => document(name));
 }
 
-/** Lists are made call by call, so it is the codec of their entries that tells whether two are alike. */
+/** Lists are made call by call, so two lists are compared by the codec of their entries. */
 function resourceIn(output: object): unknown {
   const { entry, item, first } = output as { entry?: unknown; item?: unknown; first?: unknown };
   return entry ?? item ?? first ?? output;

@@ -126,8 +126,8 @@ describe.each(Object.values(cases).flat())("under $effect", ({ effect, reads, bo
       [`${entries.length} entries`, ...(unreadable ? [`${unreadable} unreadable`] : [])].join(", "),
     );
     expect(await list).toEqual(reads);
-    const wish = { slotId, typeId: "1", reason: "Cough" };
-    const booking = outcomeOf(client.appointments.book(wish), ({ outcome }) =>
+    const input = { slotId, typeId: "1", reason: "Cough" };
+    const booking = outcomeOf(client.appointments.book(input), ({ outcome }) =>
       outcome === "refused" ? "refused outcome" : outcome,
     );
     expect(await booking).toEqual(books);

@@ -46,7 +46,7 @@ describe("the transport", () => {
     await close();
   });
 
-  test("tells a caller that leaves from a practice that is slow", async () => {
+  test("distinguishes a caller that disconnects from a slow practice", async () => {
     const url = await listen(() => undefined);
     const { transport, close } = createTransport();
     const controller = new AbortController();

@@ -25,7 +25,7 @@ const proxy = openTcpProxy(() => new URL(postgres.url));
 const start = (environment: Record<string, string>): Services =>
   startServices(readConfig({ DATA_DIR: newFolder(), ...environment }));
 
-/** Runs `work` while the health of services is asked for, and prints the figure. */
+/** Runs `work` while the health of the services is polled, and prints the figure. */
 async function probed(
   services: Services,
   title: string,

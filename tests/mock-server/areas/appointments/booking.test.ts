@@ -11,21 +11,26 @@ const tomorrow = "2026-11-24";
 const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
 const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
 
-async function timesOf(patient: ContractClient, asked?: string, practitionerId = "31", typeId = "1") {
+async function timesOf(patient: ContractClient, requestedDay?: string, practitionerId = "31", typeId = "1") {
   const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
-  const day = asked ?? (await next())[0] ?? tomorrow;
+  const day = requestedDay ?? (await next())[0] ?? tomorrow;
   return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
 }
 
 async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
   const [slot] = await timesOf(patient, day, practitionerId, typeId);
-  if (!slot) throw new Error("nobody has time");
+  if (!slot) throw new Error("no free time");
   return slot;
 }
 
 const upcoming = async (patient: ContractClient) =>
   (await patient.call(list, { category: "upcoming" })).entries;
-const wish = (slotId: string, more: object = {}) => ({ slotId, reason: "Sore throat", typeId: "1", ...more });
+const bookingInput = (slotId: string, more: object = {}) => ({
+  slotId,
+  reason: "Sore throat",
+  typeId: "1",
+  ...more,
+});
 /** Everything that a booking could have changed. */
 const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
   JSON.stringify([
@@ -38,9 +43,9 @@ describe("booking", () => {
   test("takes the slot and adds the appointment to the list, the counters, the timeline and the journal", async () => {
     const aroha = await clientFor(practice, "aroha");
     const slot = await firstSlot(aroha);
-    expect(await aroha.call(book, wish(slot.slotId))).toEqual(booked);
-    const [visit] = await upcoming(aroha);
-    expect(visit).toMatchObject({
+    expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(booked);
+    const [appointment] = await upcoming(aroha);
+    expect(appointment).toMatchObject({
       startsAt: slot.startsAt,
       type: "GP consult",
       patientName: "Aroha Ngata",
@@ -49,7 +54,7 @@ describe("booking", () => {
       statusId: "11",
       minutes: 15,
     });
-    expect(visit?.location).toBe(slot.locationId === "1" ? "Kererū Street" : "Riverside");
+    expect(appointment?.location).toBe(slot.locationId === "1" ? "Kererū Street" : "Riverside");
     expect(await aroha.world.counters("aroha")).toMatchObject({
       upcoming: 3,
       futureAppointments: 3,
@@ -61,15 +66,15 @@ describe("booking", () => {
       { kind: "Appointment booked", detail: "GP consult", provider: "Dr Hana Pōtiki" },
     ]);
     const [entry] = await aroha.world.journal("POST Patient/Appointment");
-    expect(entry?.changed).toEqual([slot.slotId, visit?.id]);
+    expect(entry?.changed).toEqual([slot.slotId, appointment?.id]);
     expect(await timesOf(aroha)).not.toContainEqual(slot);
-    expect(await aroha.call(book, wish(slot.slotId))).toEqual(taken);
+    expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(taken);
   });
 
   test("adds a join link for video and counts a phone appointment as phone triage", async () => {
     const aroha = await clientFor(practice, "aroha");
-    await aroha.call(book, wish((await firstSlot(aroha)).slotId, { typeId: "6" }));
-    await aroha.call(book, wish((await firstSlot(aroha)).slotId, { typeId: "7" }));
+    await aroha.call(book, bookingInput((await firstSlot(aroha)).slotId, { typeId: "6" }));
+    await aroha.call(book, bookingInput((await firstSlot(aroha)).slotId, { typeId: "7" }));
     const [video, phone] = await upcoming(aroha);
     expect(video?.video?.joinUrl).toMatch(/^https:\/\/practice\.test\/meeting\/\d{11}\?pwd=\d{6}$/);
     expect(phone).toMatchObject({ minutes: 10, type: "Phone triage" });
@@ -80,15 +85,15 @@ describe("booking", () => {
     const aroha = await clientFor(practice, "aroha");
     const before = await timesOf(aroha);
     const { slotId, startsAt } = await firstSlot(aroha, before[0]?.startsAt.slice(0, 10), "31", "2");
-    expect(await aroha.call(book, wish(slotId, { typeId: "2" }))).toEqual(booked);
+    expect(await aroha.call(book, bookingInput(slotId, { typeId: "2" }))).toEqual(booked);
     const half = [startsAt, before[before.findIndex((slot) => slot.slotId === slotId) + 1]?.startsAt];
     expect(await timesOf(aroha)).toEqual(before.filter((slot) => !half.includes(slot.startsAt)));
     const second = before.find((slot) => slot.startsAt === half[1])?.slotId ?? "";
-    expect(await aroha.call(book, wish(second))).toEqual(taken);
-    const [visit] = await upcoming(aroha);
-    await aroha.call(cancel, { appointmentId: visit?.id ?? "", reason: "Away" });
+    expect(await aroha.call(book, bookingInput(second))).toEqual(taken);
+    const [appointment] = await upcoming(aroha);
+    await aroha.call(cancel, { appointmentId: appointment?.id ?? "", reason: "Away" });
     expect(await timesOf(aroha)).toEqual(before);
-    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, bookingInput(slotId))).toEqual(booked);
   });
 
   test("uses the provider's first appointment type when none is sent", async () => {
@@ -101,7 +106,7 @@ describe("booking", () => {
   test("adds a child's appointment to the child's record and not to the parent's", async () => {
     const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha);
-    expect(await aroha.call(book, wish(slotId, { memberId: idOf("tama") }))).toEqual(booked);
+    expect(await aroha.call(book, bookingInput(slotId, { memberId: idOf("tama") }))).toEqual(booked);
     const tama = await clientFor(practice, "aroha", { world: aroha.world, as: "tama" });
     expect((await upcoming(tama))[0]).toMatchObject({ patientName: "Tama Ngata" });
     expect(await aroha.world.counters("aroha")).toMatchObject({ upcoming: 2 });
@@ -109,7 +114,7 @@ describe("booking", () => {
     const before = await stateOf(aroha);
     const stranger = await aroha.send(
       book,
-      wish((await firstSlot(aroha)).slotId, { memberId: idOf("sione") }),
+      bookingInput((await firstSlot(aroha)).slotId, { memberId: idOf("sione") }),
     );
     expect(stranger.status).toBe(403);
     expect(await stateOf(aroha)).toBe(before);
@@ -118,7 +123,7 @@ describe("booking", () => {
   test("leaves the same slot free in another world", async () => {
     const [one, two] = [await clientFor(practice, "aroha"), await clientFor(practice, "aroha")];
     const { slotId } = await firstSlot(one);
-    expect([await one.call(book, wish(slotId)), await two.call(book, wish(slotId))]).toEqual([
+    expect([await one.call(book, bookingInput(slotId)), await two.call(book, bookingInput(slotId))]).toEqual([
       booked,
       booked,
     ]);
@@ -128,12 +133,12 @@ describe("booking", () => {
 test("stores a booking once when its answer is lost and the connection is reset", async () => {
   const aroha = await clientFor(practice, "aroha");
   const slot = await firstSlot(aroha);
-  const lost = aroha.send(book, wish(slot.slotId, { reason: "Headache #lost" }));
+  const lost = aroha.send(book, bookingInput(slot.slotId, { reason: "Headache #lost" }));
   await expect(lost).rejects.toMatchObject({
     cause: { code: expect.stringMatching(/ECONNRESET|UND_ERR_SOCKET/) },
   });
   expect((await upcoming(aroha)).filter(({ startsAt }) => startsAt === slot.startsAt)).toHaveLength(1);
-  expect(await aroha.call(book, wish(slot.slotId))).toEqual(taken);
+  expect(await aroha.call(book, bookingInput(slot.slotId))).toEqual(taken);
   const [entry] = await aroha.world.journal("POST Patient/Appointment");
   expect(entry).toMatchObject({ changed: [slot.slotId, expect.any(String)] });
   expect(entry).not.toHaveProperty("status");

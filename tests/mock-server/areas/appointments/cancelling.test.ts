@@ -21,9 +21,9 @@ describe("cancelling an appointment", () => {
     const kept = (await aroha.world.list("appointments", "aroha")) as unknown as [{ slotIds: [string] }];
     const [practitionerId = ""] = kept[0].slotIds[0].split("-");
     const typeId = (await aroha.call(types, {})).entries.find(({ name }) => name === type)?.id ?? "";
-    const asked = { day: dayAt(Date.parse(startsAt)), practitionerId, typeId, locationIds: ["1", "2"] };
+    const query = { day: dayAt(Date.parse(startsAt)), practitionerId, typeId, locationIds: ["1", "2"] };
     const isFree = async () =>
-      (await aroha.call(slots, asked)).entries.some((slot) => slot.startsAt === startsAt);
+      (await aroha.call(slots, query)).entries.some((slot) => slot.startsAt === startsAt);
     expect(await isFree()).toBe(false);
     expect(await aroha.call(cancel, { appointmentId: id, reason: "Away" })).toEqual({
       done: true,

@@ -28,16 +28,18 @@ describe("the appointment list", () => {
   test("contains place, provider and duration, and no internal fields", async () => {
     const aroha = await clientFor(practice, "aroha");
     const { entries } = await aroha.call(list, {});
-    for (const visit of entries) {
-      expect(visit).toMatchObject({
+    for (const appointment of entries) {
+      expect(appointment).toMatchObject({
         patientName: "Aroha Ngata",
         practiceName: "Kererū Street Medical Centre",
         location: expect.stringMatching(/^(Kererū Street|Riverside)$/),
-        practiceAddress: expect.stringContaining(visit.location === "Riverside" ? "Riverside Drive" : "21A"),
-        minutes: visit.type === "Phone triage" ? 10 : expect.any(Number),
+        practiceAddress: expect.stringContaining(
+          appointment.location === "Riverside" ? "Riverside Drive" : "21A",
+        ),
+        minutes: appointment.type === "Phone triage" ? 10 : expect.any(Number),
       });
-      expect(visit.video !== undefined).toBe(visit.type === "Virtual consult (video)");
-      expect(visit.cancelReason !== undefined).toBe(visit.status === "cancelled");
+      expect(appointment.video !== undefined).toBe(appointment.type === "Virtual consult (video)");
+      expect(appointment.cancelReason !== undefined).toBe(appointment.status === "cancelled");
     }
     const response = await aroha.send(list, {});
     expect(await response.text()).not.toMatch(/outcome|slotIds|attended/);

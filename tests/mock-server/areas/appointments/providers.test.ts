@@ -10,7 +10,7 @@ const { practitioners, roles, locations, types, reasons } = contract.appointment
 describe("available providers", () => {
   const find = async (
     patient: ContractClient,
-    asked: Partial<Record<"typeId" | "roleId" | "reasonId" | "memberId", string>> & {
+    query: Partial<Record<"typeId" | "roleId" | "reasonId" | "memberId", string>> & {
       locationIds?: string[];
     },
   ) =>
@@ -20,7 +20,7 @@ describe("available providers", () => {
         roleId: "1",
         reasonId: "25",
         locationIds: ["1"],
-        ...asked,
+        ...query,
       })
     ).entries.map(({ name }) => name);
 

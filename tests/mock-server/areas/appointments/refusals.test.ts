@@ -12,19 +12,24 @@ const tomorrow = "2026-11-24";
 const booked = { outcome: "booked", message: "Appointment has been booked successfully" };
 const taken = { outcome: "refused", message: "This slot has just been taken. Please choose another time." };
 
-async function timesOf(patient: ContractClient, asked?: string, practitionerId = "31", typeId = "1") {
+async function timesOf(patient: ContractClient, requestedDay?: string, practitionerId = "31", typeId = "1") {
   const next = () => patient.call(nextDay, { practitionerId, typeId, from: tomorrow });
-  const day = asked ?? (await next())[0] ?? tomorrow;
+  const day = requestedDay ?? (await next())[0] ?? tomorrow;
   return (await patient.call(slots, { day, practitionerId, typeId, locationIds: ["1", "2"] })).entries;
 }
 
 async function firstSlot(patient: ContractClient, day?: string, practitionerId?: string, typeId?: string) {
   const [slot] = await timesOf(patient, day, practitionerId, typeId);
-  if (!slot) throw new Error("nobody has time");
+  if (!slot) throw new Error("no free time");
   return slot;
 }
 
-const wish = (slotId: string, more: object = {}) => ({ slotId, reason: "Sore throat", typeId: "1", ...more });
+const bookingInput = (slotId: string, more: object = {}) => ({
+  slotId,
+  reason: "Sore throat",
+  typeId: "1",
+  ...more,
+});
 /** Everything that a booking could have changed. */
 const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = "aroha") =>
   JSON.stringify([
@@ -36,7 +41,7 @@ const stateOf = async ({ world }: ContractClient, person: AccountKey | "tama" = 
 describe("a booking is refused, and changes nothing,", () => {
   const refusalOf = async (patient: ContractClient, slotId: string, more: object = {}) => {
     const before = await stateOf(patient);
-    const answer = await patient.call(book, wish(slotId, more));
+    const answer = await patient.call(book, bookingInput(slotId, more));
     expect(await stateOf(patient)).toBe(before);
     return answer;
   };
@@ -64,8 +69,11 @@ describe("a booking is refused, and changes nothing,", () => {
     const quarters = ["0800", "0815", "0830", "0845", "0900", "0915", "0930", "1000", "1015", "1030"];
     const busy = quarters.map((time) => `${day}${time}`).find((slotId) => !free.includes(slotId)) ?? "";
     expect(await refusalOf(aroha, busy)).toEqual(taken);
-    const visits = (await aroha.world.list("appointments", "aroha")) as { id: string; slotIds?: string[] }[];
-    const own = visits[0]?.slotIds?.[0] ?? "";
+    const appointments = (await aroha.world.list("appointments", "aroha")) as {
+      id: string;
+      slotIds?: string[];
+    }[];
+    const own = appointments[0]?.slotIds?.[0] ?? "";
     const { types } = staffMemberOf(own.split("-")[0] ?? "") ?? {};
     expect(await refusalOf(aroha, own, { typeId: types?.find((id) => id === "1" || id === "3") })).toEqual(
       taken,
@@ -86,14 +94,14 @@ describe("a booking is refused, and changes nothing,", () => {
     const aroha = await clientFor(practice, "aroha");
     const world = await practice.control.createWorld({ now: "2027-02-15T09:00:00+13:00" });
     const later = await clientFor(practice, "aroha", { world });
-    // The roster is of the seed alone, so a later world knows which of these days have times.
+    // The roster depends on the seed alone, so a later world shows which of these days have times.
     const last = addDays("2026-11-23", 90);
     const days = Array.from({ length: 12 }, (_, day) => addDays(last, day - 5));
     const answers: string[] = [];
     for (const day of days) {
       const [slot] = await timesOf(later, day);
       if (!slot) continue;
-      const { outcome } = await aroha.call(book, wish(slot.slotId));
+      const { outcome } = await aroha.call(book, bookingInput(slot.slotId));
       answers.push(outcome);
       expect(outcome).toBe(day <= last ? "booked" : "refused");
     }
@@ -110,7 +118,7 @@ describe("a booking is refused, and changes nothing,", () => {
       );
     }
     await aroha.world.change("settings", undefined, { sameDayAllowed: "1" });
-    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, bookingInput(slotId))).toEqual(booked);
   });
 
   test("where the practice takes no bookings from this patient", async () => {
@@ -121,7 +129,7 @@ describe("a booking is refused, and changes nothing,", () => {
       message: "Please ring the practice to organise an appointment",
     });
     await robin.world.change("settings", "locked", { appointmentsDisabled: "0" });
-    expect(await robin.call(book, wish(slotId))).toEqual(booked);
+    expect(await robin.call(book, bookingInput(slotId))).toEqual(booked);
   });
 
   test("with a provider who is locked down, unless that is bypassed", async () => {
@@ -130,7 +138,7 @@ describe("a booking is refused, and changes nothing,", () => {
     const { slotId } = await firstSlot(robin, undefined, "32");
     expect((await refusalOf(robin, slotId)).message).toContain("takes no bookings online");
     await robin.world.change("settings", "locked", { lockDownBypassed: "1" });
-    expect(await robin.call(book, wish(slotId))).toEqual(booked);
+    expect(await robin.call(book, bookingInput(slotId))).toEqual(booked);
   });
 
   test.each(["3", "99", "constructor"])(
@@ -149,6 +157,6 @@ describe("a booking is refused, and changes nothing,", () => {
     const aroha = await clientFor(practice, "aroha");
     const { slotId } = await firstSlot(aroha);
     expect(await refusalOf(aroha, slotId, { reason })).toEqual(answer);
-    expect(await aroha.call(book, wish(slotId))).toEqual(booked);
+    expect(await aroha.call(book, bookingInput(slotId))).toEqual(booked);
   });
 });

@@ -30,7 +30,7 @@ export const timesOf = async (
   locationIds = everywhere,
 ) => (await patient.call(slots, { day, practitionerId, typeId, locationIds })).entries;
 
-/** Everything that somebody could be booked for on these days. */
+/** Everything that can be booked on these days. */
 export const timesOver = async (patient: ContractClient, from: string, days: number, practitionerId = "31") =>
   (
     await Promise.all(

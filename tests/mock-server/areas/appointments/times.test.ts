@@ -95,9 +95,9 @@ describe("free slots", () => {
 
   test("are limited to the page size, with the whole count as total", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const asked = { day: firstDay, practitionerId: "31", typeId: "1", locationIds: everywhere };
-    const { total = 0 } = await aroha.call(slots, asked);
-    expect(await aroha.call(slots, { ...asked, pageSize: 3 })).toMatchObject({
+    const query = { day: firstDay, practitionerId: "31", typeId: "1", locationIds: everywhere };
+    const { total = 0 } = await aroha.call(slots, query);
+    expect(await aroha.call(slots, { ...query, pageSize: 3 })).toMatchObject({
       total,
       entries: { length: 3 },
     });

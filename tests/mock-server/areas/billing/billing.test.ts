@@ -122,8 +122,8 @@ describe("a payment", () => {
     for (const amount of [0, -5_00, 20_02]) expect(await beginPayment(aroha, amount)).toBeUndefined();
     expect(await beginPayment(aroha, 20_00, foreign)).toBeUndefined();
     expect(await beginPayment(aroha, 20_00, [])).toBeUndefined();
-    const said = { cardType: "Visa", fee: 0, amount: 20_02, invoices: foreign };
-    expect(await (await sione.send(billing.saveTemporaryPayment, said)).text()).toBe("-1");
+    const payment = { cardType: "Visa", fee: 0, amount: 20_02, invoices: foreign };
+    expect(await (await sione.send(billing.saveTemporaryPayment, payment)).text()).toBe("-1");
   });
 
   test("is not recorded when it is unknown, another patient's or of magic cents", async () => {

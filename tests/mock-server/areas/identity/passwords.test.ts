@@ -31,7 +31,7 @@ test("ends a forced reset when the password is changed", async () => {
   expect(await signIn(priya, "priya", next)).toMatchObject({ mustResetPassword: false });
 });
 
-test("all other sessions of the account end, and nobody else's", async () => {
+test("ends all other sessions of the account, and no other account's", async () => {
   const aroha = await clientFor(practice, "aroha");
   const { world } = aroha;
   const [other, sione] = [

@@ -20,8 +20,8 @@ const pickUp = (...medicationIds: string[]): RepeatRequest => ({
   ignoresLeave: false,
 });
 
-async function request({ send }: ContractClient, asked: RepeatRequest): Promise<RepeatResult> {
-  const response = await send(requestRepeat, asked);
+async function request({ send }: ContractClient, input: RepeatRequest): Promise<RepeatResult> {
+  const response = await send(requestRepeat, input);
   const body = JSON.parse(await response.text());
   return z.decode(
     requestRepeat.output as z.ZodType,
@@ -84,11 +84,11 @@ test("lists 1,970 pharmacies, with one favourite for patients who chose one", as
 
 test("stores a repeat for pick-up, lists the medicine as repeated and sends a message", async () => {
   const aroha = await clientFor(practice, "aroha");
-  const asked = {
+  const input = {
     ...pickUp(medicine("aroha", 1), medicine("aroha", 3), medicine("aroha", 1)),
     notes: "Ngā mihi",
   };
-  const answer = await request(aroha, asked);
+  const answer = await request(aroha, input);
   expect(answer).toEqual({
     outcome: "received",
     message:
@@ -96,7 +96,7 @@ test("stores a repeat for pick-up, lists the medicine as repeated and sends a me
   });
   expect(await aroha.world.list("repeatRequests" as never, "aroha")).toEqual([
     {
-      ...asked,
+      ...input,
       medicationIds: [medicine("aroha", 1), medicine("aroha", 3)],
       id: `${idOf("aroha")}-repeatRequests-new-1`,
       askedAt: "2026-11-23T09:00:00+13:00",
@@ -138,7 +138,7 @@ test.each([
     404,
     "There is no such medicine.",
   ],
-  ["somebody else's medicine", pickUp(medicine("sione", 0)), 404, "There is no such medicine."],
+  ["another patient's medicine", pickUp(medicine("sione", 0)), 404, "There is no such medicine."],
   [
     "no pharmacy",
     { ...pickUp(medicine("aroha", 0)), collection: "pharmacy" as const },
@@ -151,9 +151,9 @@ test.each([
     404,
     "There is no such pharmacy.",
   ],
-])("refuses a request with %s and stores nothing", async (_, asked, status, message) => {
+])("refuses a request with %s and stores nothing", async (_, input, status, message) => {
   const { send, world } = await clientFor(practice, "aroha");
-  const response = await send(requestRepeat, asked);
+  const response = await send(requestRepeat, input);
   expect([response.status, await response.json()]).toEqual([status, { message }]);
   expect(await world.list("repeatRequests" as never, "aroha")).toEqual([]);
   expect(await world.outbox()).toEqual([]);
@@ -162,15 +162,15 @@ test.each([
 test("answers HTTP 302 without a location for a prescriber on leave, unless the leave is ignored", async () => {
   const sione = await clientFor(practice, "sione");
   await sione.world.change("absences" as never, undefined, { "32": {} });
-  const asked = pickUp(medicine("sione", 0), medicine("sione", 1));
-  const response = await sione.send(requestRepeat, asked);
+  const input = pickUp(medicine("sione", 0), medicine("sione", 1));
+  const response = await sione.send(requestRepeat, input);
   expect([response.status, response.headers.get("Location")]).toEqual([302, null]);
-  expect(await request(sione, asked)).toEqual({
+  expect(await request(sione, input)).toEqual({
     outcome: "onLeave",
     providers: [{ id: "32", name: "Dr Anil Prasad" }],
   });
   expect(await sione.world.outbox()).toEqual([]);
-  expect(await request(sione, { ...asked, ignoresLeave: true })).toMatchObject({ outcome: "received" });
+  expect(await request(sione, { ...input, ignoresLeave: true })).toMatchObject({ outcome: "received" });
   expect(await sione.world.outbox()).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ const letter = {
   attachments: [],
   roleId: "1",
 } as const;
-const asked = { ...letter, recipients: [...letter.recipients], attachments: [] };
+const input = { ...letter, recipients: [...letter.recipients], attachments: [] };
 const boxes = ["inbox", "sent", "drafts"] as const;
 
 describe("a message box", () => {
@@ -92,12 +92,12 @@ describe("a sent message", () => {
   test("appears in Sent with its files and gets a reply two hours later", async () => {
     const aroha = await clientFor(practice, "aroha");
     const attachments = [{ contentType: "image/png", data: "iVBORw0KGgo=", title: "rash.png" }];
-    expect(await aroha.call(messages.post, { ...asked, attachments })).toEqual({ accepted: true });
+    expect(await aroha.call(messages.post, { ...input, attachments })).toEqual({ accepted: true });
     const [sent] = (await aroha.call(messages.list, { box: "sent" })).entries;
     expect(sent).toMatchObject({ box: "sent", subject: "Iron", otherName: toHana.name, roleId: "1" });
     expect(sent).toMatchObject({ status: "completed", sentAt: "2026-11-23T09:00:00+13:00" });
     const opened = await aroha.call(messages.read, { messageId: sent?.id ?? "" });
-    expect(opened).toMatchObject({ body: asked.body, attachments });
+    expect(opened).toMatchObject({ body: input.body, attachments });
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(3);
     await aroha.world.advance("PT1H59M59S");
     expect((await aroha.call(messages.list, { box: "inbox" })).total).toBe(15);
@@ -105,14 +105,14 @@ describe("a sent message", () => {
     expect((await aroha.world.counters("aroha")).unreadMessages).toBe(4);
     const [answer] = (await aroha.call(messages.list, { box: "inbox" })).entries;
     expect(answer).toMatchObject({ inboxName: toHana.name, subject: "Re:Iron", read: false });
-    expect(answer?.body).toContain(`${replySeparator}${asked.body}`);
+    expect(answer?.body).toContain(`${replySeparator}${input.body}`);
   });
 
   test("has a reply that cannot be opened or deleted before it arrives, in the order of sending", async () => {
     const aroha = await clientFor(practice, "aroha");
-    await aroha.call(messages.post, asked);
+    await aroha.call(messages.post, input);
     await aroha.world.advance("PT20M");
-    await aroha.call(messages.post, { ...asked, subject: "Second" });
+    await aroha.call(messages.post, { ...input, subject: "Second" });
     const early = `${idOf("aroha")}-messages-new-1`;
     expect((await aroha.send(messages.read, { messageId: early })).status).toBe(404);
     expect((await aroha.send(messages.remove, { messageIds: [early] })).status).toBe(404);
@@ -126,7 +126,7 @@ describe("a sent message", () => {
 
   test("that is a draft appears in Drafts and is never answered", async () => {
     const aroha = await clientFor(practice, "aroha");
-    const draft = { ...asked, as: "draft", body: "Half a thou", roleId: "0" } as const;
+    const draft = { ...input, as: "draft", body: "Half a thou", roleId: "0" } as const;
     expect(await aroha.call(messages.post, { ...draft, recipients: [] })).toEqual({ accepted: true });
     expect(await aroha.call(messages.post, draft)).toEqual({ accepted: true });
     const [kept] = (await aroha.call(messages.list, { box: "drafts" })).entries;
@@ -141,19 +141,19 @@ describe("a sent message", () => {
     ["801 characters", { body: "x".repeat(801) }, false],
     ["801 characters and a quote", { body: `${"x".repeat(801)}${replySeparator}y` }, false],
     ["nothing but a quote", { body: `${replySeparator}y` }, false],
-    ["nobody to go to", { recipients: [] }, false],
-    ["somebody unknown to go to", { recipients: [{ reference: "Practitioner/999", name: "Dr No" }] }, false],
+    ["no recipient", { recipients: [] }, false],
+    ["an unknown recipient", { recipients: [{ reference: "Practitioner/999", name: "Dr No" }] }, false],
     ["a whole branch to go to", { recipients: [{ reference: "Location/1", name: "Kererū Street" }] }, true],
     ["a program", { attachments: [{ contentType: "application/x-sh", data: "AA==" }] }, false],
   ])("is refused with %s", async (_, part, accepted) => {
     const aroha = await clientFor(practice, "aroha");
     const before = (await aroha.call(messages.list, { box: "sent" })).total ?? 0;
-    expect(await aroha.call(messages.post, { ...asked, ...part })).toMatchObject({ accepted });
+    expect(await aroha.call(messages.post, { ...input, ...part })).toMatchObject({ accepted });
     expect((await aroha.call(messages.list, { box: "sent" })).total).toBe(before + (accepted ? 1 : 0));
   });
 });
 
-test("recipients are chosen by their role, and a disclaimer stands beside what is written", async () => {
+test("lists recipients by role, and returns a disclaimer for the message", async () => {
   const aroha = await clientFor(practice, "aroha", { as: "tama" });
   const { entries } = await aroha.call(messages.roles, {});
   expect(entries.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);

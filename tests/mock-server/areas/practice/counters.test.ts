@@ -25,11 +25,11 @@ test("equals the lists that the counters count, for every person on any day", as
           pause: () => Promise.resolve(),
         },
       );
-      const visits = world.records
+      const appointments = world.records
         .list(person, "appointments")
-        .map((visit) => ({ ...visit, status: statusAt(visit, world.clock.now()) }));
-      const number = (wanted: string) => visits.filter(({ status }) => status === wanted).length;
-      const standing = visits.filter(({ status }) => status !== "cancelled");
+        .map((appointment) => ({ ...appointment, status: statusAt(appointment, world.clock.now()) }));
+      const number = (wanted: string) => appointments.filter(({ status }) => status === wanted).length;
+      const notCancelled = appointments.filter(({ status }) => status !== "cancelled");
       expect(counters).toEqual({
         unreadMessages: world.records.list(person, "messages").filter((message) => !message.read).length,
         longTermMedications: world.records.list(person, "medications").filter((item) => item.isLongTerm)
@@ -39,10 +39,10 @@ test("equals the lists that the counters count, for every person on any day", as
         upcoming: number("future"),
         completed: number("completed"),
         missed: number("missed"),
-        faceToFace: standing.filter((visit) => !/video|phone/i.test(visit.type ?? "")).length,
-        virtual: standing.filter((visit) => visit.type === "Virtual consult (video)").length,
-        phoneTriage: standing.filter((visit) => visit.type === "Phone triage").length,
-        allAppointments: standing.length,
+        faceToFace: notCancelled.filter((appointment) => !/video|phone/i.test(appointment.type ?? "")).length,
+        virtual: notCancelled.filter((appointment) => appointment.type === "Virtual consult (video)").length,
+        phoneTriage: notCancelled.filter((appointment) => appointment.type === "Phone triage").length,
+        allAppointments: notCancelled.length,
       });
       expect(counters.completed + counters.missed + counters.upcoming).toBe(counters.allAppointments);
       expect(counters.faceToFace + counters.virtual + counters.phoneTriage).toBe(counters.allAppointments);

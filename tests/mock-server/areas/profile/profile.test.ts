@@ -10,9 +10,11 @@ describe("saving a profile", () => {
   test("changes the profile except NHI and date of birth", async () => {
     const aroha = await clientFor(practice, "aroha");
     const before = await read(aroha);
-    const said = { given: "Arohanui", family: "Ngata-Pōtiki", preferredName: "Roha", titleId: "6" };
+    const demographics = { given: "Arohanui", family: "Ngata-Pōtiki", preferredName: "Roha", titleId: "6" };
     const other = { gender: "female", nhi: "ZZZ0016", birthDate: "1999-01-01", bloodGroup: "A-" };
-    expect(await aroha.call(profile.saveDemographics, { ...said, ...other })).toEqual({ accepted: true });
+    expect(await aroha.call(profile.saveDemographics, { ...demographics, ...other })).toEqual({
+      accepted: true,
+    });
     expect(await read(aroha)).toEqual({
       ...before,
       prefix: ["Dr"],

@@ -7,8 +7,8 @@ const practice = openPractice();
 const { list, providers } = contract.timeline;
 const year = { from: "2025-11-23", to: "2026-11-23" };
 const ever = { from: "1900-01-01", to: "2026-11-23", pageSize: 20_000 };
-const eventsOf = async (patient: ContractClient, asked: object = ever) =>
-  (await patient.call(list, { ...year, ...asked })).entries;
+const eventsOf = async (patient: ContractClient, filters: object = ever) =>
+  (await patient.call(list, { ...year, ...filters })).entries;
 
 test("contains appointments, results, medicines and letters", async () => {
   const aroha = await clientFor(practice, "aroha");

@@ -24,7 +24,7 @@ describe("family", () => {
 
   test.each([
     ["switched off", { familyBooking: "0" }, undefined],
-    ["acting for somebody", {}, { patientId: tama, fullName: "Tama Ngata" }],
+    ["acting for another patient", {}, { patientId: tama, fullName: "Tama Ngata" }],
   ])("is not offered when %s", async (_why, settings, as) => {
     await set(settings);
     const aroha = await portal.signIn("aroha", as);

@@ -17,7 +17,7 @@ const tuesday = "2026-11-24T09:00:00+13:00";
 const world = () => practice.control.createWorld({ now: tuesday });
 const list = "Patient/Appointments";
 
-/** Sione's third appointment is one that nobody will record; see fixtures/record/plans.ts. */
+/** Sione's third appointment gets no recorded outcome; see fixtures/record/plans.ts. */
 const unrecordedId = `${idOf("sione")}-appointment-2`;
 
 describe("the upcoming appointments", () => {
@@ -62,7 +62,7 @@ describe("the history", () => {
     const planned = (outcome: Appointment["outcome"]) =>
       record.filter((one) => one.status !== "cancelled" && one.outcome === outcome).map(({ id }) => id);
     const cancelled = record.filter(({ status }) => status === "cancelled").map(({ id }) => id);
-    // The clock has passed everything, so the one that nobody recorded counts as missed (ruling B14).
+    // The clock has passed everything, so the one without a recorded outcome counts as missed (ruling B14).
     const expected: Record<HistoryBadge, string[]> = {
       completed: planned("attended"),
       missed: [...planned("missed"), unrecordedId],
