@@ -17,7 +17,7 @@ const { port, patients } = options;
 try {
   const { url, close } = await createPractice({ patients, watchesScenarios: true }).listen(port);
   console.log(`The mock practice answers at ${url}`);
-  // "disconnect": the program that started this one has ended, however it ended.
+  // "disconnect": the parent process has ended.
   for (const signal of ["SIGTERM", "SIGINT", "disconnect"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));
   }

@@ -21,7 +21,7 @@ export function runTogether(programs) {
     for (const { name, args, env } of programs) {
       const child = spawn(process.execPath, args, {
         env: { ...process.env, ...env },
-        // The channel closes when this process ends, however it ends: the program then ends itself.
+        // The channel closes whenever this process ends: the program then ends itself.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       children.add(child);

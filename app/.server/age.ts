@@ -23,6 +23,6 @@ function ageInMonths(birthDate: string, now: DateTime<true>): number | undefined
   const today = now.startOf("day");
   if (birth === undefined || birth > today) return undefined;
   const { months } = today.diff(birth, ["months", "days"]);
-  // Luxon lets 29 February's month end on the 28th of a shorter one; a birthday is never before its day.
+  // Luxon ends the month of 29 February on the 28th in other years; a birthday is never before its day.
   return today.minus({ months }) < birth ? months - 1 : months;
 }

@@ -33,7 +33,7 @@ export const environmentGroups = {
       .default(3000)
       .meta({ description: "The port to listen on." }),
     NODE_ENV: z.enum(["development", "test", "production"]).default("production").meta({
-      description: "`development` reloads code and relaxes the headers that stand in its way.",
+      description: "`development` reloads code and relaxes the headers that prevent it.",
     }),
     PORTAL_ORIGINS: origins.optional().meta({
       description:

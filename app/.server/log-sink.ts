@@ -69,7 +69,7 @@ export function createLogSink(open: () => number): LogSink {
     }
   }
 
-  /** Drops what waits, and opens the output anew for the next line. */
+  /** Drops the waiting lines, and reopens the output for the next one. */
   function dropAll(): void {
     for (const byte of chunk) if (byte === newline) dropped += 1;
     dropped += waiting.length;

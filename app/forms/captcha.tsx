@@ -50,7 +50,7 @@ export function Captcha({ form, attempt, onChange, helpline }: CaptchaProps) {
 
   const ring = `Please ring the ${helpline.label.toLowerCase()}: ${helpline.number}.`;
   return (
-    // The widget comes a moment after its form: its height is kept free, so that nothing moves.
+    // The widget loads after its form. Its height is reserved, so that nothing moves.
     <div className="mb-4 min-h-captcha">
       <noscript>
         <Note tone="warning" title="This form needs JavaScript.">

@@ -20,7 +20,7 @@ export function Skeleton({ width = "full", height = "line", className = "" }: Sk
   return <span aria-hidden="true" className={`skeleton ${widths[width]} ${heights[height]} ${className}`} />;
 }
 
-/** Says in words what the grey shapes beside it stand for. */
+/** The loading text for screen readers, because skeletons are hidden from them. */
 export function LoadingWords({ children }: { children: string }) {
   return (
     <span role="status" className="sr-only">

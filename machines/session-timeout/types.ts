@@ -19,7 +19,7 @@ export type SessionAnswer =
 
 export type SessionTimeoutEvent =
   | SessionAnswer
-  /** Sent every second, and when the page becomes visible: timers stop while a computer sleeps. */
+  /** Sent every second, and when the page becomes visible: timers stop while a computer is suspended. */
   | { type: "tick"; at: number }
   /** The user typed, pointed or pressed. */
   | { type: "used"; at: number }

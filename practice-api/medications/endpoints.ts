@@ -27,7 +27,7 @@ export const medication = resource("MedicationRequest", {
 });
 export type Medication = z.output<typeof medication>;
 
-/** Where a repeat can be sent. Only its fields are specified, not where they live (spec 1, section 3). */
+/** Where a repeat can be sent. Only its fields are specified, not their positions (spec 1, section 3). */
 export const pharmacy = resource("Organization", {
   id: member("id", anyText),
   name: member("name", text),

@@ -6,7 +6,7 @@ import { sessionCookie } from "../store/session-cookie.ts";
 
 /**
  * Middleware that counts a request without a session cookie against its network, before anything is rendered
- * for it (threat T43). One whose cookie opens no session is counted where the session is looked for.
+ * for it (threat T43). One whose cookie opens no session is counted where the session is opened.
  */
 export function limitAnonymousRequests(limit: AnonymousLimit) {
   return async (request: Request, response: Response, next: NextFunction) => {

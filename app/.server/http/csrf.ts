@@ -18,8 +18,8 @@ export function refuseForeignWrites(allowedOrigins: readonly string[]) {
 const maxBodyBytes = 100_000;
 
 /**
- * Refuses a body that is too long before a byte of it is read, and one that does not say how long it is
- * (threats T21, T28). Node holds a sender to the length it has given.
+ * Refuses a body that is too long before reading it, and one without a declared length
+ * (threats T21, T28). Node accepts no more bytes than the declared length.
  */
 export function refuseLongBodies(request: Request, response: Response, next: NextFunction) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;

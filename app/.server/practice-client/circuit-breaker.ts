@@ -72,7 +72,7 @@ function createCircuitBreaker(): CircuitBreaker {
     run: async (call, work, session) => {
       const run = () => policy.execute(() => work(breaker.state === CircuitState.HalfOpen));
       try {
-        // The session's own queue comes first, so that its calls never fill the queue of all.
+        // The session's own bulkhead comes first, so that its calls never fill the shared queue.
         return await (session === undefined ? run() : bulkheads.memo(session).execute(run));
       } catch (error) {
         if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {

@@ -42,7 +42,7 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
         });
     },
 
-    /** Deletes events whose time of keeping is over, and returns how many. */
+    /** Deletes events older than the configured time, and returns how many. */
     async sweep(): Promise<number> {
       const { numDeletedRows } = await database
         .deleteFrom("audit_events")

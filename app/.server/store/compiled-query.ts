@@ -12,7 +12,7 @@ class Placeholder {
 /**
  * Compiles a query once and runs it with new parameters each time: building and compiling takes several
  * times as long as SQLite takes to answer. Use it for queries that run on every request.
- * @param build returns the query; each parameter may be used as a value only, never looked at.
+ * @param build returns the query; each parameter may be used as a value only, and never read.
  */
 export function compiledQuery<P extends Record<string, string | number>, R>(
   build: (parameters: P) => Compilable<R>,

@@ -58,7 +58,7 @@ export function createDraftStore(database: Database, encryption: Encryption, now
       return row && decryptOrUndefined(encryption, row.encrypted, boundTo(owner, key, kind));
     },
 
-    /** Deletes a draft that was sent or given up. */
+    /** Deletes a draft that was sent or discarded. */
     async delete(owner: SessionOwner, key: string, kind: DraftKind): Promise<void> {
       await database
         .deleteFrom("drafts")

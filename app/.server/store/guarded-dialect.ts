@@ -9,7 +9,7 @@ import type { Connection, RunStatement } from "./connection.ts";
 import { StoreError } from "./store-error.ts";
 
 /**
- * A dialect whose every failure is a StoreError.
+ * A dialect that reports every failure as a StoreError.
  * @param isOpen while it returns false, each query is refused at once with the reason "starting".
  */
 export function guardedDialect({ dialect, run }: Connection, isOpen: () => boolean): Dialect {

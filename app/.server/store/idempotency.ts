@@ -51,7 +51,7 @@ export function createIdempotencyStore(database: Database, encryption: Encryptio
   return {
     /**
      * Runs `work` for the first submit of a key and returns its result to every submit. The result is
-     * plain data. Work that throws, or whose result `hasEffect` denies, must have changed nothing: it frees
+     * plain data. Work that throws, or for whose result `hasEffect` is false, must have changed nothing: it frees
      * the key for another try.
      * @param idempotencyKey names the form and what it does, so that another use of it is another key.
      */

@@ -6,7 +6,7 @@ import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 export type CachedValues = (name: string) => unknown;
 export type SessionCache = ReturnType<typeof createSessionCache>;
 
-/** Named values that live as long as their session, encrypted. */
+/** Named values with the lifetime of their session, encrypted. */
 export function createSessionCache(database: Database, encryption: Encryption) {
   const boundTo = (sessionKey: string, name: string) => `${sessionKey}/${name}`;
 

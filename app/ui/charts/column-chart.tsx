@@ -17,7 +17,7 @@ export type ColumnPoint = {
 export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
 
 /**
- * As wide as its place without measuring it: columns stand at percentages, heights and words are real
+ * As wide as its container without measuring it: columns are placed at percentages, heights and words are real
  * pixels, so the server's drawing is already the right one. The axis runs from 0 to 50 (spec 1,
  * section 2) and grows when a number would not fit.
  */

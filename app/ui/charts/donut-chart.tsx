@@ -20,7 +20,7 @@ export type DonutChartProps = {
   totalLabel?: string;
 };
 
-/** Drawn at its real size and never scaled, so its words keep otherSession. Every slice can be focused. */
+/** Drawn at its real size and never scaled, so its text keeps its size. Every slice can be focused. */
 export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartProps) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);

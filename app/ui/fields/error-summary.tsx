@@ -14,7 +14,7 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ title, message, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list stands for the attempt that made it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
   useEffect(() => box.current?.focus(), [errors, message]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
