@@ -115,7 +115,7 @@ test("reports a reset and sends the entries of the new journal", async () => {
   await practice.send(`/~${world.id}/api/ValidateToken`, { token: "none" });
   expect(await afterReset).toBe("1 identity.validate 200");
   await entries.return();
-  // Whoever remembers more than there is remembers another journal.
+  // A number beyond the journal comes from an earlier journal.
   const late = await rawStream(world.id, { "Last-Event-ID": "40" });
   expect(await late.until('"sequence":1')).toMatch(/^event: new-journal/);
   late.leave();
