@@ -36,7 +36,9 @@ const connections = createConnections();
 outer.use(connections.middleware);
 // Brotli's default window takes 4 MB for every response; none is larger than 256 kB.
 outer.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_LGWIN]: 18 } } }));
-const server = createServer(timeLimits, outer);
+const server = createServer(timeLimits, (request, response) => {
+  if (!connections.isFlooded(request)) outer(request, response);
+});
 server.timeout = isDevelopment ? 0 : idleSocketMs;
 server.maxConnections = maxConnections;
 let loadBundle: () => Promise<Bundle>;

@@ -46,7 +46,7 @@ app.use(requestLog(() => patterns));
 app.use(healthRoutes(services));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
-app.use(createLoadShedding({ perTurn: 4, waiting: 200, maxDelayMs: 250, delayMs }));
+app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
 app.use(meetingSdkFiles(config.videoSdkDirectory));
 app.use(setNonce, ...securityHeaders(!config.isProduction));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);

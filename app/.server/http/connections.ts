@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { NextFunction, Request, Response } from "express";
 
@@ -9,20 +10,36 @@ const maxUnansweredRequests = 10;
 
 /** Decides which connections are kept for further requests. */
 export function createConnections() {
-  const open = new Set<Response>();
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new Map<Socket, Set<Response>>();
   let isDraining = false;
 
+  /** The unanswered requests of a connection. Node closes none but the first of them with it. */
+  function responsesOf(socket: Socket): Set<Response> {
+    const known = unanswered.get(socket);
+    if (known) return known;
+    const responses = new Set<Response>();
+    unanswered.set(socket, responses);
+    socket.once("close", () => unanswered.delete(socket));
+    return responses;
+  }
+
   return {
+    /**
+     * Closes a connection with too many unanswered requests. Returns whether it is closed: what it has sent
+     * already still arrives, and must cost next to nothing.
+     */
+    isFlooded({ socket }: IncomingMessage): boolean {
+      if (socket.destroyed) return true;
+      if ((unanswered.get(socket)?.size ?? 0) < maxUnansweredRequests) return false;
+      socket.destroy();
+      return true;
+    },
+
     middleware(request: Request, response: Response, next: NextFunction) {
       const { socket } = request;
-      const count = (unanswered.get(socket) ?? 0) + 1;
-      unanswered.set(socket, count);
-      if (count > maxUnansweredRequests) return void socket.destroy();
-      open.add(response);
+      const responses = responsesOf(socket).add(response);
       response.once("close", () => {
-        open.delete(response);
-        unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
+        responses.delete(response);
         // A response that was being sent when draining began did not say that its connection closes.
         if (isDraining) socket.end();
       });
@@ -40,7 +57,9 @@ export function createConnections() {
      */
     drain() {
       isDraining = true;
-      for (const response of open) if (!response.headersSent) response.setHeader("Connection", "close");
+      for (const response of [...unanswered.values()].flatMap((responses) => [...responses])) {
+        if (!response.headersSent) response.setHeader("Connection", "close");
+      }
     },
   };
 }

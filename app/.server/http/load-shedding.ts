@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import type { Socket } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { NextFunction, Request, Response } from "express";
 import { metrics } from "../metrics.ts";
@@ -8,7 +9,9 @@ export type LoadSheddingOptions = {
   perTurn: number;
   /** Requests that may wait for their turn. */
   waiting: number;
-  /** New requests are refused while the mean delay of the event loop exceeds this, in ms. */
+  /** Requests that may wait while the event loop is delayed: a process that is only slow refuses nothing. */
+  waitingWhileDelayed: number;
+  /** The mean delay from which on the event loop counts as delayed, in ms. */
   maxDelayMs: number;
   /** The mean delay of the event loop in the latest interval, in ms. */
   delayMs: () => number;
@@ -18,12 +21,18 @@ const retryAfterSeconds = 5;
 
 /**
  * Middleware that lets requests begin in the order of their arrival, a few in each turn of the event loop,
- * so that many simultaneous requests never delay a health probe. While too many requests wait, or any do and
- * the loop is delayed, further ones get 503 and Retry-After (threat T43). A delay alone refuses none, because
- * another process may have caused it.
+ * so that many simultaneous requests never delay a health probe. When too many wait, and sooner while the loop is
+ * delayed, further ones get 503 and Retry-After (threat T43). A delay alone refuses none, because another process may
+ * have caused it.
  */
-export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: LoadSheddingOptions) {
-  const queue: { response: Response; begin: () => void }[] = [];
+export function createLoadShedding({
+  perTurn,
+  waiting,
+  waitingWhileDelayed,
+  maxDelayMs,
+  delayMs,
+}: LoadSheddingOptions) {
+  const queue: { socket: Socket; begin: () => void }[] = [];
   let begunInTurn = 0;
   let isTurnPending = false;
 
@@ -42,19 +51,18 @@ export function createLoadShedding({ perTurn, waiting, maxDelayMs, delayMs }: Lo
     while (begunInTurn < perTurn) {
       const first = queue.shift();
       if (!first) return;
-      if (!first.response.destroyed) begin(first.begin);
+      if (!first.socket.destroyed) begin(first.begin);
     }
   }
 
-  return (_request: Request, response: Response, next: NextFunction) => {
-    const isLate = queue.length > 0 && delayMs() > maxDelayMs;
-    if (queue.length >= waiting || isLate) {
+  return ({ socket }: Request, response: Response, next: NextFunction) => {
+    if (queue.length >= (delayMs() > maxDelayMs ? waitingWhileDelayed : waiting)) {
       metrics.requestsShed.inc({ reason: "busy" });
       return refuse(response);
     }
     if (begunInTurn < perTurn && queue.length === 0) return begin(next);
     // What follows belongs to this request, and not to the one whose turn it is.
-    queue.push({ response, begin: AsyncResource.bind(next) });
+    queue.push({ socket, begin: AsyncResource.bind(next) });
   };
 }
 

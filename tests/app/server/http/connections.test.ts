@@ -16,8 +16,10 @@ let finishSlow: () => void;
 
 beforeEach(async () => {
   const app = express();
-  server = createServer(app);
   connections = createConnections();
+  server = createServer((incoming, outgoing) => {
+    if (!connections.isFlooded(incoming)) app(incoming, outgoing);
+  });
   app.use(connections.middleware);
   app.post("/refused", (incoming, outgoing) => {
     // As the router's adapter does for a route that redirects without reading the form.

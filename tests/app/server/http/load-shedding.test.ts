@@ -6,14 +6,20 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Sends requests to the middleware. `begun` are those that it lets begin, by number. */
 function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
-  const middleware = createLoadShedding({ perTurn: 2, waiting, maxDelayMs: 250, delayMs });
+  const middleware = createLoadShedding({
+    perTurn: 2,
+    waiting,
+    waitingWhileDelayed: 3,
+    maxDelayMs: 250,
+    delayMs,
+  });
   const begun: number[] = [];
-  const responses: { status?: number; headers?: Record<string, string>; destroyed: boolean }[] = [];
+  const responses: { status?: number; headers?: Record<string, string> }[] = [];
+  const sockets: { destroyed: boolean }[] = [];
   const send = (count: number) => {
     for (let sent = 0; sent < count; sent++) {
       const nth = responses.length;
       const response = {
-        destroyed: false,
         status(status: number) {
           Object.assign(this, { status });
           return this;
@@ -28,10 +34,12 @@ function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
         send() {},
       };
       responses.push(response as never);
-      middleware({} as Request, response as unknown as Response, () => begun.push(nth));
+      const socket = { destroyed: false };
+      sockets.push(socket);
+      middleware({ socket } as unknown as Request, response as unknown as Response, () => begun.push(nth));
     }
   };
-  return { send, begun, responses };
+  return { send, begun, responses, sockets };
 }
 
 describe("load shedding", () => {
@@ -56,9 +64,9 @@ describe("load shedding", () => {
   });
 
   test("does not begin a request whose client has left", async () => {
-    const { send, begun, responses } = shed();
+    const { send, begun, sockets } = shed();
     send(4);
-    Object.assign(responses[2] ?? {}, { destroyed: true });
+    Object.assign(sockets[2] ?? {}, { destroyed: true });
     await turn();
     expect(begun).toEqual([0, 1, 3]);
   });
@@ -71,23 +79,24 @@ describe("load shedding", () => {
     expect(responses[5]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
-  test("refuses when requests wait while the event loop is late, and begins again when it is not", async () => {
+  test("refuses sooner while the event loop is late, and begins again when it is not", async () => {
     let late = 251;
     const { send, begun, responses } = shed({ delayMs: () => late });
-    send(3);
+    send(6);
     expect(begun).toEqual([0, 1]);
-    send(1);
-    expect(responses[3]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(responses[4]).not.toHaveProperty("headers");
+    expect(responses[5]).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
     late = 250;
     send(1);
     await turn();
-    expect(begun).toEqual([0, 1, 2, 4]);
+    await turn();
+    expect(begun).toEqual([0, 1, 2, 3, 4, 6]);
   });
 
   test("refuses no request because of another process alone", () => {
-    const { send, begun } = shed({ delayMs: () => 5_000 });
-    send(2);
-    expect(begun).toEqual([0, 1]);
+    const { send, responses } = shed({ delayMs: () => 5_000 });
+    send(5);
+    expect(responses.filter(({ status }) => status === 503)).toEqual([]);
   });
 
   test("measures an event loop that is held up", async () => {
