@@ -32,7 +32,7 @@ test.each([
     // The first sockets and probes of this process cost it time, which is not the portal's.
     const text = request.replace("PORT", String(port)).repeat(perConnection);
     const trying = probe(`http://127.0.0.1:${port}/healthz`);
-    await flood(port, connections, text.slice(0, request.length));
+    await flood(port, connections, text.slice(0, text.length / perConnection));
     await trying.stop();
     const before = residentMb(portal.pid);
     const probing = probe(`http://127.0.0.1:${port}/healthz`);

@@ -31,7 +31,7 @@ export function createConnections() {
     isFlooded({ socket }: IncomingMessage): boolean {
       if (socket.destroyed) return true;
       if ((unanswered.get(socket)?.size ?? 0) < maxUnansweredRequests) return false;
-      socket.destroy();
+      destroyWithoutStacks(socket);
       return true;
     },
 
@@ -62,6 +62,21 @@ export function createConnections() {
       }
     },
   };
+}
+
+/**
+ * When a connection closes, Node makes an error for each of its requests. Three hundred stack traces would
+ * hold up every other connection.
+ */
+function destroyWithoutStacks(socket: Socket) {
+  const { stackTraceLimit } = Error;
+  socket.prependOnceListener("close", () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once("close", () => {
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+  socket.destroy();
 }
 
 function hasBody({ headers }: Request): boolean {
