@@ -9,21 +9,29 @@ const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** Screens that need no session. */
 const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Sign up"]);
 
+/** How much of the page an error shows. */
+const mostLines = 60;
+
 /** The script opens a screen that is not built yet. */
 export class NotOpenYet extends Error {}
 
 /**
  * Plays the steps of a scenario's script as a tester does. Each step waits until the page is idle, so a
- * text that must not be shown is looked for on a complete page.
+ * text is looked for on the page that the last action led to, never on the one before it.
  */
 export class Player {
   readonly #page: Page;
   readonly #world: World;
+  readonly #file: string;
+  readonly #timeout: number;
   readonly #underWay = new Set<Request>();
 
-  constructor(page: Page, world: World) {
+  /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
+  constructor(page: Page, world: World, file: string, timeout = 30_000) {
     this.#page = page;
     this.#world = world;
+    this.#file = file;
+    this.#timeout = timeout;
     // The captcha ends its workers while their scripts load, and those requests never finish.
     page.on("request", (request) => {
       if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
@@ -32,24 +40,49 @@ export class Player {
     page.on("requestfailed", (request) => this.#underWay.delete(request));
   }
 
-  async play({ act, expect: expected }: ScriptedStep): Promise<void> {
+  async play(step: ScriptedStep): Promise<void> {
+    try {
+      await this.#play(step);
+    } catch (error) {
+      throw error instanceof NotOpenYet ? error : await this.#failure(step, error);
+    }
+  }
+
+  async #play({ act, expect: expected }: ScriptedStep): Promise<void> {
     await this.#act(act);
     if (!expected) return;
     await this.#settled();
     // The error of an expectation that is not met lists the calls that came near.
-    await expect(() => this.#world.verify(expected)).toPass({ timeout: 30_000 });
+    await expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
+  }
+
+  /** The error of a step with its line in the file and the text that the page shows. */
+  async #failure({ text, line }: ScriptedStep, error: unknown): Promise<Error> {
+    const shown = await this.#page
+      .locator("body")
+      .innerText({ timeout: 5_000 })
+      .catch(() => "no page");
+    const lines = shown.split(/\s*\n\s*/).filter(Boolean);
+    const reason = error instanceof Error ? error.message : String(error);
+    return new Error(
+      `${this.#file}:${line}: ${text}\n${reason}\n\nThe page shows:\n  ${lines.slice(0, mostLines).join("\n  ")}`,
+      { cause: error },
+    );
   }
 
   async #act(act: ScriptedStep["act"]): Promise<void> {
     if (act.kind === "note") return;
-    if (act.kind !== "see") await this.#settled();
+    await this.#settled();
     if (act.kind === "signIn") await this.#signIn(act.as as Account);
     if (act.kind === "open") await this.#open(act);
     if (act.kind === "press") await this.#press(this.#named(act.text));
     if (act.kind === "choose") await (await this.#holding(act.text)).click();
     if (act.kind === "type") await this.#type(act.text, act.into);
-    if (act.kind === "see") await expect(this.#text(act.text).first()).toBeVisible();
-    if (act.kind === "doNotSee") await expect(this.#text(act.text)).toHaveCount(0);
+    if (act.kind === "see")
+      await expect(this.#text(act.text).first()).toBeVisible({ timeout: this.#timeout });
+    if (act.kind === "doNotSee") {
+      await expect(this.#text(act.text)).toHaveCount(0, { timeout: this.#timeout });
+    }
     if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
   }
 
@@ -129,9 +162,22 @@ export class Player {
         );
       }
       expect([...this.#underWay].map((request) => request.url())).toEqual([]);
+      expect(await this.#page.evaluate(isRouterBusy)).toBe(false);
     }).toPass({ intervals: [50], timeout: 25_000 });
     await expect(this.#page.locator(".skeleton")).toHaveCount(0);
   }
+}
+
+/**
+ * Whether React Router is still on its way to another page or submitting a form. The dialog that asks to log
+ * in again holds a navigation back until then, so behind a dialog the page is idle. Runs in the browser.
+ */
+function isRouterBusy(): boolean {
+  const { __reactRouterDataRouter: router } = window as {
+    __reactRouterDataRouter?: { state: { navigation: { state: string }; revalidation: string } };
+  };
+  if (!router || document.querySelector("dialog:modal")) return false;
+  return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }
 
 /** Matches the text on a page, where some spaces do not break. */

@@ -37,7 +37,7 @@ export type WorldRequest = {
   /** The result of another world's `export`: the new world begins where that one was. */
   import?: object;
 };
-/** An event at the practice without a call. `record` holds the fields that differ from the latest one. */
+/** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
 export type PracticeEvent =
   | { type: "add"; for: PatientKey; collection: string; record: object }
   | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }

@@ -1,5 +1,5 @@
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import type { Step } from "#fixtures/scenarios/step.ts";
+import type { ScriptLine } from "#fixtures/scenarios/step.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { ScenarioStart } from "../world/state.ts";
 import type { Scenario } from "../world/world.ts";
@@ -11,7 +11,7 @@ import type { Mistake, Read } from "./source.ts";
 export type CompiledScenario = Scenario & {
   readonly story: string;
   readonly layers: readonly Layer[];
-  readonly script: readonly Step[];
+  readonly script: readonly ScriptLine[];
 };
 
 type Files = (name: string) => Pick<Read, "definition" | "bases"> | undefined;

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
+import type { ScriptLine } from "#fixtures/scenarios/step.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
 
@@ -11,12 +12,14 @@ export type Mistake = {
   readonly message: string;
 };
 
+export type ReadDefinition = Omit<Definition, "script"> & { readonly script?: readonly ScriptLine[] };
+
 export type Read = {
   readonly file: string;
   readonly text: string;
   readonly mistakes: readonly Mistake[];
   /** Absent when there are mistakes. */
-  readonly definition?: Definition;
+  readonly definition?: ReadDefinition;
   /** The names that it extends, whether or not the rest is valid. */
   readonly bases: readonly string[];
   /** A mistake at a key of the top level. */
@@ -32,6 +35,12 @@ export function readScenario(file: string, text: string): Read {
     const { line, col } = lines.linePos(Math.min(offset, Math.max(text.length - 1, 0)));
     return { file, line, column: col, message };
   };
+  const withLines = ({ script, ...rest }: Definition): ReadDefinition => {
+    const lineOf = (index: number) => at(offsetOf(document, ["script", index], false), "").line;
+    return script
+      ? { ...rest, script: script.map((step, index) => ({ ...step, line: lineOf(index) })) }
+      : rest;
+  };
   const mistakes = document.errors.map((error) => at(error.pos[0], sentenceOf(error, text)));
   const value = withTypedBodies(plainOf(document), text);
   const result = definition.safeParse(value);
@@ -46,7 +55,7 @@ export function readScenario(file: string, text: string): Read {
     file,
     text,
     mistakes: found,
-    ...(result.success && found.length === 0 ? { definition: result.data } : {}),
+    ...(result.success && found.length === 0 ? { definition: withLines(result.data) } : {}),
     bases: basesIn(value),
     mistakeAt: (key, message) => at(offsetOf(document, [key], false), message),
   };

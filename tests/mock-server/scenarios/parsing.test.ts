@@ -129,12 +129,14 @@ describe("steps", () => {
         act: { kind: "see", text: "x" },
         text: 'see "x"',
         expect: { call: "GET Patient/LabResultByID", times: 1 },
+        line: 3,
       },
-      { act: { kind: "note", text: "Look." }, text: "Look." },
+      { act: { kind: "note", text: "Look." }, text: "Look.", line: 3 },
       {
         act: { kind: "see", text: "y" },
         text: 'see "y"',
         expect: { call: "GET Patient", times: { min: 2 } },
+        line: 3,
       },
     ]);
   });

@@ -21,7 +21,11 @@ describe("the control API", () => {
     expect(one).toMatchObject({ signIn: ["aroha"], mistakes: [] });
     expect(await practice.control.scenarioText("abnormal-result")).toContain("flag: High");
     const whole = await practice.control.scenario("abnormal-result");
-    expect(whole.script[0]).toEqual({ act: { kind: "signIn", as: "aroha" }, text: "sign in as aroha" });
+    expect(whole.script[0]).toEqual({
+      act: { kind: "signIn", as: "aroha" },
+      text: "sign in as aroha",
+      line: 14,
+    });
     await expect(practice.control.scenario("abnormal-reslt")).rejects.toThrow(
       /404.*Did you mean \W*abnormal-result/,
     );
