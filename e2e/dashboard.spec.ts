@@ -140,7 +140,7 @@ test.describe("one failing call leaves the other panels as they are", () => {
     }
   }
 
-  test("a call that takes 60 s fails long before, and its neighbours do not wait for it", async ({
+  test("a call of 60 s fails long before, and other panels do not wait for it", async ({
     page,
     faults,
     signIn,

@@ -129,7 +129,7 @@ const serverLayers = [
 ];
 
 describe("the import graph, types included", () => {
-  test("no file imports itself by way of others", () => {
+  test("no file imports itself through others", () => {
     expect(circlesIn(fileGraph).map((circle) => circle.join(" "))).toEqual([]);
   });
 

@@ -103,7 +103,7 @@ describe("a received request", () => {
     const decoded = change({ query, headers: { token: "tok_2" } });
     expect(decoded).toMatchObject({ token: "tok_2", input: { success: true, data: slot } });
   });
-  test("may carry the token in the query, and the header comes first", () => {
+  test("accepts the token in the query, and prefers the header", () => {
     const query = { ...request.query, Token: "tok_3" };
     expect(change({ query, headers: {} }).token).toBe("tok_3");
     expect(change({ query }).token).toBe("tok_1");

@@ -112,7 +112,7 @@ test("only the two calls that mark something as read may not be repeated", () =>
   ]);
 });
 
-test("the token goes into the query only where the specifications put it", () => {
+test("the token is in the query only where the specifications require it", () => {
   expect(
     rows.filter(({ token }) => token === "query").map(({ method, path }) => `${method} ${path}`),
   ).toEqual([

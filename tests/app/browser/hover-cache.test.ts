@@ -30,7 +30,7 @@ describe("the hover cache", () => {
     expect([await load(), await load()]).toEqual([1, 2]);
   });
 
-  test("lets a click load for itself while the prefetch is under way", async () => {
+  test("loads the page for a click while the prefetch is under way", async () => {
     const [prefetched, clicked] = [prefetch(), load()];
     expect([await prefetched, await clicked]).toEqual([1, 2]);
   });

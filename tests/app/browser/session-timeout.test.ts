@@ -134,7 +134,7 @@ describe("extending a session", () => {
     expect(portal.extensions).toBe(before);
   });
 
-  test("ends at eight hours: the last warning says so, and closing it changes nothing", async () => {
+  test("ends at eight hours: the last warning states it, and closing it changes nothing", async () => {
     const { use, send, shows, page } = openTab(openPortal());
     for (let passed = 0; passed < wholeMs - 2 * minute; passed += 30 * second) {
       use();

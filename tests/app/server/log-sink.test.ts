@@ -58,7 +58,7 @@ describe("the log's sink", () => {
     expect(passed).toEqual(Array.from(passed, (_, index) => index));
   });
 
-  test("goes on when its reader has gone and another one comes", () => {
+  test("continues when its reader has closed and another one opens", () => {
     const file = join(folder, "gone");
     execFileSync("mkfifo", [file]);
     const first = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -21,7 +21,7 @@ describe("the icon sprite", () => {
     expect(sprite).not.toMatch(/stroke=|fill=|style=|class=|<script/);
   });
 
-  test("holds no icon that the app does not use", () => {
+  test("contains no icon that the app does not use", () => {
     const files = execFileSync("git", ["ls-files", "app"], { encoding: "utf8" }).split("\n");
     const code = files
       .filter((file) => /\.tsx?$/.test(file) && file !== "app/ui/icons.ts")

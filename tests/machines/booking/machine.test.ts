@@ -115,7 +115,7 @@ describe("the questionnaire", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
   });
 
-  test("ends the booking on a symptom, unless the practice offers two ways", () => {
+  test("ends the booking on a symptom, unless the practice offers two options", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: ill }).value).toBe("asking.blocked");
     expect(go(withCovid(true), { type: "answerCovid", answers: ill }).value).toBe("asking.option");
   });
@@ -159,7 +159,7 @@ describe("what came of it", () => {
     });
   });
 
-  test("says the specification's words for the two refusals that come as code words", () => {
+  test("shows the specified texts for the two refusals that are codes", () => {
     const answer = (outcome: "providerHasNoVideo" | "videoFailed") =>
       go(sent(), { type: "answered", answer: { outcome, message: "NotCreated" } }).context.message;
     expect(answer("providerHasNoVideo")).toBe(
@@ -189,7 +189,7 @@ describe("what came of it", () => {
     }
   });
 
-  test("says that a booking is there only once it was seen", () => {
+  test("confirms a booking only after it was read from the practice's list", () => {
     expect(go(sent(), booked, { type: "callFailed" })).toMatchObject({
       value: "booked",
       context: { proof: undefined },
@@ -218,7 +218,7 @@ describe("what came of it", () => {
     expect(say(two, { type: "cancelAgain" }).effects).toEqual(["cancelOld"]);
   });
 
-  test("survives being stored: it goes on from a copy in JSON", () => {
+  test("continues from a stored copy in JSON", () => {
     const stored = JSON.parse(JSON.stringify(atConfirm())) as BookingState;
     expect(say(stored, { type: "book" }).effects).toEqual(["book"]);
   });

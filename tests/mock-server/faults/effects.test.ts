@@ -69,7 +69,7 @@ describe("what is answered", () => {
     }
   });
 
-  test("an expired token stays expired, a refused one does not, and the token check can say no", async () => {
+  test("an expired token stays expired, a refused one does not, and the token check can return false", async () => {
     const check = { match: { path: "ValidateToken" } };
     const once = { when: { times: 1 } };
     const statusesUnder = async (effect: FaultEffect, rule: Omit<FaultRule, "effect">) => {
@@ -208,7 +208,7 @@ describe("the practice's own answer", () => {
     expect(((await response.json()) as Bundle)[0].total).toBe(total - 1);
   });
 
-  test("holds every entry twice; a call that does something is done twice", async () => {
+  test("contains every entry twice; a call with a side effect is made twice", async () => {
     const aroha = await under({ type: "duplicate" });
     const ordinary = (await (await listOf(await clientFor(practice, "aroha"))).json()) as Bundle;
     const twice = (await (await listOf(aroha)).json()) as Bundle;

@@ -158,7 +158,7 @@ describe("a preset", () => {
   test("takes the practice down", async () => {
     expect(await counters((await played("practice-down")).aroha)).toBe(503);
   });
-  test("shows a page for maintenance, with a status that says all is well", async () => {
+  test("shows a page for maintenance, with a status of success", async () => {
     const { aroha } = await played("maintenance-html");
     const response = await aroha.send(practiceCalls.counters, {});
     expect([response.status, response.headers.get("Content-Type")]).toEqual([

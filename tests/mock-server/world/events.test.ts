@@ -26,7 +26,7 @@ describe("events", () => {
     expect((await world.counters("mei")).unreadMessages).toBe(1);
   });
 
-  test("show what they say in the words of a scenario, with unit and range", async () => {
+  test("show a scenario's values, with unit and range", async () => {
     const world = await newWorld();
     const record = { test: "HbA1c", value: 71, flag: "High", when: "2 days ago" };
     const { token } = await world.signIn("aroha");

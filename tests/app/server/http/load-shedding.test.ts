@@ -43,7 +43,7 @@ function shed({ waiting = 100, delayMs = (): number => 0 } = {}) {
 }
 
 describe("load shedding", () => {
-  test("lets a few requests begin in each turn of the event loop, in the order of their arrival", async () => {
+  test("begins a few requests in each turn of the event loop, in the order of their arrival", async () => {
     const { send, begun } = shed();
     send(5);
     expect(begun).toEqual([0, 1]);

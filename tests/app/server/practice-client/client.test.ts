@@ -242,7 +242,7 @@ describe("a circuit breaker", () => {
     expect(breaker.isOpen()).toBe(true);
   });
 
-  test("lets the call that tests a recovered practice run to its end when its caller leaves", async () => {
+  test("completes the call that tests a recovered practice when its caller disconnects", async () => {
     vi.useFakeTimers();
     const controller = new AbortController();
     let isFailing = true;

@@ -119,7 +119,7 @@ describe("use of a session", () => {
 });
 
 describe("validating the token", () => {
-  test("keeps the session when the practice does not answer, and the page says so", async () => {
+  test("keeps the session when the practice does not answer, and shows that on the page", async () => {
     const cookie = await signIn("mei");
     await portal.world.addFault({
       match: { path: "ValidateToken" },
@@ -130,7 +130,7 @@ describe("validating the token", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
-  test("ends the session when the practice says no", async () => {
+  test("ends the session when the practice rejects the token", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);
     await portal.world.advance("PT31M");

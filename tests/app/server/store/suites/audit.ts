@@ -13,7 +13,7 @@ export function auditSuite(open: OpenDatabase) {
   describe("an audit event", () => {
     const event = { event: "openRecord", outcome: "done", ...auditSubject(manaia) } as const;
 
-    test("says who did what to whose record, when and with what outcome", async () => {
+    test("records user, event, patient, time and outcome", async () => {
       await auditLog().record(event);
       expect(await events()).toEqual([
         {
