@@ -4,9 +4,10 @@ import { frontPage } from "./control/front-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
 import { createDispatcher } from "./http/dispatch.ts";
+import { parseRequest } from "./http/parse-request.ts";
 import { callerErrorPayload, sendPayload } from "./http/response.ts";
 import { setMockHeaders } from "./http/response-headers.ts";
-import { noSuchWorld, splitWorld } from "./http/world-routing.ts";
+import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
 import { mapPage } from "./stand-ins/map.ts";
 import { Worlds } from "./world/worlds.ts";
@@ -51,11 +52,11 @@ export function createPractice({
     // Set before the world is found, so that a 404 for an unknown world has the headers too.
     if (id === undefined) setMockHeaders(response, worlds.default);
     else {
-      const world = worlds.find(id);
-      setMockHeaders(response, world ?? worlds.default);
-      if (!world) throw noSuchWorld();
-      response.locals.pathWorld = world;
+      setMockHeaders(response, worlds.default);
       request.url = url;
+      const world = requireWorld(worlds, id, parseRequest(request).token);
+      setMockHeaders(response, world);
+      response.locals.pathWorld = world;
     }
     // An invalid body is reported by the call itself, after its journal entry has begun.
     parseBody(request, response, (error?: unknown) => {

@@ -3,7 +3,7 @@ import type { Wire } from "#practice-api/wire/fields.ts";
 import { ApiError } from "../core/api-error.ts";
 import { worldOfToken } from "../world/sessions.ts";
 import { type World, worldOfUsername } from "../world/world.ts";
-import type { Worlds } from "../world/worlds.ts";
+import { ranOut, type Worlds } from "../world/worlds.ts";
 import type { ParsedRequest } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
 
@@ -14,15 +14,13 @@ export function splitWorld(url: string): { id: string | undefined; url: string }
   return { id, url: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** A live world by its id. Throws a 404 instead of falling back to another world. */
-export function requireWorld(worlds: Worlds, id: string): World {
+/** A live world by its id. Throws instead of falling back to another world. */
+export function requireWorld(worlds: Worlds, id: string, token = ""): World {
   const world = worlds.find(id);
-  if (!world) throw noSuchWorld();
-  return world;
-}
-
-export function noSuchWorld(): ApiError {
-  return new ApiError(404, "There is no such world.");
+  if (world) return world;
+  // A 401 ends the session of a portal whose world is gone, so that its user can sign in to another one.
+  if (token !== "" && worldOfToken(token) === id.toLowerCase()) throw new ApiError(401, ranOut(id));
+  throw worlds.hasRunOut(id) ? new ApiError(410, ranOut(id)) : new ApiError(404, "There is no such world.");
 }
 
 /**

@@ -4,6 +4,8 @@ import { type Scenario, World } from "./world.ts";
 
 const hour = 3_600_000;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
+/** How many worlds that ran out are remembered. */
+const maxEnded = 10_000;
 const defaultScenario = "default-family";
 /** The seeded practice as it is, for when the default scenario's file cannot be read. */
 const unchanged: Scenario = { name: defaultScenario, title: defaultScenario, signIn: [], apply: () => {} };
@@ -27,6 +29,8 @@ export class Worlds {
   readonly #scenarios: ScenarioSource;
   /** In order of last use, least recent first. */
   readonly #live = new Map<string, { world: World; ttl: number; lastUsedAt: number }>();
+  /** The worlds that ran out, in that order. */
+  readonly #ended = new Set<string>();
   #created = 0;
 
   constructor(limit: number, patients = 0, scenarios: ScenarioSource = { find: () => undefined }) {
@@ -50,6 +54,11 @@ export class Worlds {
     return ["default", ...this.#live.keys()];
   }
 
+  /** Whether a world of this id ran out: it was not used for its time to live, or gave way to newer ones. */
+  hasRunOut(id: string): boolean {
+    return this.find(id) === undefined && this.#ended.has(id.toLowerCase());
+  }
+
   /** Creates a world. Returns undefined when its id is taken; throws when its scenario does not exist. */
   create({ id, ttl = hour, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();
@@ -58,6 +67,7 @@ export class Worlds {
     const world = new World(named, options, this.#patients, this.#scenario(options.scenario));
     if (state) world.state = state;
     this.#live.set(named, { world, ttl, lastUsedAt: systemNow() });
+    this.#ended.delete(named);
     this.#evict();
     return world;
   }
@@ -70,7 +80,10 @@ export class Worlds {
     if (!entry) return undefined;
     this.#live.delete(named);
     const now = systemNow();
-    if (now >= entry.lastUsedAt + entry.ttl) return undefined;
+    if (now >= entry.lastUsedAt + entry.ttl) {
+      this.#end(named);
+      return undefined;
+    }
     this.#live.set(named, { ...entry, lastUsedAt: now });
     return entry.world;
   }
@@ -116,15 +129,26 @@ export class Worlds {
   #evict(): void {
     const now = systemNow();
     for (const [id, { lastUsedAt, ttl }] of this.#live) {
-      if (now >= lastUsedAt + ttl) this.#live.delete(id);
+      if (now >= lastUsedAt + ttl) this.#end(id);
     }
     for (const id of this.#live.keys()) {
       if (this.#live.size <= this.#limit) return;
-      this.#live.delete(id);
+      this.#end(id);
     }
+  }
+
+  #end(id: string): void {
+    this.#live.delete(id);
+    if (this.#ended.size >= maxEnded) this.#ended.delete(this.#ended.values().next().value as string);
+    this.#ended.add(id);
   }
 }
 
 function startOf({ scenario = defaultScenario, seed, now, running }: NewWorld): WorldStart {
   return { scenario, seed, now, running };
+}
+
+/** Why a world that callers still use is gone. */
+export function ranOut(id: string): string {
+  return `The test world "${id.toLowerCase()}" ran out. Worlds end when they are not used for an hour, when many newer ones are created and when the practice restarts. Create it again.`;
 }

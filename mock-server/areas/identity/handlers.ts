@@ -2,6 +2,8 @@ import { type HolderKey, memberOf } from "#fixtures/people/people.ts";
 import { signInRefused } from "#fixtures/practice/refusals.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
+import { type World, worldOfUsername } from "../../world/world.ts";
+import { ranOut } from "../../world/worlds.ts";
 import { type CallContext, requireHolder } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicAccounts, magicUsernames, slowAnswer } from "../magic-inputs.ts";
@@ -23,9 +25,8 @@ export const identity: Handlers["identity"] = {
     if (name === magicUsernames.slow) await context.pause(slowAnswer);
     if (name === magicUsernames.noResource) return { outcome: "noResource" };
     const holder = magicAccounts.get(name) ?? context.world.account(username);
-    return holder && password === context.world.credentials(holder).password
-      ? signIn(holder, context)
-      : signInRefused;
+    if (holder && password === context.world.credentials(holder).password) return signIn(holder, context);
+    return isOfEndedWorld(username, context.world) ? endedWorldRefused(username) : signInRefused;
   },
   validate: (_, { session }) => session !== undefined,
   people: (_, context) => {
@@ -52,6 +53,17 @@ export const identity: Handlers["identity"] = {
   changePasswordByQuery: changePassword,
   askForHelp: (request, { world }) => askForHelp(world, request),
 };
+
+/** Whether a username is one of this practice with the suffix of another world, which no longer exists. */
+function isOfEndedWorld(username: string, world: World): boolean {
+  const named = worldOfUsername(username);
+  if (named === undefined || named === world.id) return false;
+  return world.account(username.replace(/\+[^@]*@/, "@")) !== undefined;
+}
+
+function endedWorldRefused(username: string): SignInResult {
+  return { outcome: "refused", statusCode: "3", message: ranOut(worldOfUsername(username) ?? "") };
+}
 
 function signIn(holder: HolderKey, { world }: CallContext): SignInResult {
   const { profile } = memberOf(holder);

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { Worlds } from "#mock-server/world/worlds.ts";
+import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { soak } from "../../support/soak.ts";
 
@@ -126,6 +126,47 @@ test.each([
   const response = await practice.send(path);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ message: "There is no such world." });
+});
+
+describe("a world that ran out", () => {
+  const small = openPractice({ worldLimit: 1 });
+  const endedWorld = async () => {
+    const world = await small.control.createWorld();
+    const { token } = await world.signIn("aroha");
+    await small.control.createWorld();
+    return { id: world.id, token };
+  };
+
+  test("answers 401 to its own sessions, so that a portal logs them out", async () => {
+    const { id, token } = await endedWorld();
+    for (const path of [`/~${id}/api/ValidateToken`, `/~${id}/api/Patient/Medication?TypeID=1`]) {
+      const response = await small.send(path, { token });
+      expect([response.status, await response.json()]).toEqual([401, { message: ranOut(id) }]);
+    }
+    const restarted = await practice.send(`/~${id}-of-an-earlier-run/api/ValidateToken`, {
+      token: token.replace(`~${id}_`, `~${id}-of-an-earlier-run_`),
+    });
+    expect(restarted.status).toBe(401);
+  });
+
+  test("answers 410 to everyone else, until one of its name is created", async () => {
+    const { id } = await endedWorld();
+    for (const path of [`/~${id}/api/ValidateToken`, `/__mock/worlds/${id}`, `/__mock/clock?world=${id}`]) {
+      const response = await small.send(path);
+      expect([response.status, await response.json()]).toEqual([410, { message: ranOut(id) }]);
+    }
+    await small.control.createWorld({ id });
+    expect((await small.send(`/__mock/worlds/${id}`)).status).toBe(200);
+  });
+
+  test("is named by a sign-in with its suffix", async () => {
+    const refusal = async (UserName: string) =>
+      small.read("/api/Patient/Authentication", { body: { UserName, Password: "x" } });
+    expect(await refusal("aroha+gone@example.nz")).toMatchObject({ ResponseMessage: ranOut("gone") });
+    expect(await refusal("stranger+gone@example.nz")).toMatchObject({
+      ResponseMessage: "Your username or password is incorrect.",
+    });
+  });
 });
 
 test("answers 404 for a removed world", async () => {
