@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import { z } from "zod";
-import { contractRows } from "#practice-api/contract.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
 import { closest } from "../core/suggest.ts";
 import { type Expectation, verify } from "../journal/verify.ts";
@@ -37,7 +37,7 @@ const callNames = new Set([
   ...rows.map(({ row }) => `${row.method} ${row.path}`),
   ...rows.map(({ area, call }) => `${area}.${call}`),
 ]);
-const lowerCaseCalls = new Set([...callNames].map((name) => name.toLowerCase()));
+const isSameCall = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Reads, verifies and streams the calls of a world. */
 export function journalCalls(router: Router, worlds: Worlds, worldOf: WorldOf): void {
@@ -50,6 +50,7 @@ export function journalCalls(router: Router, worlds: Worlds, worldOf: WorldOf): 
     const world = worldOf(request, response);
     const expected = readBody(expectation, request.body);
     for (const call of [expected.call, ...(expected.forbidden ?? [])]) requireCall(call);
+    for (const field of Object.keys(expected.with ?? {})) requireField(field, expected.call);
     if (expected.person !== undefined) requirePatient(world, expected.person);
     const { holds, ...result } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
     response.status(holds ? 200 : 417).json(result);
@@ -67,8 +68,25 @@ export function journalCalls(router: Router, worlds: Worlds, worldOf: WorldOf): 
 
 /** Rejects a misspelt call: it is never found, so an expectation of "never" would always hold. */
 function requireCall(call: string): void {
-  if (lowerCaseCalls.has(call.toLowerCase())) return;
+  if ([...callNames].some((name) => isSameCall(name, call))) return;
   throw new ApiError(400, `No call is named ${call}: did you mean ${closest(call, callNames)}?`);
+}
+
+/** Rejects a misspelt field for the same reason. */
+function requireField(field: string, call: string): void {
+  const named = rows.filter(({ area, call: name, row }) =>
+    [`${area}.${name}`, `${row.method} ${row.path}`].some((other) => isSameCall(other, call)),
+  );
+  const fields = new Set(named.flatMap(({ row }) => inputFields(row)));
+  if (fields.has(field)) return;
+  const nearest = closest(field, fields);
+  const hint = nearest === undefined ? " in its input." : `: did you mean ${nearest}?`;
+  throw new ApiError(400, `${call} has no field ${field}${hint}`);
+}
+
+/** The fields of a call's input in the contract. */
+function inputFields({ query, headers, body }: Row): string[] {
+  return [query, headers, ...(body ? [body] : [])].flatMap(({ schema }) => Object.keys(schema.shape));
 }
 
 /** Each query parameter once: the first where it is repeated. */

@@ -16,6 +16,24 @@ export const callPath = z.string().check(({ value, issues }) => {
   const nearest = closest(normalise(value).slice(0, 80), new Set(rows.map(({ path }) => path)));
   issues.push({ code: "custom", input: value, message: `no call has this path; the nearest is ${nearest}` });
 });
+/** The names of the parameters that a call may have in its URL. */
+function parameterNames(row: Row): string[] {
+  return [
+    ...row.subjects.filter((subject) => subject.in === "query").map(({ name }) => name),
+    ...Object.keys(row.constants),
+    ...Object.keys(row.defaults({})),
+    ...Object.values(row.query.fields).map(({ path }) => path),
+    "Token",
+  ];
+}
+
+/** A rule for a misspelt parameter would silently never act either. */
+function unknownParameter(name: string, matched: readonly Row[]): string | undefined {
+  const names = [...new Set(matched.flatMap(parameterNames))];
+  if (names.some((other) => other.toLowerCase() === name.toLowerCase())) return undefined;
+  return `no such call has the parameter ${name}; the nearest is ${closest(name.slice(0, 80), names)}`;
+}
+
 const person = z.custom<PatientKey>(
   (name) => isPatientKey(String(name), maxGeneratedPatients),
   "no patient has this name",
@@ -72,6 +90,10 @@ export const faultRule = z.strictObject(ruleShape).check(({ value, issues }) => 
   if (ofPath.length > 0 && matched.length === 0) {
     const methods = [...new Set(ofPath.map(({ method }: Row) => method))].join(" or ");
     reject(`no call ${match.method}s this path; it is ${methods}`, "match", "method");
+  }
+  for (const name of matched.length > 0 ? Object.keys(match.query ?? {}) : []) {
+    const problem = unknownParameter(name, matched);
+    if (problem) reject(problem, "match", "query", name);
   }
   const incompatibilities = matched.map((row) => incompatibility(effect, row));
   if (incompatibilities.length > 0 && incompatibilities.every(Boolean))

@@ -3,7 +3,9 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
+import { closest } from "../core/suggest.ts";
 import type { OpenEntry } from "../journal/journal.ts";
+import { redactText } from "../journal/redact.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
 import { authorize } from "./authorize.ts";
@@ -14,8 +16,11 @@ import { type ParsedCall, parseCall, parseRequest } from "./parse-request.ts";
 import { pause } from "./pause.ts";
 import { encodeAnswer, sendPayload } from "./response.ts";
 import { setMockHeaders } from "./response-headers.ts";
-import { type Call, routeTable } from "./route-table.ts";
+import { type Call, callAddresses, routeTable } from "./route-table.ts";
 import { accountNamesIn, worldOfCall } from "./world-routing.ts";
+
+/** How much of an unknown path is kept. */
+const longestPath = 200;
 
 /** A call under way: its row, request, world and journal entry. */
 type ActiveCall = {
@@ -37,9 +42,12 @@ export function createDispatcher(worlds: Worlds): RequestHandler {
     const world = worldOfCall(worlds, httpRequest, response.locals.pathWorld, call, parsed);
     if (world !== response.locals.pathWorld) setMockHeaders(response, world);
     if (!call) {
-      const name = `${httpRequest.method} an unknown path`;
-      completeOnClose(response, world, world.journal.begin({ at: world.clock.iso(), call: name }));
-      throw new ApiError(404, "There is no such call.");
+      const name = redactText(`${httpRequest.method} ${httpRequest.path}`).slice(0, longestPath);
+      const entry = world.journal.begin({ at: world.clock.iso(), call: name });
+      completeOnClose(response, world, entry);
+      const message = `There is no call ${name}. The nearest is ${closest(name, callAddresses)}.`;
+      world.journal.setError(entry, message);
+      throw new ApiError(404, message);
     }
     const request = parseCall(call.row, parsed);
     const entry = world.journal.begin(arrivalOf(world, call, request));

@@ -16,6 +16,13 @@ export function mountOf({ host }: Row): string {
   return `/${host}`;
 }
 
+/** Method and path of every call as callers write them: `GET /api/Patient/Medication`. */
+export const callAddresses: readonly string[] = contractRows().map(({ row }) => addressOf(row));
+
+function addressOf(row: Row): string {
+  return `${row.method} ${mountOf(row)}/${row.path}`;
+}
+
 type Query = (name: string) => string | undefined;
 
 /**
@@ -30,7 +37,7 @@ export function routeTable(
   for (const { area, call, row } of contractRows()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
-    const address = `${row.method} ${mountOf(row)}/${row.path}`;
+    const address = addressOf(row);
     const key = address.toLowerCase();
     const named = { name: `${row.method} ${row.path}`, operation: `${area}.${call}` };
     table.set(key, [...(table.get(key) ?? []), { ...named, row, handle }]);

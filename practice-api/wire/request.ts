@@ -203,11 +203,14 @@ function named(fields: Fields, read: Lookup): Wire {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
+/** The field is named as the API spells it; one of an item in a list is counted from one. */
 function problemOf(codec: BodyCodec<unknown>, { issues }: z.core.$ZodError): string {
   const [issue] = issues;
-  const field = codec.fields?.[String(issue?.path[0])];
-  const isMissing = issue?.code === "custom" && issue.params?.problem === "missing";
-  return `${field?.path ?? "The request"} ${isMissing ? "is missing" : "cannot be read"}.`;
+  const params = issue?.code === "custom" ? issue.params : undefined;
+  const [first] = issue?.path ?? [];
+  const name = params?.at ?? codec.fields?.[String(first)]?.path;
+  const item = typeof first === "number" ? ` of item ${first + 1}` : "";
+  return `${name ? `${name}${item}` : "The request"} ${params?.problem === "missing" ? "is missing" : "cannot be read"}.`;
 }
 
 function isObject(value: unknown): value is Wire {

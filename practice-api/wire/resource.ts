@@ -75,5 +75,5 @@ function issue(
   problem: "missing" | "unreadable",
 ): z.core.$ZodRawIssue {
   const message = `${name} (${path}) ${problem === "missing" ? "is missing" : "cannot be read"}`;
-  return { code: "custom", input: undefined, path: [name], params: { problem }, message };
+  return { code: "custom", input: undefined, path: [name], params: { problem, at: path }, message };
 }

@@ -210,6 +210,13 @@ test.each<[unknown, string]>([
   ],
   [{ effect: hang, match: { path: "ValidateToken", method: "POST" } }, "no call POSTs this path; it is GET"],
   [{ effect: hang, match: { person: "nobody" } }, "no patient has this name"],
+  [
+    { effect: hang, match: { path: "Patient/Medication", query: { TypID: "1" } } },
+    "no such call has the parameter TypID; the nearest is TypeID",
+  ],
+  [{ effect: hang, match: { query: { SlotsID: "1" } } }, "the nearest is SlotID"],
+  [{ effect: hang, wen: { times: 1 } }, 'There is no field \\"wen\\". Did you mean \\"when\\"?'],
+  [{ effect: { type: "auth", auth: "refused" } }, 'There is no field \\"auth\\"'],
   [{ effect: hang, when: { times: 0 } }, "at when.times"],
   [{ effect: hang, when: { nth: [0] } }, "at when.nth"],
   [{ effect: hang, when: { after: "10 minutes" } }, "not an ISO duration"],

@@ -63,17 +63,37 @@ test("a constant of the contract with another value is refused", async () => {
 });
 
 test.each([
-  ["GET", "/api/Patient/Nothing", undefined],
-  ["DELETE", "/api/Patient", undefined],
-  ["GET", "/identity/Patient", undefined],
-  ["GET", "/nowhere", undefined],
-  ["POST", "/__mock/nothing", {}],
-])("answers %s %s as an unknown call", async (method, path, body) => {
-  const response = await practice.send(path, { method, body });
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({
-    message: expect.stringMatching(/^There is no such (control )?call\.$/),
-  });
+  ["GET", "/api/Patient/Medicatoin", "GET /api/Patient/Medication"],
+  ["DELETE", "/api/Patient/SavePayment", "POST /api/patient/SavePayment"],
+  ["GET", "/identity/Patient", "GET /api/Patient"],
+  ["GET", "/nowhere", "GET /api/Patient"],
+])("answers %s %s as an unknown call, with the nearest one", async (method, path, nearest) => {
+  const world = await practice.control.createWorld();
+  const response = await practice.send(`/~${world.id}${path}`, { method });
+  const message = `There is no call ${method} ${path}. The nearest is ${nearest}.`;
+  expect([response.status, await response.json()]).toEqual([404, { message }]);
+  expect(await world.journal()).toMatchObject([{ call: `${method} ${path}`, status: 404, message }]);
+});
+
+test("answers an unknown control call with 404", async () => {
+  const response = await practice.send("/__mock/nothing", { body: {} });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { message: "There is no such control call." },
+  ]);
+});
+
+test.each([
+  [{ PaymentAmount: 1 }, "The request cannot be read."],
+  [[{ isChecked: true }], "InvoiceID of item 1 is missing."],
+  [
+    [{ InvoiceID: "20101-invoice-0", isChecked: true, Amount: 68, Balance: 68, PayNow: "a lot" }],
+    "PayNow of item 1 cannot be read.",
+  ],
+])("names the field of a payment's list that is wrong: %j", async (body, message) => {
+  const token = await practice.signIn("aroha");
+  const path = `/api/Patient/SaveTempPayment?PatientID=${idOf("aroha")}&amount=68&CardType=visa&cardCharges=0`;
+  expect(await practice.read(path, { token, body })).toEqual({ message });
 });
 
 test.each(["{", "", "[]", "null", '"text"', "7", '{"UserName":7}', '{"UserName":{"a":1},"Password":[]}'])(

@@ -32,7 +32,13 @@ test("records input and answer as domain values, the account and the patient", a
         mustResetPassword: false,
       },
     },
-    { at, sequence: 2, call: "GET an unknown path", status: 404 },
+    {
+      at,
+      sequence: 2,
+      call: "GET /api/patient/validatetoken",
+      status: 404,
+      message: "There is no call GET /api/patient/validatetoken. The nearest is GET /api/ValidateToken.",
+    },
     {
       ...about,
       sequence: 3,
@@ -51,7 +57,13 @@ test("records input and answer as domain values, the account and the patient", a
       status: 403,
       message: "PatientID is not a record this account may open.",
     },
-    { at, sequence: 5, call: "GET an unknown path", status: 404 },
+    {
+      at,
+      sequence: 5,
+      call: "GET /api/secret-redacted",
+      status: 404,
+      message: expect.stringContaining("There is no call GET /api/secret-redacted."),
+    },
   ]);
 });
 

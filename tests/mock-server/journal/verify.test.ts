@@ -117,6 +117,18 @@ test.each<[Expectation, string]>([
     { call: medicines, person: "nobody" },
     "There is no person of this name in this world: use one such as aroha or patient0001.",
   ],
+  [
+    { call: medicines, with: { wich: "all" }, times: 0 },
+    "GET Patient/Medication has no field wich: did you mean which?",
+  ],
+  [
+    { call: "billing.saveTemporaryPayment", with: { invoice: [] }, times: 0 },
+    "billing.saveTemporaryPayment has no field invoice: did you mean invoices?",
+  ],
+  [
+    { call: "identity.logout", with: { reason: "x" }, times: 0 },
+    "identity.logout has no field reason in its input.",
+  ],
 ])("rejects %j, which could never match", async (expected, message) => {
   expect(await verify(expected)).toEqual({ status: 400, body: { message } });
 });
