@@ -24,8 +24,11 @@ export type RequestContext = {
   signal: AbortSignal;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
-  /** The practice's clock, from its last response, in its zone (ruling B32). */
-  now: () => DateTime<true>;
+  /**
+   * The practice's clock in its zone, from its last response (ruling B32). Waits for the first response of
+   * the request. @throws the reason of the request's abort.
+   */
+  now: () => Promise<DateTime<true>>;
   menu: () => MaybePromise<Listing<MenuItem>>;
   profile: () => MaybePromise<Profile>;
   organisation: () => MaybePromise<Practice>;
@@ -88,15 +91,24 @@ export function createRequestContext(
     get: stored,
     set: (name, value) => services.sessionCache.set(session.key, name, value),
   };
-  // This machine's clock, until the practice has sent its own.
-  return contextFor(services, session, signal, { epochMs: Date.now(), isSignedOut: false }, cache);
+  const practice = { epochMs: Date.now(), isSignedOut: false, replied: Promise.withResolvers<void>() };
+  practice.replied.promise.catch(() => undefined);
+  signal.addEventListener("abort", () => practice.replied.reject(signal.reason), { once: true });
+  return contextFor(services, session, signal, practice, cache);
 }
+
+type PracticeReplies = {
+  /** The practice's clock as of its last response, in ms since 1970; before, and without a date, this machine's. */
+  epochMs: number;
+  isSignedOut: boolean;
+  replied: PromiseWithResolvers<void>;
+};
 
 function contextFor(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  practice: { epochMs: number; isSignedOut: boolean },
+  practice: PracticeReplies,
   cache?: Cache,
 ): RequestContext {
   const { data, key } = session;
@@ -114,6 +126,7 @@ function contextFor(
       }
       const date = Date.parse(reply.date ?? "");
       if (!Number.isNaN(date)) practice.epochMs = date;
+      practice.replied.resolve();
     },
   );
   const loading = new Map<string, Promise<unknown>>();
@@ -147,7 +160,10 @@ function contextFor(
     isActing: data.patientId !== data.holderId,
     signal,
     isSignedOut: () => practice.isSignedOut,
-    now: () => dateTimeAt(practice.epochMs),
+    now: async () => {
+      await practice.replied.promise;
+      return dateTimeAt(practice.epochMs);
+    },
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),
     organisation: () => cached("organisation", () => api.practice.read()),

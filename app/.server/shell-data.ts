@@ -2,7 +2,6 @@ import { menuScreens } from "#app/screens.ts";
 import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
-import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import { ageInWords } from "./age.ts";
 import { type LinkedPeople, mapMaybePromise, type RequestContext } from "./request-context.ts";
@@ -12,21 +11,22 @@ import type { Services } from "./services.ts";
 export function shellCalls(services: Services, context: RequestContext) {
   return {
     people: mapMaybePromise(context.people(), (linked) => otherPeople(services, context, linked)),
-    person: mapMaybePromise(context.profile(), (profile) => person(profile, context)),
+    person: person(context),
     practice: mapMaybePromise(context.organisation(), practice),
     menu: mapMaybePromise(context.menu(), menu),
     unread: context.counters().then((counters) => counters.unreadMessages),
   };
 }
 
-function person(profile: Profile, { now, record }: RequestContext): ShellPerson {
+async function person({ profile: read, now, record }: RequestContext): Promise<ShellPerson> {
+  const profile = await read();
   return {
     name: profile.fullName,
     firstName: profile.preferredName ?? profile.given[0] ?? profile.fullName,
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, now()) } : {}),
+    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, await now()) } : {}),
     ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
   };
 }

@@ -49,25 +49,38 @@ const checkSession = (kind: RequestKind): Middleware => {
     if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
 
     const cached = await services.sessionCache.load(session.key);
-    const context = createRequestContext(services, session, deadlineOf(request), cached);
+    const refusal = new AbortController();
+    const context = createRequestContext(services, session, signalOf(request, refusal.signal), cached);
     router.set(requestContext, context);
     const check = checkAtPractice(services, context);
     // A read runs beside the check, which its response waits for. A write must not be made without it.
-    const isAllowed = isRead || (await check);
-    const [checked, page] = await Promise.allSettled([check, isAllowed ? next() : undefined]);
-    const response = page.status === "fulfilled" ? page.value : undefined;
-    if (checked.status === "rejected" || !checked.value || context.isSignedOut()) {
-      await response?.body?.cancel();
-      if (checked.status === "rejected") throw checked.reason;
-      await services.sessions.expire(session.key);
-      return sessionExpired(kind, request, url);
+    const page = isRead || (await check) ? next() : undefined;
+    page?.catch(() => undefined);
+    try {
+      const response = (await check) && (await page);
+      if (response && !context.isSignedOut()) return withoutCache(response);
+    } catch (error) {
+      if (!context.isSignedOut()) {
+        abandon(page, refusal);
+        throw error;
+      }
     }
-    if (page.status === "rejected") throw page.reason;
-    if (response === undefined) return sessionExpired(kind, request, url);
-    response.headers.set("Cache-Control", "private, no-store");
-    return response;
+    abandon(page, refusal);
+    await services.sessions.expire(session.key);
+    return sessionExpired(kind, request, url);
   };
 };
+
+function withoutCache(response: Response): Response {
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+/** Ends the calls of a page that is not sent. */
+function abandon(page: Promise<Response> | undefined, refusal: AbortController): void {
+  refusal.abort(new DOMException("The session was refused.", "AbortError"));
+  page?.then((response) => response.body?.cancel()).catch(() => undefined);
+}
 
 /**
  * Answers a write of an open page by a refusal of its own when the portal's store or the practice was
@@ -127,9 +140,7 @@ export const requireSignedOut: Middleware = withStoreErrors(async ({ request, co
     throw new StoreError("unavailable", error);
   });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
-  const response = (await refuseForgedCookies(request, context)) ?? (await next());
-  response.headers.set("Cache-Control", "private, no-store");
-  return response;
+  return withoutCache((await refuseForgedCookies(request, context)) ?? (await next()));
 });
 
 /**
@@ -156,11 +167,10 @@ function extendsSession(request: Request, kind: RequestKind): boolean {
   return kind === "page" && !isPrefetch && !new URL(request.url).pathname.endsWith(".data");
 }
 
-/** Reads end at the page's time limit. A write is not cut short by it. */
-function deadlineOf(request: Request): AbortSignal {
-  return request.method === "GET"
-    ? AbortSignal.any([request.signal, AbortSignal.timeout(pageMs)])
-    : request.signal;
+/** Ends a request's calls when it is refused or its browser leaves, and a read's at the page's time limit. */
+function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
+  const limits = request.method === "GET" ? [AbortSignal.timeout(pageMs)] : [];
+  return AbortSignal.any([request.signal, refusal, ...limits]);
 }
 
 /**

@@ -17,7 +17,7 @@ export const loader = resourceLoader("appointments", async ({ params: { id = "" 
     practiceName: appointment.practiceName ?? "the practice",
     forWhom: context.isActing ? firstWord(patientName) : undefined,
     portalUrl: new URL("/appointments?tab=upcoming", url).href,
-    now: context.now(),
+    now: await context.now(),
   });
   const name = appointment.status === "cancelled" ? "appointment-cancelled.ics" : "appointment.ics";
   return new Response(file, {

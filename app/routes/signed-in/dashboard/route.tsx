@@ -41,14 +41,16 @@ export const loader = screenLoader(async ({ request, context }) => {
   const menu = context.menu();
   // Without the menu the cards are not links.
   const hrefs: MaybePromise<Links> = menu instanceof Promise ? menu.then(linksOf, () => ({})) : linksOf(menu);
+  // The calls begin before the practice's clock is awaited.
+  const today = context.now();
   return {
-    today: context.now().toUTC().toISO(),
     ...(await defer(request, {
       hrefs,
       cards: cards(context, hrefs),
       counters: context.counters(),
       practice: context.organisation(),
     })),
+    today: (await today).toUTC().toISO(),
   };
 });
 

@@ -60,3 +60,11 @@ test("ends the session when a panel that streams later is answered with 401", as
   later.resolve();
   await expect.poll(() => portal.services.sessions.open(cookie, false)).toBeUndefined();
 });
+
+test("gives the practice's time from its first response, not this machine's", async () => {
+  await portal.world.setClock({ now: "2031-04-02T09:00:00+13:00" });
+  const cookie = await signIn("mei");
+  await portal.world.addFault({ match: { path: "ValidateToken" }, effect: { type: "latency", ms: 50 } });
+  const response = await page("/", { cookie }, async ({ now }) => (await now()).toISODate());
+  expect(await response.text()).toBe("2031-04-02");
+});

@@ -15,7 +15,11 @@ export type HistoryQuery = { badge: HistoryBadge } | { badge: "all"; from: strin
 export async function listUpcoming(context: RequestContext, pages: number): Promise<List<Appointment>> {
   const read = (page: number) => context.api.appointments.list({ category: "upcoming", page });
   const range = await readPages(read, { pages, pageSize: pageSize.category });
-  return { ...range, entries: range.entries.sort((a, b) => startOf(a) - startOf(b)), asOf: asOf(context) };
+  return {
+    ...range,
+    entries: range.entries.sort((a, b) => startOf(a) - startOf(b)),
+    asOf: await asOf(context),
+  };
 }
 
 /** Past appointments, latest first. */
@@ -35,7 +39,7 @@ export async function listHistory(
     // The practice lists those without a recorded outcome as upcoming, the oldest first.
     query.badge === "missed" ? list({ category: "upcoming" }) : none,
   ]);
-  const now = context.now().toMillis();
+  const now = (await context.now()).toMillis();
   const unrecorded = upcoming.entries.filter((appointment) => isUnrecorded(appointment, now));
   const byId = new Map([...range.entries, ...unrecorded].map((appointment) => [appointment.id, appointment]));
   return {
@@ -44,12 +48,12 @@ export async function listHistory(
       .filter((appointment) => isHistory(appointment, query.badge, now))
       .sort((a, b) => startOf(b) - startOf(a)),
     unreadable: range.unreadable + upcoming.unreadable,
-    asOf: asOf(context),
+    asOf: await asOf(context),
   };
 }
 
 const none: Listing<Appointment> = { entries: [], unreadable: 0 };
 
-const asOf = (context: RequestContext) => context.now().toUTC().toISO();
+const asOf = async (context: RequestContext) => (await context.now()).toUTC().toISO();
 
 const startOf = ({ startsAt }: Appointment) => Date.parse(startsAt);

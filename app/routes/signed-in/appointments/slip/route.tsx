@@ -16,7 +16,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(async ({ params: { id = "" }, context }) => ({
   appointment: await requireAppointment(context, id),
-  now: context.now().toUTC().toISO(),
+  now: (await context.now()).toUTC().toISO(),
 }));
 
 /** One appointment on a sheet of A4 (spec 2, section 9). */

@@ -41,7 +41,7 @@ export async function bookingView(context: RequestContext, booking: BookingState
     reason: reasonToSend(choices),
     offersReasons: facts.rules.reasonDecides,
     texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
-    days: bookableDays(context.now(), rules.sameDayAllowed),
+    days: bookableDays(await context.now(), rules.sameDayAllowed),
     old,
     isOldCancelled,
     proof: proof && { appointmentId: proof.appointmentId, time: timeOf(dateTimeAt(proof.at).toISO()) },
@@ -54,7 +54,7 @@ export async function bookingView(context: RequestContext, booking: BookingState
 /** In years. Undefined, as for an unknown day of birth, when the profile cannot be read. */
 async function patientAge(context: RequestContext, { member }: Choices): Promise<number | undefined> {
   const profile = await readProfile(context, member?.id).catch(() => undefined);
-  return profile?.birthDate ? ageInYears(profile.birthDate, context.now()) : undefined;
+  return profile?.birthDate ? ageInYears(profile.birthDate, await context.now()) : undefined;
 }
 
 async function readProfile(context: RequestContext, memberId: string | undefined) {

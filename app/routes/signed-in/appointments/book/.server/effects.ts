@@ -48,7 +48,7 @@ export function bookingEffects(context: RequestContext): BookingEffects {
       const patient = member ? await context.forPatient(member.id) : context;
       if (!slot || !patient) return { type: "callFailed" };
       const { entries } = await patient.api.appointments.list({ category: "upcoming" });
-      const at = patient.now().toMillis();
+      const at = (await patient.now()).toMillis();
       const seen = entries.find(
         ({ startsAt, provider }) =>
           Date.parse(startsAt) === Date.parse(slot.startsAt) &&

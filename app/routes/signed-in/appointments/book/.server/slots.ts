@@ -53,7 +53,7 @@ export async function findTimes(context: RequestContext, choices: Choices): Prom
   // Starts now, in parallel with the search.
   const usual = usualProvider(context);
   const { sameDayAllowed } = bookingRules(await context.settings());
-  const { today, first, last } = bookableDays(context.now(), sameDayAllowed);
+  const { today, first, last } = bookableDays(await context.now(), sameDayAllowed);
   if (choices.day === today && !sameDayAllowed) {
     return { state: "noSlots", day: today, next: dayAfter(today, last), text: bookingTexts.sameDay };
   }

@@ -12,7 +12,7 @@ import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rul
 /** What the History tab shows. A range lists everything in it: it resets the badge (spec 2, section 4). */
 export async function loadHistory({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
-  const filter = readDateRange(search, rangeLimits(context.now()));
+  const filter = readDateRange(search, rangeLimits(await context.now()));
   const { range } = filter;
   const requested = historyBadges.find((name) => name === search.get("show")) ?? "all";
   const badge: HistoryBadge = range !== undefined || isRefused(filter) ? "all" : requested;

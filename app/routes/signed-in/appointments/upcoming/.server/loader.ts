@@ -25,5 +25,5 @@ export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 /** Whether the practice's list shows the appointment as cancelled, and when it was read. */
 async function cancellationProof(context: RequestContext, id: string) {
   const isConfirmed = await isCancelled(context, id);
-  return { isConfirmed, at: context.now().toUTC().toISO() };
+  return { isConfirmed, at: (await context.now()).toUTC().toISO() };
 }
