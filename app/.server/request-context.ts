@@ -22,6 +22,11 @@ export type RequestContext = {
   isActing: boolean;
   /** Aborts the calls of this request. */
   signal: AbortSignal;
+  /**
+   * Settles when the practice has confirmed the session. Loaders run beside that, and wait for it before they
+   * return. @throws Response for an error page.
+   */
+  checked: Promise<void>;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
   /**
@@ -159,6 +164,7 @@ function contextFor(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
+    checked: Promise.resolve(),
     isSignedOut: () => practice.isSignedOut,
     now: async () => {
       await practice.replied.promise;

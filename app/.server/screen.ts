@@ -49,9 +49,14 @@ function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undef
     const { request, url, params, pattern, context } = args;
     const requested = context.get(requestContext);
     context.get(areaCheck).isDone = true;
-    const area = areaOf(pattern);
-    if (area !== undefined) await requireArea(context.get(servicesContext), requested, area);
-    return work({ request, url, params, context: requested, services: context.get(servicesContext) });
+    const services = context.get(servicesContext);
+    const load = async () => {
+      const area = areaOf(pattern);
+      if (area !== undefined) await requireArea(services, requested, area);
+      return work({ request, url, params, context: requested, services });
+    };
+    const [result] = await Promise.all([load(), requested.checked]);
+    return result;
   });
   checkedHandlers.add(handler);
   return handler;

@@ -51,14 +51,22 @@ const checkSession = (kind: RequestKind): Middleware => {
     const cached = await services.sessionCache.load(session.key);
     const refusal = new AbortController();
     const context = createRequestContext(services, session, signalOf(request, refusal.signal), cached);
-    router.set(requestContext, context);
     const check = checkAtPractice(services, context);
+    const checked = check.then(() => undefined);
+    checked.catch(() => undefined);
+    router.set(requestContext, { ...context, checked });
     // A read runs beside the check, which its response waits for. A write must not be made without it.
     const page = isRead || (await check) ? next() : undefined;
     page?.catch(() => undefined);
     try {
-      const response = (await check) && (await page);
-      if (response && !context.isSignedOut()) return withoutCache(response);
+      // An error of the check is thrown by the loaders, so that the router shows its page.
+      const isSignedIn = await check.catch(() => true);
+      const response = isSignedIn ? await page : undefined;
+      if (response && !context.isSignedOut()) {
+        // A page whose loader did not wait for the check is not sent.
+        if (response.status < 400) await check;
+        return withoutCache(response);
+      }
     } catch (error) {
       if (!context.isSignedOut()) {
         abandon(page, refusal);

@@ -19,6 +19,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const { config } = services;
   const context = router.get(requestContext);
   const { patientName, holderName, isTestData } = context.session.data;
+  const [panels] = await Promise.all([defer(request, shellCalls(services, context)), context.checked]);
   return {
     productName: config.productName,
     buildVersion: __BUILD_VERSION__,
@@ -27,7 +28,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
     notice: await context.takeNotice(),
     personName: patientName,
     acting: context.isActing ? { holderName } : null,
-    ...(await defer(request, shellCalls(services, context))),
+    ...panels,
     session: {
       record: context.record,
       left: context.session.left,

@@ -7,9 +7,14 @@ import { PageHeader } from "./page-header.tsx";
 import { Reference } from "./reference.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
+/** What `sessionErrors` in app/.server/session/session-responses.ts sends. */
+const sessionErrorNames: ReadonlySet<unknown> = new Set(["practice", "store", "link", "record", "limit"]);
+
 /** Replaces a screen, inside the shell, when its loader refused or failed. */
 export function AreaError() {
   const error = useRouteError();
+  // Errors of the session, not of the screen, are shown by the root.
+  if (isRouteErrorResponse(error) && sessionErrorNames.has(error.data)) throw error;
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <>
