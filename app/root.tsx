@@ -6,6 +6,7 @@ import { ScriptPreloadLinks } from "#app/browser/script-preloads.tsx";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { isUnavailable, UnavailablePage } from "#app/shell/page/unavailable-page.tsx";
 import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
@@ -58,24 +59,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     );
   }
-  if (isRouteErrorResponse(error) && error.data === "store") {
-    return (
-      <MessagePage
-        title="The portal is not available just now"
-        text="Nothing is lost. Please try again in a minute."
-        action={<RetryLink variant="primary" />}
-      />
-    );
-  }
-  if (isRouteErrorResponse(error) && error.status === 503) {
-    return (
-      <MessagePage
-        title="We could not reach your practice"
-        text="You are still signed in, and nothing is lost. Please try again in a minute."
-        action={<RetryLink variant="primary" />}
-      />
-    );
-  }
+  if (isUnavailable(error)) return <UnavailablePage error={error} />;
   if (isRouteErrorResponse(error) && error.status === 403 && error.data === "link") {
     return (
       <MessagePage
@@ -101,15 +85,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             See whose record is open
           </Link>
         }
-      />
-    );
-  }
-  if (isRouteErrorResponse(error) && error.status === 429) {
-    return (
-      <MessagePage
-        title="That was too much at once"
-        text="The portal was asked for very many things in a short time. You are still signed in. Please wait a minute, then try again."
-        action={<RetryLink variant="primary" />}
       />
     );
   }

@@ -6,15 +6,17 @@ import { MessagePage } from "./message-page.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Reference } from "./reference.tsx";
 import { RetryLink } from "./retry-link.tsx";
+import { isUnavailable, UnavailablePage } from "./unavailable-page.tsx";
 
-/** What `sessionErrors` in app/.server/session/session-responses.ts sends. */
-const sessionErrorNames: ReadonlySet<unknown> = new Set(["practice", "store", "link", "record", "limit"]);
+/** The shell would show a patient whose record is not open any more, so the root shows these errors. */
+const isOfOtherRecord = (name: unknown) => name === "link" || name === "record";
 
 /** Replaces a screen, inside the shell, when its loader refused or failed. */
 export function AreaError() {
   const error = useRouteError();
-  // Errors of the session, not of the screen, are shown by the root.
-  if (isRouteErrorResponse(error) && sessionErrorNames.has(error.data)) throw error;
+  if (isRouteErrorResponse(error) && isOfOtherRecord(error.data)) throw error;
+  if (isUnavailable(error) && error.data !== "menu")
+    return <UnavailablePage error={error} isWholePage={false} />;
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <>

@@ -1,0 +1,42 @@
+import { type ErrorResponse, isRouteErrorResponse } from "react-router";
+import { MessagePage } from "./message-page.tsx";
+import { RetryLink } from "./retry-link.tsx";
+
+/** What went wrong outside the screen, by the name that `sessionErrors` on the server sends. */
+const texts: Readonly<Record<string, { title: string; text: string }>> = {
+  store: {
+    title: "The portal is not available just now",
+    text: "Nothing is lost. Please try again in a minute.",
+  },
+  practice: {
+    title: "We could not reach your practice",
+    text: "You are still signed in, and nothing is lost. Please try again in a minute.",
+  },
+  limit: {
+    title: "That was too much at once",
+    text: "The portal was asked for very many things in a short time. You are still signed in. Please wait a minute, then try again.",
+  },
+};
+
+/** True for an error that goes away by itself: the store or the practice does not answer, or a rate limit. */
+export function isUnavailable(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+}
+
+export type UnavailablePageProps = {
+  error: ErrorResponse;
+  /** False inside the shell. */
+  isWholePage?: boolean;
+};
+
+export function UnavailablePage({ error, isWholePage = true }: UnavailablePageProps) {
+  const { title, text } = texts[String(error.data)] ?? (texts.practice as (typeof texts)[string]);
+  return (
+    <MessagePage
+      isWholePage={isWholePage}
+      title={title}
+      text={text}
+      action={<RetryLink variant="primary" />}
+    />
+  );
+}
