@@ -11,6 +11,7 @@ type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] }
 export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
   if (isRecord(codec)) return recordSchema(codec.fields);
   if ("serialize" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
+  if ("bundled" in codec) return bundleSchema(codec.bundled as ResourceCodec<unknown>);
   if ("item" in codec) return { type: "array", items: schemaOf(codec.item as z.ZodType<unknown, unknown>) };
   if ("first" in codec) {
     return { type: "array", prefixItems: [schemaOf(codec.first as z.ZodType<unknown, unknown>)] };

@@ -28,15 +28,27 @@ export function authorize(
   const checksToken = call.row === (contract.identity.validate as Row);
   if (!session && !checksToken) throw new ApiError(401, tokenRefused);
   const ids = request.decoded.subjects.map(({ subject, id }) => ({ subject, id: requireId(subject, id) }));
+  const fallback =
+    ids.find(({ subject }) => subject.kind === "patient" && !subject.optional)?.id ??
+    (session && memberOf(session.holder).profile.patientId) ??
+    "";
   const people = session
-    ? Object.fromEntries(ids.map(({ subject, id }) => [subject.kind, personFor(subject, id, session, world)]))
+    ? Object.fromEntries(
+        ids.map(({ subject, id }) => [
+          subject.kind,
+          personFor(subject, subject.optional && id === "" ? fallback : id, session, world),
+        ]),
+      )
     : {};
   return { token, session, people };
 }
 
-/** Throws a 400 for a missing id. `actedFor` is empty when the account acts for its own holder (ruling B4). */
-function requireId({ kind, name }: Subject, id: string | undefined): string {
-  if (id === undefined || (id === "" && kind !== "actedFor")) throw new ApiError(400, `${name} is missing.`);
+/**
+ * Throws a 400 for a missing id. `actedFor` is absent or empty when the account acts for its own holder
+ * (ruling B4).
+ */
+function requireId({ kind, name, optional = kind === "actedFor" }: Subject, id = ""): string {
+  if (id === "" && !optional) throw new ApiError(400, `${name} is missing.`);
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable, openCodeTable } from "../wire/codes.ts";
-import { endpoint, familyMember, memberId, patient } from "../wire/endpoint.ts";
+import { endpoint, familyMember, memberId, optionalSubject, patient } from "../wire/endpoint.ts";
 import { assumed, extension, lenient, member, optional } from "../wire/fields.ts";
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
@@ -95,7 +95,7 @@ export const appointments = {
     format: "jsonOrText",
   }),
   practitioners: endpoint("GET Patient/AvailablePractitioner", {
-    subjects: [patient(), familyMember("BookWithID")],
+    subjects: [patient(), optionalSubject(familyMember("BookWithID"))],
     query: resource(null, {
       memberId: memberId("BookWithID"),
       typeId: member("AppointmentTypeID", anyText),
@@ -140,7 +140,7 @@ export const appointments = {
     format: "jsonOrText",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
-    subjects: [patient()],
+    subjects: [optionalSubject(patient())],
     constants: { TypeID: "2" },
     query: resource(null, { locationIds: optional(member("PracticeLocation", commaList)) }),
     output: bundleOf(bookingRole),

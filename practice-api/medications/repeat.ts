@@ -3,7 +3,7 @@ import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, commaList, flag, jsonText, listOf, nested, text } from "../wire/scalars.ts";
+import { anyFlag, anyText, commaList, jsonText, listOf, nested, text } from "../wire/scalars.ts";
 
 /** A request for more of some medicines (spec 2, section 7). */
 export const repeatRequest = resource(null, {
@@ -11,11 +11,11 @@ export const repeatRequest = resource(null, {
   collection: member("PickUpTypeID", codeTable({ "1": "pickUp", "2": "pharmacy" })),
   pharmacyId: blank(member("PharmacyID", anyText)),
   pharmacyName: blank(member("PharmacyName", text)),
-  isUrgent: member("IsUrgent", flag),
-  isPreferredPharmacy: member("IsPreferredPharmacy", flag),
+  isUrgent: member("IsUrgent", anyFlag),
+  isPreferredPharmacy: member("IsPreferredPharmacy", anyFlag),
   notes: blank(member("Notes", text)),
   pharmacyLocationId: blank(member("PharmacyLocationId", anyText)),
-  ignoresLeave: member("IgnoreLeave", flag),
+  ignoresLeave: member("IgnoreLeave", anyFlag),
 });
 export type RepeatRequest = z.output<typeof repeatRequest>;
 

@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { bundleOf, firstOf } from "../wire/bundle.ts";
+import { bundledFirst, bundleOf, firstOf } from "../wire/bundle.ts";
 import { type Codec, codec, invalid } from "../wire/codec.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional, telecom } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { count, text } from "../wire/scalars.ts";
+import { anyText, count, text } from "../wire/scalars.ts";
 import { timeOfDay } from "../wire/times.ts";
 import { type PracticeSettings, readSettings, setting, writeSettings } from "./settings.ts";
 
 /** The patient's practice (spec 1, section 3). The GP's name is the third extension, position 2. */
 export const practiceResource = resource("Organization", {
+  id: optional(member("id", anyText)),
   name: member("name", text),
-  phone: optional(telecom("phone", undefined, text)),
+  phone: optional(telecom("phone", undefined, text, "work")),
   address: optional(member("address.0.text", text)),
   opensAt: optional(assumed(extension(0, timeOfDay))),
   closesAt: optional(assumed(extension(1, timeOfDay))),
@@ -47,7 +48,10 @@ const settingsCodec: Codec<PracticeSettings> = codec(z.unknown(), {
 const settings = Object.assign(settingsCodec, { entry: setting });
 
 export const practice = {
-  read: endpoint("GET Patient/Organization", { subjects: [patient()], output: firstOf(practiceResource) }),
+  read: endpoint("GET Patient/Organization", {
+    subjects: [patient()],
+    output: bundledFirst(practiceResource),
+  }),
   counters: endpoint("GET Patient/RefreshCounter", {
     subjects: [patient()],
     output: firstOf(countersResource),

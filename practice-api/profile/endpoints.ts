@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
-import { firstOf } from "../wire/bundle.ts";
+import { bundledFirst } from "../wire/bundle.ts";
 import type { Codec } from "../wire/codec.ts";
 import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, extensionByUrl, member, optional, telecom } from "../wire/fields.ts";
@@ -13,7 +13,7 @@ import { contactDetails, demographics, newEmergencyContact, notificationChoices 
 
 /** A person to ring in an emergency (spec 1, section 3). */
 export const emergencyContact = resource(null, {
-  id: member("id", text),
+  id: member("id", anyText),
   given: optional(member("name.given.0", text)),
   family: optional(member("name.family", text)),
   relationship: optional(member("relationship.0.coding.0.display", text)),
@@ -25,7 +25,7 @@ export type EmergencyContact = z.output<typeof emergencyContact>;
  * which is position 3 here: positions count from zero.
  */
 export const profileResource = resource("Patient", {
-  patientId: member("id", text),
+  patientId: member("id", anyText),
   prefix: optional(member("name.0.prefix", listOf(text))),
   given: member("name.0.given", listOf(text)),
   family: member("name.0.family", text),
@@ -56,7 +56,7 @@ export type Profile = z.output<typeof profileResource>;
 const image: Codec<string> = z.string();
 
 export const profile = {
-  read: endpoint("GET Patient", { subjects: [patient()], output: firstOf(profileResource) }),
+  read: endpoint("GET Patient", { subjects: [patient()], output: bundledFirst(profileResource) }),
   image: endpoint("GET Patient/LoadImage", {
     host: "images",
     subjects: [patient()],

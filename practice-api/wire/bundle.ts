@@ -88,6 +88,19 @@ function isEnvelope(bundle: object): boolean {
   return resourceType === "Bundle" && Object.keys(bundle).every((key) => own.includes(key));
 }
 
+/** One resource in a bundle of its own. It is read alone as well (ruling B61). */
+export function bundledFirst<T>(item: ResourceCodec<T>): Codec<T> & { readonly bundled: ResourceCodec<T> } {
+  const alone = firstOf(item);
+  const bundled = codec<unknown, T>(z.unknown(), {
+    decode: (wire, ctx) => {
+      const decoded = z.safeDecode(alone, wire);
+      return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
+    },
+    encode: (value) => envelope(1, [{ resource: z.encode(item, value) }]),
+  });
+  return Object.assign(bundled, { bundled: item });
+}
+
 /** One resource, alone or as the first item of an array, with or without a bundle around it. */
 export function firstOf<T>(item: ResourceCodec<T>): Codec<T> & { readonly first: ResourceCodec<T> } {
   const first = codec<unknown, T>(z.unknown(), {

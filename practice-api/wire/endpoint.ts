@@ -22,6 +22,8 @@ export type Subject = {
   readonly in: "query" | "body";
   /** The text before the id: `Patient/` in `Patient/20101`. */
   readonly prefix?: string;
+  /** An absent or empty id means the call's patient, else the account holder (ruling B61). */
+  readonly optional?: boolean;
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -108,6 +110,8 @@ export function endpoint<Output, Query = unknown, Body = unknown, Headers = unkn
 export const patient = (name = "PatientID"): Subject => ({ kind: "patient", name, in: "query" });
 export const holder = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "query" });
 export const familyMember = (name = "PatientID"): Subject => ({ kind: "member", name, in: "query" });
+/** The same subject where the specification lets the caller leave its id out. */
+export const optionalSubject = (subject: Subject): Subject => ({ ...subject, optional: true });
 export const holderInBody = (name = "PatientID"): Subject => ({ kind: "holder", name, in: "body" });
 export const patientInBody = (name = "PatientID", prefix = ""): Subject => ({
   kind: "patient",

@@ -86,11 +86,15 @@ export function extensionByUrl<T>(url: string, type: FieldType<T>): Field<T, tru
   });
 }
 
-/** The value of the first telecom entry of a system and, when `use` is there, of that use. */
+/**
+ * The value of the first telecom entry of a system and, when `use` is there, of that use. `writtenUse` is
+ * written where any use is read.
+ */
 export function telecom(
   system: "phone" | "email",
   use: string | undefined,
   type: FieldType<string>,
+  writtenUse = use,
 ): Field<string, true> {
   const matches = (entry: Wire) => entry.system === system && (use === undefined || entry.use === use);
   const entries = (resource: Wire) => (Array.isArray(resource.telecom) ? (resource.telecom as Wire[]) : []);
@@ -98,7 +102,10 @@ export function telecom(
     path: `telecom(${[system, use].filter(Boolean).join(", ")}).value`,
     read: (resource) => present(entries(resource).find((entry) => entry && matches(entry))?.value),
     write: (resource, value) => {
-      resource.telecom = [...entries(resource), { system, ...(use ? { use } : {}), value }];
+      resource.telecom = [
+        ...entries(resource),
+        { system, ...(writtenUse ? { use: writtenUse } : {}), value },
+      ];
     },
   });
 }

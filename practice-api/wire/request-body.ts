@@ -5,7 +5,10 @@ import type { ResourceCodec } from "./resource.ts";
 /** A body as a codec from the input of its call. Only one written as a resource has a table of fields. */
 export type BodyCodec<T> = Codec<T> &
   Pick<ResourceCodec<T>, "schema"> &
-  Partial<Pick<ResourceCodec<T>, "fields">>;
+  Partial<Pick<ResourceCodec<T>, "fields">> & {
+    /** The fields of each item, in a body that is a list. */
+    readonly itemFields?: ResourceCodec<T>["fields"];
+  };
 
 /** A body that is a bare list; the input holds it under `name`. One unreadable item makes it unreadable. */
 export function listBody<const Name extends string, T>(
@@ -18,5 +21,5 @@ export function listBody<const Name extends string, T>(
     decode: (items) => ({ [name]: items }) as Input,
     encode: (input) => input[name],
   });
-  return Object.assign(list, { schema });
+  return Object.assign(list, { schema, itemFields: item.fields });
 }

@@ -108,7 +108,7 @@ export function fromRequest<Input>(
   return {
     token: tokenOf(request),
     subjects: row.subjects.map((subject) => ({ subject, id: readId(subject, query, request.body) })),
-    input: decodeInput(row, query, header, request.body) as DecodedInput<Input>,
+    input: decodeInput(row, query, header, request) as DecodedInput<Input>,
   };
 }
 
@@ -169,7 +169,7 @@ function decodeInput(
   row: Endpoint<unknown, unknown>,
   query: Lookup,
   header: Lookup,
-  body: unknown,
+  { query: queryValues, body }: Pick<ReceivedRequest, "query" | "body">,
 ): DecodedInput<object> {
   const inBody: Lookup = (name) => (isObject(body) && Object.hasOwn(body, name) ? body[name] : undefined);
   const parts = [
@@ -178,6 +178,8 @@ function decodeInput(
     ...(row.body ? [{ constants: row.bodyConstants, read: inBody, codec: row.body, wire: body }] : []),
   ];
   let data: object = {};
+  const unknown = unknownName(row, { query: queryValues, body });
+  if (unknown !== undefined) return { success: false, problem: `${unknown} is not a field of this call.` };
   for (const { constants, read, codec, wire } of parts) {
     const problem = constantProblem(constants, read);
     if (problem !== undefined) return { success: false, problem };
@@ -197,10 +199,52 @@ function constantProblem(constants: Readonly<Record<string, unknown>>, read: Loo
   return undefined;
 }
 
-/** The values of a table of flat fields. */
+/** The values of a table of flat fields. An optional one that is empty counts as absent (ruling B61). */
 function named(fields: Fields, read: Lookup): Wire {
-  const values = Object.values(fields).map(({ path }) => [path, read(path)] as const);
+  const values = Object.values(fields).map(({ path, required, type }) => {
+    const value = read(path);
+    // An empty list is a value of its own.
+    const isAbsent = value === "" && !required && !Array.isArray(z.safeDecode(type.codec, value).data);
+    return [path, isAbsent ? undefined : value] as const;
+  });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The first query parameter or member of the body that the call does not have, or undefined. */
+function unknownName(
+  row: Endpoint<unknown, unknown>,
+  { query, body }: Pick<ReceivedRequest, "query" | "body">,
+) {
+  const { subjects, constants, defaults } = row;
+  const idsIn = (part: Subject["in"]) =>
+    subjects.filter((subject) => subject.in === part).map(({ name }) => name);
+  const parameters = [
+    ...idsIn("query"),
+    ...Object.keys({ ...constants, ...defaults({}) }),
+    ...Object.values(row.query.fields).map(({ path }) => path),
+    "Token",
+  ].map((name) => name.toLowerCase());
+  const parameter = Object.keys(query).find((name) => !parameters.includes(name.toLowerCase()));
+  if (parameter !== undefined || !row.body) return parameter;
+  const paths = Object.values(row.body.fields ?? row.body.itemFields ?? {}).map(({ path }) => path);
+  const members = new Set([...paths, ...idsIn("body"), ...Object.keys(row.bodyConstants)]);
+  const objects = (Array.isArray(body) ? body : [body]).filter(isObject);
+  return objects.map((object) => unknownMember(object, members, "")).find(Boolean);
+}
+
+/** Members that resources have besides their table of fields, and those that are found by more than a path. */
+const openMembers: ReadonlySet<string> = new Set(["resourceType", "extension", "telecom"]);
+
+function unknownMember(value: Wire, paths: ReadonlySet<string>, prefix: string): string | undefined {
+  for (const [name, part] of Object.entries(value)) {
+    const path = `${prefix}${name}`;
+    if (paths.has(path) || openMembers.has(name)) continue;
+    if (![...paths].some((known) => known.startsWith(`${path}.`))) return path;
+    const inner =
+      isObject(part) || Array.isArray(part) ? unknownMember(part as Wire, paths, `${path}.`) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
 }
 
 /** The field is named as the API spells it; one of an item in a list is counted from one. */

@@ -4,8 +4,36 @@ import { convertedType, type FieldType, plainType } from "./scalars.ts";
 /** A calendar day, YYYY-MM-DD, without a zone. */
 export const day = plainType("valueDateTime", z.iso.date());
 
-/** An instant: ISO with its offset, kept as it came. */
-export const instant = plainType("valueDateTime", z.iso.datetime({ offset: true }));
+const offsetTime = z.iso.datetime({ offset: true });
+
+/** An instant: ISO with its offset, kept as it came. A time without one is the practice's wall clock (ruling B59). */
+export const instant = convertedType(
+  "valueDateTime",
+  z.iso.datetime({ offset: true, local: true }),
+  offsetTime,
+  { decode: withOffset, encode: (value) => value },
+);
+
+const practiceOffset = new Intl.DateTimeFormat("en", {
+  timeZone: "Pacific/Auckland",
+  timeZoneName: "longOffset",
+});
+
+function offsetAt(instant: number): string {
+  const name = practiceOffset.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return name.replace("GMT", "");
+}
+
+/**
+ * A time with the offset that the practice's clock had then. Of a time that the clock shows twice the first
+ * is meant; one that it skips is read with the offset before.
+ */
+function withOffset(time: string): string {
+  if (offsetTime.safeParse(time).success) return time;
+  const local = time.length === "2026-11-23T09:00".length ? `${time}:00` : time;
+  const candidates = ["+13:00", "+12:00"].map((offset) => `${local}${offset}`);
+  return candidates.find((one) => offsetAt(Date.parse(one)) === one.slice(-6)) ?? `${local}+12:00`;
+}
 
 const momentSchema = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 

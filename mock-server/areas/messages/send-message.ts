@@ -1,6 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
 import { branchOf } from "#fixtures/practice/places.ts";
 import { staffMemberOf } from "#fixtures/practice/staff.ts";
+import { rolesOf } from "#fixtures/record/messages/messages.ts";
 import { Duration, isoAt } from "#fixtures/time.ts";
 import type { OutgoingMessage, Party } from "#practice-api/messages/parts.ts";
 import {
@@ -50,6 +51,7 @@ export function saveMessage(
       body: joinReply(replyText(senderName, from.name), body),
       sentAt: isoAt(now + replyDelay.toMillis()),
       read: false,
+      ...rolesOf({ roleId }),
     });
   }
   world.records.add(person, "messages", {
@@ -62,7 +64,7 @@ export function saveMessage(
     body,
     sentAt: isoAt(now),
     read: true,
-    roleId,
+    ...rolesOf({ roleId }),
     ...(attachments.length > 0 ? { attachments } : {}),
   });
 }

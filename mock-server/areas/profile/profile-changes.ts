@@ -1,5 +1,7 @@
 import type { PatientKey } from "#fixtures/people/people.ts";
+import { contactMethodOf } from "#fixtures/people/person.ts";
 import { titles } from "#fixtures/practice/lookups.ts";
+import { isoAt } from "#fixtures/time.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { ContactDetails, Demographics, NewEmergencyContact } from "#practice-api/profile/payloads.ts";
 import type { World } from "../../world/world.ts";
@@ -28,22 +30,15 @@ export function saveDemographics(world: World, person: PatientKey, input: Demogr
   });
 }
 
-const methodLabels = {
-  cellPhone: "Cell Phone",
-  dayPhone: "Day Phone",
-  nightPhone: "Night Phone",
-  email: "Email",
-  text: "Text",
-  post: "Post",
-} as const;
-
 /** Saves how the practice may contact the patient, the preferred method first. Absent phone numbers are removed. */
 export function saveContactDetails(world: World, person: PatientKey, input: ContactDetails): void {
   const { contactMethods = [], mobile, homePhone, workPhone, email, ...rest } = world.profile(person);
   const chosen = new Set([input.preferred, ...input.selected]);
   const active = [...chosen].map((method) => {
     const existing = contactMethods.find((contact) => contact.method === method);
-    return { ...existing, method, label: methodLabels[method], isActive: true, isDeleted: false };
+    const now = isoAt(world.clock.now());
+    const contact = existing ?? contactMethodOf(rest.patientId, method, now);
+    return { ...contact, isActive: true, isDeleted: false, updatedAt: now, updatedBy: rest.patientId };
   });
   const others = contactMethods.filter(({ method }) => !chosen.has(method));
   world.replaceProfile(person, {

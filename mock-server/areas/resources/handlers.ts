@@ -10,7 +10,7 @@ export const resources: Handlers["resources"] = {
   /** A link has a URL and no document at the practice. */
   read: ({ resourceId }, context) => {
     const resource = context.world.records.find(requirePerson(context, "patient"), "resources", resourceId);
-    if (!resource || resource.url) throw new ApiError(404, "There is no such document.");
+    if (!resource || resource.contentType === "link") throw new ApiError(404, "There is no such document.");
     return leafletPdf(resource.title ?? "");
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import { idOf, openPractice } from "../../support/practice.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
 import { ownIds, requestFor } from "../../support/request-for.ts";
 
 const practice = openPractice();
@@ -20,7 +20,7 @@ function needed(row: Row, query: object, body: object | undefined): string[] {
   const names = [
     ...Object.keys(row.constants),
     ...(body === undefined ? [] : Object.keys(row.bodyConstants)),
-    ...row.subjects.map(({ name }) => name),
+    ...row.subjects.filter(({ kind, optional }) => !optional && kind !== "actedFor").map(({ name }) => name),
     ...required.filter(({ required }) => required).map(({ path }) => path),
   ];
   return names.filter((name) => Object.hasOwn(query, name) !== Object.hasOwn(body ?? {}, name));
@@ -75,6 +75,73 @@ test.each([
   expect(await world.journal()).toMatchObject([{ call: `${method} ${path}`, status: 404, message }]);
 });
 
+describe("tolerance of spellings (ruling B61)", () => {
+  const send = async (method: string, path: string, body?: unknown) => {
+    const world = await practice.control.createWorld({ now: monday });
+    const token = await practice.signIn("aroha", world.id);
+    return practice.send(`/~${world.id}/api/${path}`, { method, token, body });
+  };
+  const id = idOf("aroha");
+
+  test.each([
+    ["POST", "Patient/PatientMenu", { UserLoggedID: id }],
+    ["POST", "Patient/PatientMenu", { UserLoggedID: id, ProxyID: null }],
+    ["GET", `Patient/LabResults?PatientID=${id}&searchText=&fromdate=&todate=&PageSize=100&PageNumber=1`],
+    ["GET", `Patient/Timeline?PatientID=${id}&FromDate=2026-01-01&toDate=2026-11-23&SearchText=&ProviderID=`],
+    ["GET", "Patient/LoadRoles?TypeID=2"],
+    ["GET", "Patient/LoadRoles?TypeID=2&PatientID="],
+    [
+      "GET",
+      `Patient/AvailablePractitioner?PatientID=${id}&BookWithID=&AppointmentTypeID=1&PracticeLocationID=1&RoleID=1&ReasonForVisitID=25`,
+    ],
+    [
+      "POST",
+      "Patient/UpdatePatientDemographics",
+      { PatientID: 20101, FirstName: "Aroha", FamilyName: "Ngata", TitleID: 3, GenderID: 1, ChartNumber: 17 },
+    ],
+  ])("accepts %s %s %j", async (method, path, body?: object) => {
+    const response = await send(method, path, body);
+    expect([response.status, await response.text()]).toEqual([200, expect.not.stringContaining('"message"')]);
+  });
+
+  test("reads flags of a repeat request in every spelling", async () => {
+    const response = await send("POST", "Patient/SendRepeatMedicationRequest", {
+      PatientID: id,
+      MedicationID: "20101-medication-0",
+      PickUpTypeID: 1,
+      IsUrgent: "0",
+      IsPreferredPharmacy: 0,
+      IgnoreLeave: "false",
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test.each([
+    ["GET", `Patient/Medication?PatientID=${id}&TypID=1`, undefined, "TypID is not a field of this call."],
+    [
+      "POST",
+      "Patient/ChangePassword",
+      { PatientID: id, Pasword: "Portal-Test-2026" },
+      "Pasword is not a field of this call.",
+    ],
+    [
+      "POST",
+      `patient/AddEmergencyContact?PatientID=${id}`,
+      { PatientID: id, PatientContact: { CellNumber: "1" } },
+      "PatientContact.CellNumber is not a field of this call.",
+    ],
+    [
+      "POST",
+      "Patient/UpdatePatientDemographics",
+      { PatientID: id, FirstName: ["Aroha"], FamilyName: "Ngata" },
+      "FirstName cannot be read.",
+    ],
+  ])("refuses %s %s %j by name", async (method, path, body, message) => {
+    const response = await send(method, path, body);
+    expect([response.status, await response.json()]).toEqual([400, { message }]);
+  });
+});
+
 test("answers an unknown control call with 404", async () => {
   const response = await practice.send("/__mock/nothing", { body: {} });
   expect([response.status, await response.json()]).toEqual([
@@ -84,7 +151,9 @@ test("answers an unknown control call with 404", async () => {
 });
 
 test.each([
-  [{ PaymentAmount: 1 }, "The request cannot be read."],
+  [{ PaymentAmount: 1 }, "PaymentAmount is not a field of this call."],
+  ["Visa", "The request cannot be read."],
+  [[{ InvoiceId: "1" }], "InvoiceId is not a field of this call."],
   [[{ isChecked: true }], "InvoiceID of item 1 is missing."],
   [
     [{ InvoiceID: "20101-invoice-0", isChecked: true, Amount: 68, Balance: 68, PayNow: "a lot" }],

@@ -201,7 +201,9 @@ describe("changing the state", () => {
     const { token } = await world.signIn("aroha");
     await world.change("profile", "aroha", { family: "Parata", patientId: "1" });
     const profile = await practice.read(`/~${world.id}/api/Patient?PatientID=${idOf("aroha")}`, { token });
-    expect(profile).toMatchObject([{ id: idOf("aroha"), name: [{ family: "Parata" }] }]);
+    expect(profile).toMatchObject([
+      { entry: [{ resource: { id: idOf("aroha"), name: [{ family: "Parata" }] } }] },
+    ]);
     await expect(world.change("profile", "aroha", { family: 7 })).rejects.toThrow("400");
     await world.change("settings", "aroha", { replyEnabled: "0" });
     expect(await world.state("aroha")).toMatchObject({ settings: { replyEnabled: "0" } });
