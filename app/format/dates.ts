@@ -58,3 +58,18 @@ export function dayTile(iso: string) {
   const { weekday = "", day = "", month = "" } = parts(long, iso);
   return { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
 }
+
+/** "Tue 24-11-2026", from an ISO day or instant (ruling B53). */
+export function weekdayDate(iso: string) {
+  return `${dayTile(iso).weekday} ${shortDate(iso)}`;
+}
+
+/** "Tue 24-11-2026, 09:05", from an ISO instant: when a patient must turn up (ruling B53). */
+export function dateAndTime(iso: string) {
+  return `${weekdayDate(iso)}, ${timeOf(iso)}`;
+}
+
+/** "2026-11-24", the practice's calendar day of an ISO instant. */
+export function isoDay(iso: string) {
+  return shortDate(iso).split("-").reverse().join("-");
+}

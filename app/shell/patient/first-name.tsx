@@ -1,14 +1,12 @@
-import { firstWord } from "#app/format/initials.ts";
 import { Deferred } from "../page/deferred.tsx";
 import { useShell } from "../shell-context.ts";
 
-/** What the patient is called: the first word of the full name until the profile is loaded. */
+/** What the patient is called: the full name until the profile is loaded, because its first word may be half a name. */
 export function FirstName() {
   const { person, personName } = useShell();
-  const word = firstWord(personName);
   return (
-    <Deferred panel={person} loading={word} failed={word}>
-      {({ firstName }) => firstName || word}
+    <Deferred panel={person} loading={personName} failed={personName}>
+      {({ firstName }) => firstName || personName}
     </Deferred>
   );
 }

@@ -4,6 +4,8 @@ import { Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
 const plot = 256;
+/** A chart of nothing but zeros shows its axis and takes little room. */
+const emptyPlot = 58;
 const bar = 44;
 
 export type ColumnPoint = {
@@ -23,9 +25,10 @@ export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] }
  */
 export function ColumnChart({ label, points }: ColumnChartProps) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
+  const bottom = top + (highest === 0 ? emptyPlot : plot);
   const y = scaleLinear<number>({
     domain: [0, Math.max(50, highest)],
-    range: [top + plot, top],
+    range: [bottom, top],
     nice: highest > 50,
   });
   const x = scaleBand<string>({ domain: points.map((point) => point.label), range: [0, 100] });
@@ -33,9 +36,15 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
   return (
     <div className={highest > 999 ? "pl-14" : "pl-9"}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
-      <svg width="100%" height={top + plot + 2} className="chart" role="group" aria-label={label}>
+      <svg
+        width="100%"
+        height={bottom + 2}
+        className={highest === 0 ? "chart is-empty" : "chart"}
+        role="group"
+        aria-label={label}
+      >
         <Decorative>
-          {y.ticks(5).map((tick) => (
+          {y.ticks(highest === 0 ? 1 : 5).map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x2="100%" className={tick === 0 ? "stroke-line-strong" : "stroke-grid"} />
               <text x="-10" y="6" textAnchor="end">
@@ -52,7 +61,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
                   x={-bar / 2}
                   y={y(value)}
                   width={bar}
-                  height={top + plot - y(value)}
+                  height={bottom - y(value)}
                   radius={6}
                   top
                   className={isTotal === true ? "fill-line-strong" : "fill-c1"}
@@ -62,7 +71,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
                 x={-bar / 2 - 6}
                 y={y(value) - 28}
                 width={bar + 12}
-                height={top + plot - y(value) + 30}
+                height={bottom - y(value) + 30}
                 rx="8"
                 className="mark-box"
               />

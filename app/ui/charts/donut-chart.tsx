@@ -21,7 +21,7 @@ export type DonutChartProps = {
 };
 
 /** Drawn at its real size and never scaled, so its text keeps its size. Every slice can be focused. */
-export function DonutChart({ label, points, totalLabel = "in all" }: DonutChartProps) {
+export function DonutChart({ label, points, totalLabel = "in total" }: DonutChartProps) {
   const slices = points.map((point, index) => ({ ...point, index })).filter(({ value }) => value > 0);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (

@@ -15,12 +15,12 @@ const title = dashboardTitles.overview;
 
 export type AppointmentOverviewProps = {
   counters: Pick<Counters, "completed" | "upcoming" | "missed">;
-  /** "Manaia" when acting for another patient; undefined for the own record. */
-  firstName?: string | undefined;
+  /** The whole name of the other patient when acting for one; undefined for the own record. */
+  actingFor?: string | undefined;
 };
 
 /** Without appointments there is nothing to divide, so an empty column chart replaces the donut. */
-export function AppointmentOverview({ counters, firstName }: AppointmentOverviewProps) {
+export function AppointmentOverview({ counters, actingFor }: AppointmentOverviewProps) {
   const { completed, upcoming, missed } = counters;
   const points = [
     { label: "Completed", value: completed },
@@ -29,7 +29,7 @@ export function AppointmentOverview({ counters, firstName }: AppointmentOverview
   ];
   const isEmpty = completed + upcoming + missed === 0;
   return (
-    <ChartCard title={title} sentence={overviewSentence(counters, firstName)} rows={points}>
+    <ChartCard title={title} sentence={overviewSentence(counters, actingFor)} rows={points}>
       {isEmpty ? (
         <ColumnChart label={title} points={points} />
       ) : (
@@ -46,11 +46,11 @@ function overviewSentence(
   { completed, upcoming, missed }: AppointmentOverviewProps["counters"],
   name?: string,
 ) {
-  const [who, has] = name === undefined ? ["You have", "have"] : [`${name} has`, "has"];
+  const who = name === undefined ? "You have" : `${name} has`;
   if (completed + upcoming + missed === 0) return `${who} no appointments on record.`;
-  const been = completed === 0 ? "been to no appointments" : `been to ${appointments(completed)}`;
-  const coming = upcoming === 0 ? `${has} none coming up` : `${has} ${upcoming} coming up`;
-  return `${who} ${been}, ${coming} and missed ${missed === 0 ? "none" : missed}.`;
+  const coming = upcoming === 1 ? "1 is coming up" : `${upcoming === 0 ? "None" : upcoming} are coming up`;
+  const wereMissed = `${name === undefined ? "you" : "they"} missed ${missed === 0 ? "none" : missed}`;
+  return `${who} had ${completed === 0 ? "no appointments" : appointments(completed)}. ${coming} and ${wereMissed}.`;
 }
 
 function appointments(count: number) {

@@ -43,8 +43,8 @@ function bookedSentence(counters: BookedAppointmentsProps["counters"]) {
   const [most, count] = kinds.reduce((highest, kind) => (kind[1] > highest[1] ? kind : highest));
   if (count === allAppointments)
     return count === 1 ? `The one booked was ${most}.` : `All ${count} were ${most}.`;
-  if (count * 2 > allAppointments) return `Most were ${most}: ${count} of ${allAppointments}.`;
-  return `${allAppointments} in all: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
+  if (count * 2 > allAppointments) return `${count} of ${allAppointments} were ${most}.`;
+  return `${allAppointments} in total: ${faceToFace} face to face, ${virtual} virtual and ${phoneTriage} by phone.`;
 }
 
 export function BookedAppointmentsSkeleton() {

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen.ts";
-import { longDate } from "#app/format/dates.ts";
-import { firstWord } from "#app/format/initials.ts";
+import { weekdayDate } from "#app/format/dates.ts";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -15,6 +14,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
@@ -31,6 +31,7 @@ import {
 } from "./booked-appointments.tsx";
 import { CounterCards, CounterCardsSkeleton } from "./counter-cards.tsx";
 import { CounterCardsFailed } from "./counter-cards-failed.tsx";
+import { NextAppointment, NextAppointmentFailed, NextAppointmentSkeleton } from "./next-appointment.tsx";
 import { PracticeDetails, PracticeDetailsFailed, PracticeDetailsSkeleton } from "./practice-details.tsx";
 import "./dashboard.css";
 
@@ -46,6 +47,7 @@ export const loader = screenLoader(async ({ request, context }) => {
   return {
     ...(await defer(request, {
       hrefs,
+      next: nextAppointment(context, hrefs),
       cards: cards(context, hrefs),
       counters: context.counters(),
       practice: context.organisation(),
@@ -53,6 +55,24 @@ export const loader = screenLoader(async ({ request, context }) => {
     today: (await today).toUTC().toISO(),
   };
 });
+
+/** The soonest appointment to come. `href` is absent for an account without the appointments area. */
+async function nextAppointment(
+  context: RequestContext,
+  hrefs: MaybePromise<Links>,
+): Promise<{ href?: string; appointment?: Appointment | undefined }> {
+  const reading = context.api.appointments.list({ category: "upcoming", page: 1 });
+  // Read beside the menu; without the area, a failure does not matter.
+  reading.catch(() => undefined);
+  const { appointments: href } = await hrefs;
+  if (href === undefined) return {};
+  const { entries } = await reading;
+  const now = (await context.now()).toMillis();
+  const coming = entries
+    .filter(({ status, startsAt }) => status === "future" && Date.parse(startsAt) > now)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  return { appointment: coming[0], href };
+}
 
 type Links = { [A in MenuArea]?: string };
 
@@ -73,33 +93,42 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { today, hrefs, practice } = loaderData;
   const { personName, acting, helpline } = useShell();
   const isActing = acting !== null;
-  const firstName = isActing ? firstWord(personName) : undefined;
   const retry = <RetryLink />;
+  const bookLabel = isActing ? (
+    <>
+      Book for <FirstName />
+    </>
+  ) : (
+    "Book an appointment"
+  );
   return (
     <>
       <ScreenHeader
         breadcrumb="Home"
         heading={<Greeting name={<FirstName />} isActing={isActing} />}
-        line={longDate(today)}
+        line={weekdayDate(today)}
         action={
           <Deferred panel={hrefs} loading={null} failed={null}>
-            {({ appointments }) =>
-              appointments ? (
-                <BookLink to={appointments}>
-                  {isActing ? (
-                    <>
-                      Book for <FirstName />
-                    </>
-                  ) : (
-                    "Book an appointment"
-                  )}
-                </BookLink>
-              ) : null
-            }
+            {({ appointments }) => (appointments ? <BookLink to={appointments}>{bookLabel}</BookLink> : null)}
           </Deferred>
         }
       />
       <div className="dash">
+        <Deferred
+          panel={loaderData.next}
+          loading={<NextAppointmentSkeleton />}
+          failed={
+            <Failed panel={practice}>
+              {(phone) => <NextAppointmentFailed phone={phone}>{retry}</NextAppointmentFailed>}
+            </Failed>
+          }
+        >
+          {({ appointment, href }) =>
+            href === undefined ? null : (
+              <NextAppointment appointment={appointment} href={href} now={today} bookLabel={bookLabel} />
+            )
+          }
+        </Deferred>
         <Deferred
           panel={loaderData.cards}
           loading={<CounterCardsSkeleton />}
@@ -131,7 +160,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Failed>
           }
         >
-          {(counters) => <AppointmentOverview counters={counters} firstName={firstName} />}
+          {(counters) => (
+            <AppointmentOverview counters={counters} actingFor={isActing ? personName : undefined} />
+          )}
         </Deferred>
         <Deferred
           panel={loaderData.counters}
@@ -184,7 +215,7 @@ function Greeting({ name, isActing }: { name: ReactNode; isActing: boolean }) {
 
 function BookLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={buttonClass("secondary")}>
+    <Link to={to} className={`${buttonClass("secondary")} dash-book`}>
       <Icon name="calendar" size="small" />
       <span>{children}</span>
     </Link>

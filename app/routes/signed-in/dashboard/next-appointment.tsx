@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { HoverLink } from "#app/browser/hover-link.tsx";
+import { timeOf, weekdayDate } from "#app/format/dates.ts";
+import { daysFrom } from "#app/format/days-from.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
+import "./next-appointment.css";
+
+export type NextAppointmentProps = {
+  /** Undefined when nothing is booked. */
+  appointment: Appointment | undefined;
+  /** The path of the appointments screen. */
+  href: string;
+  /** The practice's time, ISO. */
+  now: string;
+  /** "Book an appointment", or for whom. */
+  bookLabel: ReactNode;
+};
+
+/** What the patient needs to know first: when and how the next appointment is. */
+export function NextAppointment({ appointment, href, now, bookLabel }: NextAppointmentProps) {
+  if (!appointment) {
+    return (
+      <Frame
+        isEmpty
+        title="None booked yet"
+        line="See the soonest free times at the practice."
+        actions={
+          <HoverLink to={href} className={buttonClass("hero")}>
+            {bookLabel}
+          </HoverLink>
+        }
+      />
+    );
+  }
+  const { id, startsAt, type = "Appointment" } = appointment;
+  const day = daysFrom(now, startsAt);
+  const move = `${href}?${new URLSearchParams({ tab: "book", reschedule: id })}`;
+  return (
+    <Frame
+      title={
+        <>
+          <span className="whitespace-nowrap">{weekdayDate(startsAt)}</span>, {timeOf(startsAt)}
+        </>
+      }
+      remark={day}
+      line={factsOf(appointment)}
+      actions={
+        <>
+          {isVirtual(type) && day === "Today" ? (
+            <a href={`/zoom?${new URLSearchParams({ appointment: id })}`} className={buttonClass("hero")}>
+              Join
+            </a>
+          ) : (
+            <HoverLink to={`${href}?tab=upcoming`} className={buttonClass("hero")}>
+              See appointment
+            </HoverLink>
+          )}
+          <Link to={move} className="next-link">
+            Move
+          </Link>
+          <HoverLink to={href} className="next-link next-book">
+            {bookLabel}
+          </HoverLink>
+        </>
+      }
+    />
+  );
+}
+
+/** "GP consult with Dr Hana Pōtiki, face to face at Kererū Street, 21A Kererū Street". */
+function factsOf({ type = "Appointment", provider, location, practiceAddress }: Appointment): string {
+  const what = provider === undefined ? type : `${type} with ${provider}`;
+  const method = consultMethodOf(type);
+  if (method === "phone") return `${what}, by phone`;
+  if (method === "virtual") return `${what}, by video`;
+  const place = [location, practiceAddress].filter((part) => part !== undefined).join(", ");
+  return place === "" ? what : `${what}, face to face at ${place}`;
+}
+
+type FrameProps = {
+  isEmpty?: boolean;
+  title: ReactNode;
+  remark?: string;
+  line: ReactNode;
+  actions: ReactNode;
+};
+
+function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
+  return (
+    <section
+      className={isEmpty ? "next-appointment is-empty" : "next-appointment"}
+      aria-labelledby="next-appointment"
+    >
+      <StripRidges />
+      <div>
+        <h2 id="next-appointment">Your next appointment</h2>
+        <p className="next-when">
+          <span>{title}</span>
+          {remark === undefined ? null : <span className="next-remark">{remark}</span>}
+        </p>
+        <p>{line}</p>
+      </div>
+      <div className="next-actions">{actions}</div>
+    </section>
+  );
+}
+
+export function NextAppointmentSkeleton() {
+  return (
+    <section className="next-appointment" aria-label="Your next appointment">
+      <StripRidges />
+      <div className="grid w-full gap-3">
+        <Skeleton width="third" className="on-hero" />
+        <Skeleton width="half" className="on-hero" />
+        <Skeleton width="most" className="on-hero" />
+        <LoadingWords>Loading your next appointment</LoadingWords>
+      </div>
+    </section>
+  );
+}
+
+export function NextAppointmentFailed({ phone, children }: Pick<FailedStateProps, "phone" | "children">) {
+  return (
+    <div className="next-failed card">
+      <FailedState what="your next appointment" isList phone={phone}>
+        {children}
+      </FailedState>
+    </div>
+  );
+}
