@@ -64,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <MessagePage
         title="You can no longer open this record"
-        text="Your practice says that you do not act for this person any more. Ring the practice if you think that you should."
+        text="Your practice has ended your access to this person's record. If this is wrong, ring the practice."
         action={
           <SwitchForm>
             <button type="submit" name="person" value="own" className={buttonClass("primary")}>

@@ -161,9 +161,9 @@ export const environmentGroups = {
     USER_AGREEMENT: z
       .string()
       .default(
-        "Your sign-in is yours alone: keep your password to yourself, and log out on a shared computer. " +
+        "Keep your password private, and log out on shared computers. " +
           "The practice reads messages and requests in its opening hours, so never use the portal for anything urgent. " +
-          "In an emergency call 111. Tell the practice at once if you think that somebody else has used your account.",
+          "In an emergency call 111. Tell the practice straight away if you think someone else has used your account.",
       )
       .meta({
         description: "The agreement that patients accept when they set a new password.",

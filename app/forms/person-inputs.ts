@@ -1,5 +1,5 @@
 /** Hint of the e-mail field where an NHI number is enough instead. */
-export const emailOrNhiHint = "Either an e-mail address or an NHI number is enough";
+export const emailOrNhiHint = "Enter your email address or your NHI number";
 
 /** Labels and attributes of the fields about a person, the same on every form. */
 export const personInputs = {
@@ -8,7 +8,7 @@ export const personInputs = {
     id: "nhi",
     name: "nhi",
     label: "NHI Number",
-    hint: "Three letters and four characters, on letters from your practice or a hospital",
+    hint: "7 letters and numbers, like ZAA0067. It is on letters from your practice or hospital",
     autoCapitalize: "characters",
     autoComplete: "off",
     spellCheck: false,
@@ -19,7 +19,7 @@ export const personInputs = {
     id: "birthDate",
     name: "birthDate",
     label: "Date of Birth",
-    hint: "Day-month-year, for example 24-03-1985",
+    hint: "For example 24-03-1985",
     inputMode: "numeric",
     autoComplete: "bday",
   },

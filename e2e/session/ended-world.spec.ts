@@ -25,6 +25,6 @@ test("a page of a test world that ran out asks to log in again", async ({ page, 
   await world.remove();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Appointments" }).click();
   await expect(page.getByText("Please log in again")).toBeVisible();
-  await page.getByRole("button", { name: "Leave this page and log out" }).click();
+  await page.getByRole("button", { name: "Close and log out" }).click();
   await expect(page).toHaveURL("/login");
 });

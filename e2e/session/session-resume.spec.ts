@@ -108,7 +108,7 @@ test.describe("a session that ends under an open page", () => {
     await expect(page.getByText("No unread messages")).toBeVisible();
     await end(world);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
-    await page.getByRole("button", { name: "Leave this page and log out" }).click();
+    await page.getByRole("button", { name: "Close and log out" }).click();
     await expect(page).toHaveURL("/login");
   });
 });

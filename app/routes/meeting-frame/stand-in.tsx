@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export function meta() {
-  return [{ title: "Video consult (pretend)" }];
+  return [{ title: "Test video consult" }];
 }
 
 /** How long the simulated wait for the practitioner takes, in ms. */
@@ -37,7 +37,7 @@ export default function StandInMeeting() {
   return (
     <main className="stand-in">
       <h1>Video consult</h1>
-      <p>This meeting is pretend: nobody else is in it.</p>
+      <p>Test meeting. No one else is here.</p>
       <p role="status" className="font-strong text-lead">
         {meeting === undefined
           ? "Opening the meeting…"

@@ -23,7 +23,7 @@ export function AreaError() {
         <title>Not available for this account</title>
         <PageHeader
           heading="This is not available for this account"
-          line="Your practice has not switched this page on for you. Ring the practice if you think it should be."
+          line="Your practice has not turned this on for you. If you think this is wrong, ring the practice."
         />
         <Link to="/" className={buttonClass("primary")}>
           Go to the dashboard

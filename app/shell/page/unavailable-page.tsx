@@ -10,11 +10,11 @@ const texts: Readonly<Record<string, { title: string; text: string }>> = {
   },
   practice: {
     title: "We could not reach your practice",
-    text: "You are still signed in, and nothing is lost. Please try again in a minute.",
+    text: "You are still logged in. Try again in a minute, or ring the practice.",
   },
   limit: {
-    title: "That was too much at once",
-    text: "The portal was asked for very many things in a short time. You are still signed in. Please wait a minute, then try again.",
+    title: "Too many requests",
+    text: "You are still logged in. Wait a minute, then try again.",
   },
 };
 

@@ -35,8 +35,8 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
       title={canExtend ? "Are you still there?" : "You will be logged out soon"}
       description={
         canExtend
-          ? "For your privacy you are logged out when the portal has not been used for a while."
-          : "You have been logged in for as long as one visit may last, and it cannot be extended. Please finish what you are doing, then log in again."
+          ? "For your privacy we log you out when you are inactive."
+          : "You have been logged in for as long as is allowed. Finish what you are doing, then log in again."
       }
       onClose={onContinue}
       focusFirst={stay}

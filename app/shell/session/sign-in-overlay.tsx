@@ -59,7 +59,7 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
       title="Please log in again"
       description={
         isUnsent
-          ? "You were logged out. Your page is kept as you left it, with what you typed. What you were sending did not go out: press the button again once you are back."
+          ? "You were logged out. Your page and what you typed are still here. Your last action was not sent, so log in and try again."
           : "You were logged out. Your page is kept as you left it, with what you typed."
       }
     >
@@ -89,12 +89,12 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           <Captcha form="login" attempt={rejection} onChange={setSolved} helpline={helpline} />
         ) : null}
         <Button type="submit" size="big" className="w-full" aria-disabled={isBlocked}>
-          {isBusy ? "Logging in…" : "Log in and go on"}
+          {isBusy ? "Logging in…" : "Log in and continue"}
         </Button>
       </form>
       <p className="mt-4">
         <Button variant="quiet" className="-ml-2" onClick={onLeave}>
-          Leave this page and log out
+          Close and log out
         </Button>
       </p>
     </Dialog>

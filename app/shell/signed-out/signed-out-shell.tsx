@@ -34,7 +34,7 @@ export function SignedOutShell({ productName, helpline, children }: SignedOutShe
         <div className="scene-words">
           <p className="scene-claim">Your health, in one calm place.</p>
           <p className="mt-3 text-hero-muted">
-            Book a visit, read your results, ask for a repeat or write to your care team.
+            Book an appointment, read your results, ask for a repeat or message your care team.
           </p>
         </div>
       </header>

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request.signal,
     async (api) => {
       const { outcome, message } = await api.identity.forgotPassword({ username: typed.email });
-      if (outcome === "sent") return { done: message ?? "Please look into your e-mail." };
+      if (outcome === "sent") return { done: message ?? "Check your email." };
       return { message: (outcome === "refused" ? message : undefined) ?? failed };
     },
     failed,
@@ -61,7 +61,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <title>{`${hasErrors ? "Error: " : ""}Forgot Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Forgot Password</h1>
       <p className="mt-2 mb-8 text-muted">
-        Type the e-mail address that you log in with. The practice sends you what you need to log in again.
+        Enter the email address you log in with. We will email you how to log in again.
       </p>
       {actionData?.done === undefined ? null : <Done text={actionData.done} className="mb-6" />}
       <PublicForm

@@ -24,7 +24,7 @@ export function HelpForm({ answer, helpline, onClose }: HelpFormProps) {
       Close
     </Link>
   );
-  const description = "Tell the practice who you are and what goes wrong. It will get in touch with you.";
+  const description = "Tell the practice who you are and what is going wrong. They will contact you.";
   return (
     <Dialog open title="Login Help" description={description} onClose={onClose}>
       {answer?.done === undefined ? (

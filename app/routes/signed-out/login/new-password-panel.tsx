@@ -30,7 +30,7 @@ export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswo
     <Dialog
       open
       title="Choose a new password"
-      description="Your practice asks you to replace your password before you go on."
+      description="Choose a new password to continue."
       closable={false}
       footer={
         <>

@@ -24,7 +24,7 @@ export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
     <Dialog
       open
       title="Choose an account to continue"
-      description="You see one person’s record at a time. Its name always stands at the top of the page."
+      description="You see one person’s record at a time. Their name is always at the top of the page."
       closable={false}
       footer={<CancelForm isBusy={isBusy} />}
     >

@@ -35,7 +35,7 @@ export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 const problems: Record<SignInProblem, string> = {
   link: "This sign-in link has been used already or is too old. Please log in with your password.",
   snag: signInTexts.networkFailed,
-  unavailable: "Logging in is not open just now. Please try again in a minute.",
+  unavailable: "You can't log in at the moment. Please try again in a minute.",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {

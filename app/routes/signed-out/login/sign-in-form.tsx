@@ -56,7 +56,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
       <h1 tabIndex={-1}>
         <span lang="mi">Kia ora.</span> Log in
       </h1>
-      <p className="mt-2 mb-8 text-muted">Use the e-mail address your practice has for you.</p>
+      <p className="mt-2 mb-8 text-muted">Use the email address your practice has on file for you.</p>
       {answer?.notice === undefined ? null : (
         <Note tone="success" title={answer.notice} className="mb-6">
           Log in with your new password.
@@ -115,7 +115,7 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
         </Link>
       </p>
       <p>
-        No sign-in yet?{" "}
+        New here?{" "}
         <Link to="/signup" discover="none" className="hit font-semi">
           Signup
         </Link>

@@ -45,8 +45,8 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <p className="my-4">
-            A new password can be set here once your practice has asked you for one. If you do not know your
-            password, ask the practice to send you what you need.
+            You can set a new password here after your practice asks you to. Forgotten it? Use Forgot
+            Password.
           </p>
           <Link to="/forgetPassword" className={buttonClass("primary")}>
             Forgot Password

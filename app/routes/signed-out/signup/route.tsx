@@ -60,7 +60,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
       {actionData?.done === undefined ? (
         <>
           <p className="mt-2 mb-8 text-muted">
-            Ask your practice for access to the portal. It checks who you are and then sends you your sign-in.
+            Ask your practice for access. They will check who you are, then email you your login.
           </p>
           <SignupForm answer={actionData} helpline={helpline} />
         </>
@@ -68,8 +68,8 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         <Done text={actionData.done} className="mt-4">
           <h2 className="mt-4 text-lead">What happens next</h2>
           <ol className="mt-2 mb-6 list-decimal pl-6">
-            <li>The practice checks that you are its patient. It may ring you.</li>
-            <li>It sends your sign-in to the e-mail address it has for you.</li>
+            <li>The practice checks you are enrolled. They may ring you.</li>
+            <li>They email your login to the address they hold for you.</li>
             <li>You log in here and choose a password of your own.</li>
           </ol>
           <Link to="/" className={buttonClass("primary")}>
