@@ -67,7 +67,7 @@ test.describe("a session that ends under an open page", () => {
       await page.getByRole("button", { name: "Refresh Configurations" }).click();
     };
     await refresh();
-    await expect(overlayOf(page)).toContainText("What you were sending did not go out");
+    await expect(overlayOf(page)).toContainText("Your last action was not sent");
     await page.evaluate(() => window.scrollTo(0, 120));
     const reloaded = page.waitForResponse(
       (response) => response.request().method() === "GET" && response.url().includes(".data"),
