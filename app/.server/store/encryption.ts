@@ -13,23 +13,30 @@ export type Encryption = {
 };
 
 const authTagLength = 16;
+const keyIdLength = 4;
+const ivLength = 12;
 
 export function createEncryption(bytes: Buffer): Encryption {
   // A key object is set up once; from plain bytes the cipher sets it up again for every value.
   const key = createSecretKey(bytes);
+  // Each value begins with the id of its key, so that one of another key is told from a damaged one.
+  const keyId = derivedKey(bytes, "key id").subarray(0, keyIdLength);
   return {
     encrypt: (value, row) => {
-      const iv = randomBytes(12);
+      const iv = randomBytes(ivLength);
       const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength }).setAAD(Buffer.from(row));
       const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
+      return Buffer.concat([keyId, iv, cipher.getAuthTag(), body]).toString("base64");
     },
     decrypt: (encrypted, row) => {
       const bytes = Buffer.from(encrypted, "base64");
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength });
+      if (!bytes.subarray(0, keyIdLength).equals(keyId)) throw new Error("The value has another key.");
+      const sealed = bytes.subarray(keyIdLength);
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivLength), { authTagLength });
       decipher.setAAD(Buffer.from(row));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      const body = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+      decipher.setAuthTag(sealed.subarray(ivLength, ivLength + authTagLength));
+      const text = sealed.subarray(ivLength + authTagLength);
+      const body = Buffer.concat([decipher.update(text), decipher.final()]);
       return JSON.parse(body.toString("utf8")) as unknown;
     },
   };

@@ -21,10 +21,10 @@ test("decrypts a value with its own key and for its own row only", () => {
   const encrypted = encryption.encrypt({ token: "t" }, "row");
   expect(encryption.decrypt(encrypted, "row")).toEqual({ token: "t" });
   expect(() => encryption.decrypt(encrypted, "other row")).toThrow();
-  expect(() => createEncryption(Buffer.alloc(32, 8)).decrypt(encrypted, "row")).toThrow();
+  expect(() => createEncryption(Buffer.alloc(32, 8)).decrypt(encrypted, "row")).toThrow(/another key/);
 });
 
 test("refuses a value whose authentication tag was shortened", () => {
   const bytes = Buffer.from(encryption.encrypt("", "row"), "base64");
-  expect(() => encryption.decrypt(bytes.subarray(0, 16).toString("base64"), "row")).toThrow();
+  expect(() => encryption.decrypt(bytes.subarray(0, 20).toString("base64"), "row")).toThrow();
 });
