@@ -34,6 +34,12 @@ export function longDate(iso: string) {
   return `${weekday} ${day} ${month} ${year}`;
 }
 
+/** "Tuesday 24 November", from an ISO day or instant: for days whose year is plain. */
+export function longDay(iso: string) {
+  const { weekday, day, month } = parts(long, iso);
+  return `${weekday} ${day} ${month}`;
+}
+
 /** "24-11-2026" (spec: DD-MM-YYYY), from an ISO day or instant. */
 export function shortDate(iso: string) {
   const { day, month, year } = parts(numeric, iso);
@@ -72,4 +78,10 @@ export function dateAndTime(iso: string) {
 /** "2026-11-24", the practice's calendar day of an ISO instant. */
 export function isoDay(iso: string) {
   return shortDate(iso).split("-").reverse().join("-");
+}
+
+/** "November 2026", from an ISO day or instant. */
+export function monthAndYear(iso: string) {
+  const { month, year } = parts(long, iso);
+  return `${month} ${year}`;
 }

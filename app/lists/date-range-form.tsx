@@ -42,7 +42,7 @@ export function DateRangeForm({ filter, action, params = {} }: DateRangeFormProp
       {field("from", "From")}
       {field("to", "To")}
       <Button type="submit" variant="secondary">
-        Show these days
+        Show these dates
       </Button>
     </Form>
   );

@@ -20,9 +20,9 @@ export function ListHeader({ asOf, href, summary }: ListHeaderProps) {
   return (
     <div className="list-header">
       <p role="status">
-        As of {timeOf(asOf)}
+        Updated at {timeOf(asOf)}
         {summary === undefined ? "" : `, ${summary}`}
-        {isLoading ? ", asking the practice again…" : ""}
+        {isLoading ? ", updating…" : ""}
       </p>
       <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>
         <Icon name="refresh" size="small" />

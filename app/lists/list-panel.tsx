@@ -28,13 +28,15 @@ export type ListPanelProps<T> = {
   empty: ReactNode;
   /** The entries, of which there is at least one. */
   children: (list: List<T>) => ReactNode;
+  /** Whether the screen shows a part of the loaded entries, and the way to the others itself. */
+  isPart?: (list: List<T>) => boolean;
   /** Shown above the entries, also of an empty list. */
   notice?: (list: List<T>) => ReactNode;
 };
 
 /** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const { list, noun, label, what, href, pages, summary, empty, children, notice } = props;
+  const { list, noun, label, what, href, pages, summary, empty, children, notice, isPart } = props;
   return (
     <Deferred
       panel={list}
@@ -58,7 +60,9 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
                 <EmptyState title={listTexts.empty}>{empty}</EmptyState>
               </div>
             ) : null}
-            {hasMore ? <ShowMore to={withPages(href, pages + 1)} shown={entries.length} /> : null}
+            {hasMore && !isPart?.(loaded) ? (
+              <ShowMore to={withPages(href, pages + 1)} shown={entries.length} />
+            ) : null}
           </section>
         );
       }}

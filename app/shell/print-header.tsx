@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { shortDate, timeOf } from "#app/format/dates.ts";
 import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 import "./print.css";
@@ -17,6 +19,22 @@ export function PrintHeader({ data }: { data: ShellData }) {
           {({ nhi }) => `, NHI ${nhi}`}
         </Deferred>
       </span>
+      <PrintedAt />
     </div>
   );
+}
+
+/** When the page is printed, in the practice's zone. Without JavaScript it is left out. */
+function PrintedAt() {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // React would render it too late for the page that is being printed.
+    const stamp = () => {
+      const now = new Date().toISOString();
+      if (line.current) line.current.textContent = `Printed ${shortDate(now)} ${timeOf(now)}`;
+    };
+    window.addEventListener("beforeprint", stamp);
+    return () => window.removeEventListener("beforeprint", stamp);
+  }, []);
+  return <span ref={line} />;
 }

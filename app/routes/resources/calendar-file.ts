@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { firstWord } from "#app/format/initials.ts";
 import { calendarFile } from "#app/routes/signed-in/appointments/.server/calendar-file.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 
@@ -15,7 +14,7 @@ export const loader = resourceLoader("appointments", async ({ params: { id = "" 
     appointment,
     practiceUrl: apiUrl,
     practiceName: appointment.practiceName ?? "the practice",
-    forWhom: context.isActing ? firstWord(patientName) : undefined,
+    forWhom: context.isActing ? patientName : undefined,
     portalUrl: new URL("/appointments?tab=upcoming", url).href,
     now: await context.now(),
   });

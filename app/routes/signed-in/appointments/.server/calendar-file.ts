@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { DateTime } from "#app/.server/time.ts";
-import { longDate, practiceZone, timeOf } from "#app/format/dates.ts";
+import { dateAndTime, practiceZone } from "#app/format/dates.ts";
+import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
 /** In minutes, for an appointment without a length. */
@@ -12,7 +13,7 @@ export type CalendarFileInput = {
   /** The practice's address. With the appointment's id it makes the event's id globally unique. */
   practiceUrl: string;
   practiceName: string;
-  /** The patient's first name, when that is not the account holder. */
+  /** The patient's name, when that is not the account holder. */
   forWhom?: string | undefined;
   /** The portal's page with the appointment. */
   portalUrl: string;
@@ -28,10 +29,11 @@ export type CalendarFileInput = {
  */
 export function calendarFile(input: CalendarFileInput): string {
   const { appointment, practiceName, forWhom, now } = input;
-  const { startsAt, minutes = defaultMinutes, provider, location, practiceAddress, status } = appointment;
+  const { startsAt, minutes = defaultMinutes, provider, status } = appointment;
   const start = DateTime.fromISO(startsAt);
   const isCancelled = status === "cancelled";
-  const place = [location, practiceAddress].filter(Boolean).join(", ");
+  // A call and a video have no place to go to, and that they are one is not for a shared calendar.
+  const place = placeOf(appointment) ?? "";
   const calendar = ical({
     prodId: { company: "Harbour", product: "Patient Portal", language: "EN" },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -45,7 +47,7 @@ export function calendarFile(input: CalendarFileInput): string {
     end: start.plus({ minutes }),
     summary: `${forWhom === undefined ? "Appointment" : `${forWhom}: appointment`}, ${practiceName}`,
     description: [
-      `${longDate(startsAt)} at ${timeOf(startsAt)}, New Zealand time.`,
+      `${dateAndTime(startsAt)}, New Zealand time.`,
       provider === undefined ? "" : `With ${provider}.`,
       isCancelled ? "This appointment is cancelled." : "",
     ]

@@ -1,5 +1,6 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { Outcome } from "#practice-api/wire/outcomes.ts";
 
 /** The result of cancelling. Only the practice's own list proves that an appointment is cancelled. */
@@ -33,7 +34,7 @@ export async function cancelAppointment(
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {
   try {
-    if (await isCancelled(context, id)) return { outcome: "cancelled" };
+    if (await findCancelled(context, id)) return { outcome: "cancelled" };
     const { entries } = await context.api.appointments.list({ category: "upcoming" });
     return { outcome: entries.some((appointment) => appointment.id === id) ? "stillBooked" : "unknown" };
   } catch {
@@ -41,8 +42,8 @@ async function outcomeInList(context: RequestContext, id: string): Promise<Cance
   }
 }
 
-/** Whether the practice's own list shows this appointment as cancelled. */
-export async function isCancelled(context: RequestContext, id: string): Promise<boolean> {
+/** The appointment in the practice's own list of cancelled ones, or undefined. */
+export async function findCancelled(context: RequestContext, id: string): Promise<Appointment | undefined> {
   const { entries } = await context.api.appointments.list({ category: "cancelled" });
-  return entries.some((appointment) => appointment.id === id);
+  return entries.find((appointment) => appointment.id === id);
 }

@@ -1,9 +1,13 @@
+import { Link } from "react-router";
 import { Badges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 import type { HistoryData } from "./.server/loader.ts";
 import { historyHref } from "./links.ts";
+import "./history.css";
 
 const names: Record<HistoryBadge, string> = {
   completed: "Completed",
@@ -12,19 +16,56 @@ const names: Record<HistoryBadge, string> = {
   all: "All",
 };
 
-export function HistoryFilter({ data: { badge, filter } }: { data: HistoryData }) {
+export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: HistoryData }) {
+  const { range } = filter;
+  const isQuick = quickRanges.some(({ from, to }) => range?.from === from && range.to === to);
   return (
-    <div className="mb-6 grid gap-4">
+    <div className="history-filter">
       <DateRangeErrors errors={filter.errors} />
-      <Badges
-        label="Show"
-        badges={historyBadges.map((name) => ({
-          name: names[name],
-          href: historyHref.badge(name),
-          isChosen: name === badge && !isRefused(filter),
-        }))}
-      />
-      <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
+      <div className="history-chips">
+        <Badges
+          label="Show"
+          badges={historyBadges.map((name) => ({
+            name: names[name],
+            href: historyHref.badge(name),
+            isChosen: name === badge && !isRefused(filter),
+          }))}
+        />
+        <nav aria-label="How far back">
+          <ul className="chips">
+            {quickRanges.map(({ months, from, to }) => {
+              const isChosen = range?.from === from && range.to === to;
+              return (
+                <li key={months}>
+                  <Link
+                    to={historyHref.range({ from, to })}
+                    preventScrollReset
+                    aria-current={isChosen ? "true" : undefined}
+                    className="chip"
+                  >
+                    {isChosen ? <Icon name="check" size="small" /> : null}
+                    {months} months
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </div>
+      <div className="history-tools">
+        <details
+          // Another range decides anew whether the fields are open.
+          key={`${filter.typed.from}/${filter.typed.to}`}
+          open={isRefused(filter) || (range !== undefined && !isQuick) || undefined}
+        >
+          <summary className="button quiet min-h-touch px-2 text-link text-small">
+            <Icon name="calendar" size="small" />
+            Choose dates
+          </summary>
+          <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
+        </details>
+        <PrintButton variant="quiet" />
+      </div>
     </div>
   );
 }

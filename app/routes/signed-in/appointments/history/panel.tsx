@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -7,18 +7,20 @@ import { appointmentNoun } from "../noun.ts";
 import type { HistoryData } from "./.server/loader.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
-import { HistoryRow } from "./row.tsx";
+import { HistoryRows } from "./rows.tsx";
+import { isPartShown } from "./shown.ts";
 
 const emptyTexts: Record<HistoryBadge, string> = {
-  completed: "The practice has no completed appointment on record.",
-  missed: "No appointment was missed.",
-  cancelled: "No appointment was cancelled.",
-  all: "There is no appointment in the past.",
+  completed: "You have no completed appointments.",
+  missed: "You have no missed appointments.",
+  cancelled: "You have no cancelled appointments.",
+  all: "You have no past appointments.",
 };
 
 export function HistoryPanel({ data }: { data: HistoryData }) {
   const { list, badge, pages } = data;
   const { range } = data.filter;
+  const [search] = useSearchParams();
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
     <>
@@ -31,10 +33,11 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           what="your past appointments"
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}
           pages={pages}
+          isPart={({ entries }) => isPartShown(search, entries.length)}
           summary={days}
           empty={
             <>
-              <p>{days === undefined ? emptyTexts[badge] : `There is no appointment from ${days}.`}</p>
+              <p>{days === undefined ? emptyTexts[badge] : `You have no appointments from ${days}.`}</p>
               {badge === "all" && range === undefined ? null : (
                 <Link to={historyHref.badge("all")} className={buttonClass("secondary")}>
                   Show all
@@ -43,15 +46,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
             </>
           }
         >
-          {({ entries, asOf }) => (
-            <div className="card">
-              <ul className="history-rows">
-                {entries.map((appointment) => (
-                  <HistoryRow key={appointment.id} appointment={appointment} now={asOf} />
-                ))}
-              </ul>
-            </div>
-          )}
+          {({ entries, asOf }) => <HistoryRows entries={entries} now={asOf} />}
         </ListPanel>
       )}
     </>

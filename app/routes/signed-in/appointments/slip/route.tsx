@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
-import { shortDate, timeOf } from "#app/format/dates.ts";
+import { dateAndTime, shortDate, timeOf } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
 import { requireAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
@@ -8,8 +8,8 @@ import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { isByVideo, kindOf, placeOf, whenOf } from "../appointment-header.tsx";
 import { AppointmentStatus } from "../appointment-status.tsx";
+import { kindOf, methodOf, placeOf } from "../place.ts";
 import type { Route } from "./+types/route";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -22,6 +22,13 @@ export const loader = screenLoader(async ({ params: { id = "" }, context }) => (
 /** One appointment on a sheet of A4 (spec 2, section 9). */
 export default function Slip({ loaderData: { appointment, now } }: Route.ComponentProps) {
   const { personName, person, practice } = useShell();
+  const method = methodOf(appointment);
+  const isComing = appointment.status === "future" && Date.parse(appointment.startsAt) > Date.parse(now);
+  const how = {
+    faceToFace: placeOf(appointment),
+    phone: "By phone. The practice calls you.",
+    virtual: "By video. Log in to the portal, open Upcoming Appointment and press Join.",
+  }[method];
   return (
     <>
       <ScreenHeader action={<PrintButton />} />
@@ -34,14 +41,16 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
             </Deferred>
           </Fact>
           <Fact name="When">
-            <strong>{whenOf(appointment)}</strong>
+            <strong>{dateAndTime(appointment.startsAt)}</strong>
           </Fact>
-          <Fact name="Status">
-            <AppointmentStatus appointment={appointment} now={now} />
-          </Fact>
+          {isComing ? null : (
+            <Fact name="Status">
+              <AppointmentStatus appointment={appointment} now={now} />
+            </Fact>
+          )}
           <Fact name="Appointment">{kindOf(appointment)}</Fact>
           <Fact name="With">{appointment.provider}</Fact>
-          <Fact name="Where">{isByVideo(appointment) ? "By video" : placeOf(appointment)}</Fact>
+          <Fact name={method === "faceToFace" ? "Where" : "How"}>{how}</Fact>
           <Fact name="Practice">
             <Deferred panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
               {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}

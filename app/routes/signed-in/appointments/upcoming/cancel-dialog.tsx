@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
+import { dateAndTime } from "#app/format/dates.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -7,7 +8,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { kindOf, placeOf, whenOf } from "../appointment-header.tsx";
+import { kindOf, placeOf } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
@@ -15,8 +16,8 @@ import { maxReasonLength } from "./reason.ts";
 
 export type CancelDialogProps = {
   appointment: Appointment;
-  /** The patient's first name, when it is not the account holder. */
-  firstName: string | undefined;
+  /** The patient's name, when it is not the account holder. */
+  patientName: string | undefined;
   idempotencyKey: string;
   /** The response to the last attempt, if there was one. */
   answer: CancelAnswer | undefined;
@@ -26,10 +27,10 @@ export type CancelDialogProps = {
  * Asks for the reason of a cancellation (spec 2, section 5). The address opens it, so that it works
  * before JavaScript does; what was typed stays until the appointment is cancelled.
  */
-export function CancelDialog({ appointment, firstName, idempotencyKey, answer }: CancelDialogProps) {
+export function CancelDialog({ appointment, patientName, idempotencyKey, answer }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
-  const whose = firstName === undefined ? "" : `${firstName}’s `;
+  const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
   const error = problem?.outcome === "invalid" ? problem.text : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
@@ -38,7 +39,7 @@ export function CancelDialog({ appointment, firstName, idempotencyKey, answer }:
       open
       onClose={() => void navigate(upcomingHref.list, { replace: true, preventScrollReset: true })}
       title={whose === "" ? "Cancel this appointment?" : `Cancel ${whose}appointment?`}
-      description={`${whenOf(appointment)}.`}
+      description={`${dateAndTime(appointment.startsAt)}.`}
       footer={
         <>
           <Link to={upcomingHref.list} replace preventScrollReset className={buttonClass("quiet")}>
@@ -65,7 +66,7 @@ export function CancelDialog({ appointment, firstName, idempotencyKey, answer }:
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <FieldFrame id="reason" label="Reason" hint="The practice reads this." error={error}>
+        <FieldFrame id="reason" label="Reason" hint="The practice will see this." error={error}>
           <textarea
             id="reason"
             name="reason"

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from "react";
-import { timeOf } from "#app/format/dates.ts";
+import { Link } from "react-router";
+import { dateAndTime, timeOf } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { cancellingTexts } from "#practice-api/appointments/texts.ts";
 import { calendarHref } from "../appointment-links.ts";
+import { tabHref } from "../tabs.ts";
 import type { UpcomingData } from "./.server/loader.ts";
 
 export type CancelledNoteProps = { id: string; proof: UpcomingData["proof"] };
@@ -21,29 +25,46 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
         panel={proof}
         loading={
           <>
-            <LoadingWords>Asking the practice’s diary</LoadingWords>
+            <LoadingWords>Checking with the practice</LoadingWords>
             <Skeleton height="block" />
           </>
         }
-        failed={<FailedPanel what="the practice’s diary" />}
+        failed={<FailedPanel what="what became of it" />}
       >
         {(confirmed) =>
-          confirmed === undefined ? null : confirmed.isConfirmed ? (
-            <Note tone="success" title={cancellingTexts.cancelled}>
-              Confirmed in the practice’s diary at {timeOf(confirmed.at)}. If it is in your calendar,{" "}
-              <a href={calendarHref(id)} download>
-                this calendar file takes it out
-              </a>
-              .
-            </Note>
+          confirmed === undefined ? null : confirmed.appointment ? (
+            <Cancelled appointment={confirmed.appointment} at={confirmed.at} />
           ) : (
-            <Note tone="warning" title="Not cancelled in the practice’s diary.">
-              At {timeOf(confirmed.at)} the diary did not show it as cancelled. Look again in a minute, or
+            <Note tone="warning" title="We could not confirm that it is cancelled.">
+              At {timeOf(confirmed.at)} the practice did not show it as cancelled. Look again in a minute, or
               ring the practice.
             </Note>
           )
         }
       </Deferred>
+    </div>
+  );
+}
+
+function Cancelled({ appointment, at }: { appointment: Appointment; at: string }) {
+  const { id, type, provider, location, startsAt } = appointment;
+  const what = [type, provider && `with ${provider}`, location && `at ${location}`].filter(Boolean).join(" ");
+  return (
+    <div className="cancelled-note bg-success-bg">
+      <Note tone="success" title={`${cancellingTexts.cancelled}: ${dateAndTime(startsAt)}.`}>
+        {what === "" ? null : `${what}. `}Confirmed by the practice’s booking system at {timeOf(at)}.
+      </Note>
+      <p className="cancelled-actions">
+        <Link to={tabHref("book")} className={buttonClass("secondary")}>
+          Book another time
+        </Link>
+        <span>
+          Added it to your calendar?{" "}
+          <a href={calendarHref(id)} download>
+            Remove from calendar
+          </a>
+        </span>
+      </p>
     </div>
   );
 }

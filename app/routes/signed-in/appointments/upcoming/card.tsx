@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { dateAndTime } from "#app/format/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { isCancellable, meetingOf } from "#practice-api/appointments/rules.ts";
-import { AppointmentHeader, placeOf, whenOf } from "../appointment-header.tsx";
+import { isCancellable, isUnrecorded, meetingOf } from "#practice-api/appointments/rules.ts";
+import { AppointmentFacts } from "../appointment-facts.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
+import { placeOf } from "../place.ts";
+import { countdown, joining } from "./countdown.ts";
 import { rescheduleHref, upcomingHref } from "./links.ts";
-
-/** Consults may start late, so a video consult can be joined until two hours after its start. In ms. */
-const joinableMs = 2 * 3_600_000;
 
 export type AppointmentCardProps = {
   appointment: Appointment;
@@ -20,21 +22,41 @@ export type AppointmentCardProps = {
 
 /** An upcoming appointment with its actions. */
 export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCardProps) {
-  const { id, startsAt, video } = appointment;
-  const canJoin = video?.joinUrl !== undefined && Date.parse(now) < Date.parse(startsAt) + joinableMs;
-  const hasMap = placeOf(appointment) !== undefined;
-  const which = <span className="sr-only"> {whenOf(appointment)}</span>;
+  const { id, startsAt, status, video } = appointment;
+  const join = video?.joinUrl === undefined ? undefined : joining(startsAt, now);
+  const isOverdue = isUnrecorded(appointment, Date.parse(now)) || status !== "future";
+  const which = <span className="sr-only"> {dateAndTime(startsAt)}</span>;
   return (
-    <article className="card">
-      <AppointmentHeader
+    <article className="card appointment-card">
+      <AppointmentFacts
         appointment={appointment}
-        status={<AppointmentStatus appointment={appointment} now={now} />}
+        status={
+          join?.isOpen ? (
+            <Badge tone="success" icon="video">
+              You can join now
+            </Badge>
+          ) : isOverdue ? (
+            <AppointmentStatus appointment={appointment} now={now} />
+          ) : (
+            <Badge tone="info" icon="clock">
+              {countdown(startsAt, now)}
+            </Badge>
+          )
+        }
       />
       <div className="appointment-actions">
-        {canJoin && video?.joinUrl !== undefined ? (
-          <JoinLink id={appointment.id} joinUrl={video.joinUrl}>
+        {join?.isOpen && video?.joinUrl !== undefined ? (
+          <JoinLink id={id} joinUrl={video.joinUrl}>
             {which}
           </JoinLink>
+        ) : null}
+        {join?.isLater ? (
+          <p className="join-later">
+            <Icon name="video" size="small" />
+            <span>
+              You can join from <span className="whitespace-nowrap">{dateAndTime(join.from)}</span>.
+            </span>
+          </p>
         ) : null}
         {isCancellable(appointment) ? (
           <>
@@ -46,27 +68,34 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
             </Link>
           </>
         ) : (
-          <p className="text-muted text-small">To change or cancel this one, ring the practice.</p>
+          <p className="is-wide text-muted text-small">To change or cancel this one, ring the practice.</p>
         )}
-        <Link to={slipHref(id)} className={buttonClass("quiet")}>
-          Print slip{which}
-        </Link>
-        <a href={calendarHref(id)} download className={buttonClass("quiet")}>
-          Add to calendar{which}
-        </a>
-        {hasMap ? (
-          <Link
-            to={isMapOpen ? upcomingHref.list : upcomingHref.map(id)}
-            replace
-            preventScrollReset
-            className={buttonClass("quiet")}
-          >
-            {isMapOpen ? "Hide map" : "Show map"}
-            {which}
-          </Link>
-        ) : null}
+        <details className="more-actions" open={isMapOpen || undefined}>
+          <summary>
+            More{which}
+            <Icon name="chevron-down" size="small" />
+          </summary>
+          <ul>
+            <Action icon="calendar">
+              <a href={calendarHref(id)} download>
+                Add to calendar{which}
+              </a>
+            </Action>
+            <Action icon="printer">
+              <Link to={slipHref(id)}>Print slip{which}</Link>
+            </Action>
+            {placeOf(appointment) === undefined ? null : (
+              <Action icon="map">
+                <Link to={isMapOpen ? upcomingHref.list : upcomingHref.map(id)} replace preventScrollReset>
+                  {isMapOpen ? "Hide map" : "Show map"}
+                  {which}
+                </Link>
+              </Action>
+            )}
+          </ul>
+        </details>
       </div>
-      {isMapOpen && hasMap ? (
+      {isMapOpen && placeOf(appointment) !== undefined ? (
         <iframe
           title={`Map: ${placeOf(appointment)}`}
           src={`/map-frame/${encodeURIComponent(id)}`}
@@ -77,13 +106,22 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
   );
 }
 
+function Action({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} size="small" />
+      {children}
+    </li>
+  );
+}
+
 /**
  * Opens the meeting page as a new document, because camera and microphone are allowed there only. A link
  * that holds no meeting number opens as it is, if it is a web address.
  */
-function JoinLink({ id, joinUrl, children }: { id: string; joinUrl: string; children: React.ReactNode }) {
+function JoinLink({ id, joinUrl, children }: { id: string; joinUrl: string; children: ReactNode }) {
   const hasMeeting = meetingOf(joinUrl) !== undefined;
-  const look = buttonClass("primary");
+  const look = `${buttonClass("primary")} is-wide`;
   const words = (
     <>
       <Icon name="video" size="small" />

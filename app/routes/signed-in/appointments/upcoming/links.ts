@@ -11,7 +11,7 @@ export const upcomingHref = {
 
 export const rescheduleHref = (id: string) => `/appointments?tab=book&reschedule=${encodeURIComponent(id)}`;
 
-const viewOnly = ["cancel", "map"];
+const viewOnly = ["cancel", "map", "part", "more", "shown"];
 
 /** Whether two addresses show the same data, and differ in what is open alone. */
 export function differOnlyInView(one: URL, other: URL): boolean {

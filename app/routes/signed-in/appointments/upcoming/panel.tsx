@@ -1,5 +1,4 @@
 import { Link, useActionData, useSearchParams } from "react-router";
-import { firstWord } from "#app/format/initials.ts";
 import type { List } from "#app/lists/list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
@@ -18,7 +17,7 @@ import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
   const { list, cancelledId, proof, pages, idempotencyKey } = data;
-  const { acting } = useShell();
+  const { acting, personName } = useShell();
   const [search] = useSearchParams();
   return (
     <>
@@ -33,7 +32,7 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
         notice={({ entries }) => <Cancelling appointments={entries} idempotencyKey={idempotencyKey} />}
         empty={
           <>
-            <p>{acting ? "There is" : "You have"} no appointment coming up.</p>
+            <p>{acting ? `${personName} has` : "You have"} no upcoming appointments.</p>
             <Link to="/appointments?tab=book" className={buttonClass("primary")}>
               Book an appointment
             </Link>
@@ -70,7 +69,7 @@ function Cancelling({ appointments, idempotencyKey }: CancellingProps) {
     return (
       <CancelDialog
         appointment={found}
-        firstName={acting ? firstWord(personName) : undefined}
+        patientName={acting ? personName : undefined}
         idempotencyKey={idempotencyKey}
         answer={refused}
       />

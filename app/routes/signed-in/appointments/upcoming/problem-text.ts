@@ -2,7 +2,7 @@ import type { CancelAnswer } from "./.server/action.ts";
 
 const sentences = {
   stillBooked:
-    "The practice did not answer, and its diary still shows this appointment. Nothing is cancelled. Try again, or ring the practice.",
+    "The practice did not answer, and it still shows this appointment. Nothing is cancelled. Try again, or ring the practice.",
   unknown:
     "The practice did not answer, so we do not know whether it is cancelled. Look at the list again in a minute, or ring the practice.",
 } as const;

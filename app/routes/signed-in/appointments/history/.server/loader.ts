@@ -12,7 +12,9 @@ import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rul
 /** What the History tab shows. A range lists everything in it: it resets the badge (spec 2, section 4). */
 export async function loadHistory({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
-  const filter = readDateRange(search, rangeLimits(await context.now()));
+  const now = await context.now();
+  const limits = rangeLimits(now);
+  const filter = readDateRange(search, limits);
   const { range } = filter;
   const requested = historyBadges.find((name) => name === search.get("show")) ?? "all";
   const badge: HistoryBadge = range !== undefined || isRefused(filter) ? "all" : requested;
@@ -22,6 +24,11 @@ export async function loadHistory({ request, url, context }: ScreenArgs) {
     badge,
     filter,
     pages,
+    quickRanges: [3, 6, 12].map((months) => ({
+      months,
+      from: now.minus({ months }).toISODate(),
+      to: limits.today,
+    })),
     ...(isRefused(filter) ? {} : await defer(request, { list: listHistory(context, query, pages) })),
   };
 }

@@ -2,7 +2,7 @@ import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import { isCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { findCancelled } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
 import { listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
 /** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
@@ -22,8 +22,8 @@ export async function loadUpcoming({ request, url, context }: ScreenArgs) {
 }
 export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;
 
-/** Whether the practice's list shows the appointment as cancelled, and when it was read. */
+/** The appointment, if the practice's list shows it as cancelled, and when that was read. */
 async function cancellationProof(context: RequestContext, id: string) {
-  const isConfirmed = await isCancelled(context, id);
-  return { isConfirmed, at: (await context.now()).toUTC().toISO() };
+  const appointment = await findCancelled(context, id);
+  return { appointment, at: (await context.now()).toUTC().toISO() };
 }
