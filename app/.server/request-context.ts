@@ -44,6 +44,10 @@ export type RequestContext = {
   takeNotice: () => Promise<string | undefined>;
   /** Calls `load` once per session and name. Refresh Configurations clears most of them. */
   cached: <T>(name: CachedName, load: () => Promise<T>) => MaybePromise<T>;
+  /** What `remember` stored for this name and key in this session, if that is no older than `maxAgeMs`. */
+  recall: <T>(name: CachedName, key: string, maxAgeMs: number) => T | undefined;
+  /** Stores a value in the session. It replaces the one of another key. */
+  remember: (name: CachedName, key: string, value: unknown) => Promise<void>;
   /** Calls `load` once per request and key. */
   once: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** The patients whom the account holder may act for, read from the practice once per request. */
@@ -76,6 +80,8 @@ export const configurationNames = [
   "locations",
   "reasons",
   "roles",
+  "pastAppointments",
+  "availability",
 ] as const;
 type CachedName = (typeof configurationNames)[number] | "profile" | "people";
 
@@ -182,6 +188,14 @@ function contextFor(
       return notice;
     },
     cached,
+    recall: <T>(name: CachedName, key: string, maxAgeMs: number) => {
+      const stored = cache?.get(name) as { key: string; storedAt: number; value: T } | undefined;
+      const isRecent = stored?.key === key && services.now() - stored.storedAt < maxAgeMs;
+      return isRecent ? stored.value : undefined;
+    },
+    remember: async (name, key, value) => {
+      await cache?.set(name, { key, storedAt: services.now(), value });
+    },
     once,
     linkedPatients,
     forPatient: async (patientId) => {

@@ -7,8 +7,7 @@ import { startServices } from "../../app/.server/services.ts";
 import type { SignedInSession } from "../../app/.server/store/session-data.ts";
 import { bookingInput } from "../../app/routes/signed-in/appointments/book/.server/booking-input.ts";
 import { startBooking } from "../../app/routes/signed-in/appointments/book/.server/current-booking.ts";
-import { runBooking } from "../../app/routes/signed-in/appointments/book/.server/run-booking.ts";
-import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/slots.ts";
+import { findTimes } from "../../app/routes/signed-in/appointments/book/.server/times.ts";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { createPractice } from "../../mock-server/serve.ts";
 import type { Effort } from "../effort.ts";
@@ -64,8 +63,8 @@ export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[
   try {
     const sequential = await measure(sequentialSearch);
     const portal = await measure(async (context) => {
-      const state = await runBooking(context, startBooking(undefined, await bookingInput(context)));
-      const found = await findTimes(context, state.context.choices);
+      const { context: booking } = startBooking(undefined, await bookingInput(context));
+      const found = await findTimes(context, booking.choices, {});
       return found.state === "found" ? found.day : undefined;
     });
     if (sequential.day === undefined || portal.day === undefined)

@@ -16,24 +16,25 @@ test("books with the keyboard alone in three decisions, and shows a confirmation
   const readAtFirst = (await counterReads()).length;
   await tabTo(page, "button", /^\d\d:\d\d with /);
   await page.keyboard.press("Enter");
-  await expect(question(page, "What is it about?")).toBeFocused();
+  await expect(question(page, "What is the appointment for?")).toBeFocused();
   await tabTo(page, "textbox", "Reason");
   await page.keyboard.type("Sore knee");
   await tabTo(page, "button", "Continue");
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Book this appointment?" });
-  await expect(dialog).toContainText("Reason: Sore knee");
+  const dialog = page.getByRole("dialog", { name: "Book this appointment for you, Sione Taufa?" });
+  await expect(dialog).toContainText("Sore knee");
+  await expect(dialog).toContainText("Kererū Street");
   await expect(dialog).toContainText("please cancel at least two hours before");
   // An answer does not reload the shell; a booking changes its counters.
   expect(await counterReads()).toHaveLength(readAtFirst);
   await tabTo(page, "button", "Book");
   await page.keyboard.press("Enter");
   await expect(question(page, "Appointment Booked successfully")).toBeFocused();
-  await expect(page.getByText("Confirmed in the practice’s diary at 09:0")).toBeVisible();
+  await expect(page.getByText("Confirmed by the practice’s booking system at 09:0")).toBeVisible();
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
   await expect.poll(async () => (await counterReads()).length).toBeGreaterThan(readAtFirst);
-  const slip = await page.getByRole("link", { name: "Print the slip" }).getAttribute("href");
-  const calendar = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  const slip = await page.getByRole("link", { name: "Print slip" }).getAttribute("href");
+  const calendar = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href");
   for (const href of [slip, calendar]) expect((await page.request.get(String(href))).status()).toBe(200);
 });
 
@@ -42,37 +43,82 @@ test("keeps an unfinished booking over a reload, and every answer can be changed
   signIn,
 }) => {
   await signIn("aroha", { to: "/appointments" });
-  await page.getByRole("button", { name: "Change Who is it for?" }).click();
-  await page.getByRole("button", { name: "Tama Ngata" }).click();
-  await expect(question(page, "Which time suits Tama?")).toBeVisible();
-  await page.getByRole("button", { name: "Change What kind of visit?" }).click();
+  await page.getByRole("link", { name: "Family Member" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Tama Ngata" }).click();
+  await expect(page.getByText("Same as Tama Ngata’s appointment on")).toBeVisible();
+  await page.getByRole("link", { name: "Change your answers" }).click();
   await page.getByRole("button", { name: "GP consult", exact: true }).click();
-  await page.getByRole("button", { name: "Morning", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Morning", exact: true })).toHaveAttribute(
-    "aria-pressed",
+  await expect(question(page, "Which time suits Tama Ngata?")).toBeVisible();
+  await page.getByRole("link", { name: "Morning", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Morning", exact: true })).toHaveAttribute(
+    "aria-current",
     "true",
   );
   await firstTime(page).click();
   await page.getByLabel("Reason", { exact: true }).fill("Sore throat");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("dialog", { name: "Book this for Tama?" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Book this for Tama Ngata?" });
+  await expect(dialog).toBeVisible();
   await page.reload();
-  const dialog = page.getByRole("dialog", { name: "Book this for Tama?" });
   await expect(dialog).toContainText("GP consult");
   await expect(dialog).toContainText("Sore throat");
-  await expect(page.getByRole("heading", { name: "Book this for Tama?" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(question(page, "Which time suits Tama?")).toBeVisible();
-  const answers = page.getByRole("list", { name: "Your answers so far" });
-  await expect(answers).toContainText("Family Member: Tama Ngata");
-  await expect(answers).toContainText("Sore throat");
+  await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+  await dialog.getByRole("link", { name: "Change the time" }).click();
+  await expect(question(page, "Which time suits Tama Ngata?")).toBeVisible();
+  await expect(page.getByText("For Tama Ngata: GP consult")).toBeVisible();
+  await firstTime(page).click();
+  await expect(dialog).toContainText("Sore throat");
 });
 
-test("books once for a double click on Book for Tama", async ({ page, world, signIn }) => {
+test("the browser's Back returns to the question before, without a write", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/appointments" });
+  await firstTime(page).click();
+  await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book this appointment for you, Sione Taufa?" });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(question(page, "What is the appointment for?")).toBeVisible();
+  await expect(page.getByLabel("Reason", { exact: true })).toHaveValue("Sore knee");
+  await page.goBack();
+  await expect(question(page, "Which time suits you?")).toBeVisible();
+  await expect(firstTime(page)).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(dialog).toContainText("Sore knee");
+  await dialog.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(question(page, "Appointment Booked successfully")).toBeVisible();
+  expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
+});
+
+test("offers to continue an unfinished booking, and never opens its confirmation", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/appointments" });
+  await firstTime(page).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/appointments");
+  await expect(question(page, "You started booking")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Book", exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/appointments");
+  await page.getByRole("button", { name: "Start again" }).click();
+  await expect(page.getByText("Same as your appointment on")).toBeVisible();
+});
+
+test("books once for a double click on Book for Tama Ngata", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Book for Tama" }).dblclick();
+  await page.getByRole("button", { name: "Book for Tama Ngata" }).dblclick();
   await expect(question(page, "Appointment Booked successfully")).toBeVisible();
   expect(await world.journal("POST Patient/Appointment")).toHaveLength(1);
 });
@@ -110,7 +156,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Book", exact: true }).click();
     await expect(question(page, "Appointment Booked successfully")).toBeVisible();
-    await expect(page.getByText("Confirmed in the practice’s diary")).toBeVisible();
+    await expect(page.getByText("Confirmed by the practice’s booking system")).toBeVisible();
   });
 });
 
@@ -128,28 +174,33 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expectAccessible(page);
       };
       await page.setViewportSize({ width: colorScheme === "light" ? 320 : 1440, height: 900 });
-      const open = async (name: string) => {
-        // On a phone the answers are one line that opens.
-        if (colorScheme === "light") await page.locator(".booking-answers > summary").click();
-        await page.getByRole("button", { name: `Change ${name}` }).click();
-        await expect(question(page, name)).toBeVisible();
+      const open = async (link: string, heading: string) => {
+        await page.getByRole("link", { name: "Change your answers" }).click();
+        await page.getByRole("link", { name: link }).click();
+        await expect(question(page, heading)).toBeVisible();
         await check();
+        await page.getByRole("link", { name: "Back" }).click();
       };
       await world.change("settings", undefined, { covidQuestionnaire: "1", bookingOptionsShown: "1" });
       await signIn("aroha", { to: "/appointments" });
+      await expect(question(page, "What kind of appointment?")).toBeVisible();
+      await check();
+      await page.getByRole("link", { name: "Family Member" }).click();
+      await expect(question(page, "Who is it for?")).toBeVisible();
+      await check();
+      await page.getByRole("link", { name: "Back" }).click();
+      await page.getByRole("button", { name: "GP consult", exact: true }).click();
       await expect(firstTime(page)).toBeVisible();
       await check();
-      for (const name of ["Who is it for?", "What kind of visit?", "Where?", "Who would you like to see?"]) {
-        await open(name);
-      }
-      await open("Anyone, or one person?");
-      await page.getByRole("button", { name: /^Anyone, / }).click();
-      await page.getByText("Another date").click();
+      await open("Which clinic?", "Which clinic?");
+      await open("Who would you like to see?", "Who would you like to see?");
+      await page.getByRole("link", { name: "More dates" }).click();
       await page.getByLabel("Date").fill("2026-11-29");
+      await check();
       await page.getByRole("button", { name: "Show this date" }).click();
       await expect(page.getByText("No Slots Available")).toBeVisible();
       await check();
-      await page.getByRole("button", { name: "Show the soonest day" }).click();
+      await page.getByRole("link", { name: "Next free day: Mon 30-11-2026" }).click();
       await firstTime(page).click();
       await expect(question(page, "How are you feeling?")).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
@@ -160,7 +211,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("dialog", { name: "How would you like to be seen?" })).toBeVisible();
       await check();
       await page.getByRole("button", { name: "Face 2 Face" }).click();
-      await expect(question(page, "What is it about?")).toBeVisible();
+      await expect(question(page, "What is the appointment for?")).toBeVisible();
       await check();
       await page.getByLabel("Reason", { exact: true }).fill("#lost");
       await page.getByRole("button", { name: "Continue" }).click();
@@ -182,9 +233,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         effect: { type: "malformed-json" },
       });
       await page.getByRole("button", { name: "Book another appointment" }).click();
-      await expect(
-        page.getByText("We could not load").or(page.getByText("We could not find out")).first(),
-      ).toBeVisible();
+      await expect(question(page, "What kind of appointment?")).toBeVisible();
+      await page.getByRole("button", { name: "GP consult", exact: true }).click();
+      await expect(page.getByText("We could not load").first()).toBeVisible();
       await check();
     });
 
@@ -203,10 +254,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       await world.change("settings", "locked", { appointmentsDisabled: "0" });
       await page.context().clearCookies();
       await signIn("locked", { to: "/appointments" });
-      await expect(page.getByText("Dr Anil Prasad takes no bookings online").first()).toBeVisible();
-      await page.getByRole("button", { name: "Change Who would you like to see?" }).click();
-      await expect(page.getByRole("button", { name: "GP Chosen" })).toHaveAttribute("aria-disabled", "true");
+      await expect(page.getByText("Dr Anil Prasad can’t be booked online.")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: /^Call the practice/ })).toBeVisible();
       await expectAccessible(page);
+      await page.getByRole("link", { name: "Change your answers" }).click();
+      await page.getByRole("link", { name: "Who would you like to see?" }).click();
+      await expect(page.getByText("Dr Anil Prasad can’t be booked online.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Any / })).toHaveCount(0);
     });
   });
 }

@@ -3,11 +3,16 @@ import { expect, test } from "../support/test.ts";
 
 const upcoming = "/appointments?tab=upcoming";
 
+/** Ten minutes before the video consult of the account that these tests use. */
+const beforeConsult = "2026-12-10T08:50:00+13:00";
+
 test("joins a video consult from the list and leaves it with the keyboard alone", async ({
   page,
   world,
+  clock,
   signIn,
 }) => {
+  await clock.set(beforeConsult);
   await signIn("sione", { to: upcoming });
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => frame === page.mainFrame() && addresses.push(frame.url()));
@@ -40,7 +45,8 @@ test("joins a video consult from the list and leaves it with the keyboard alone"
 test.describe("with a camera", () => {
   test.use({ permissions: ["camera", "microphone"] });
 
-  test("shows the patient, who can hide the camera", async ({ page, signIn }) => {
+  test("shows the patient, who can hide the camera", async ({ page, clock, signIn }) => {
+    await clock.set(beforeConsult);
     await signIn("sione", { to: upcoming });
     await page.getByRole("link", { name: /^Join/ }).click();
     await page.getByRole("button", { name: "Start Meeting" }).click();
@@ -80,4 +86,18 @@ test("shows that a meeting cannot be signed or cannot be opened", async ({ page,
   await page.getByRole("button", { name: "Start Meeting" }).click();
   await expect(page.getByRole("alert")).toContainText("We could not load the meeting.");
   expect((await world.journal("POST signature")).length).toBe(2);
+});
+
+test("offers Join from 15 minutes before a video consult, and before that shows from when on", async ({
+  page,
+  clock,
+  signIn,
+}) => {
+  await signIn("sione", { to: upcoming });
+  await expect(page.getByText("You can join from Thu 10-12-2026, 08:45.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Join/ })).toHaveCount(0);
+  await page.context().clearCookies();
+  await clock.set(beforeConsult);
+  await signIn("sione", { to: upcoming });
+  await expect(page.getByRole("link", { name: /^Join/ })).toBeVisible();
 });

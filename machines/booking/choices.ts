@@ -20,14 +20,10 @@ export type Choices = {
   type?: Named | undefined;
   /** Empty means anywhere. */
   locations: Named[];
+  /** Absent until it is chosen: then the portal finds one that has a provider. */
   role?: Named | undefined;
   /** Absent means any provider of that role. */
   provider?: Named | undefined;
-  /** The chosen day, YYYY-MM-DD; absent means the soonest. */
-  day?: string | undefined;
-  /** The soonest day from this one on; absent means from today. */
-  from?: string | undefined;
-  part?: "morning" | "afternoon" | undefined;
   slot?: ChosenSlot | undefined;
   covid?: CovidAnswers | undefined;
   option?: "virtual" | "faceToFace" | undefined;
@@ -41,8 +37,26 @@ export type BookingFacts = {
   family: Named[];
 };
 
+/** What the completed appointments of the person say who the booking is for. */
+export type PastAppointments = {
+  /** The last one, if its type may be offered again. */
+  last?: { type: Named; startsAt: string } | undefined;
+  /** In minutes, by the name of the type. */
+  minutes: Record<string, number>;
+  /** By the name of the location. */
+  addresses: Record<string, string>;
+};
+
 /** The appointment that the new one replaces. */
-export type OldAppointment = { id: string; startsAt: string; provider?: string | undefined };
+export type OldAppointment = {
+  id: string;
+  startsAt: string;
+  provider?: string | undefined;
+  type?: string | undefined;
+  minutes?: number | undefined;
+  /** Location and address, of an appointment at a clinic. */
+  place?: string | undefined;
+};
 
 export const questions = [
   "who",

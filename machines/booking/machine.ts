@@ -3,7 +3,7 @@ import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { questionsOf } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
-import { applyEvent, clearSlot, initialContext, isComplete } from "./reduce.ts";
+import { applyEvent, clearSlot, initialContext, isComplete, isReachable } from "./reduce.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
 
 /**
@@ -27,7 +27,8 @@ export const bookingMachine = setup({
       event.type === "change" &&
       event.revision === context.revision &&
       event.question === params.question &&
-      questionsOf(context.facts).includes(event.question),
+      (event.question === "confirm" || questionsOf(context.facts).includes(event.question)) &&
+      isReachable(context, event.question),
     lacks: ({ context }, params: { question: string }) => !isComplete(context, params.question),
     isAtRisk: ({ context: { choices } }) => choices.covid !== undefined && isAtRisk(choices.covid),
     offersOptions: ({ context: { facts, choices } }) =>
@@ -54,20 +55,12 @@ export const bookingMachine = setup({
       always: [
         { guard: { type: "lacks", params: { question: "type" } }, target: "asking.type" },
         { guard: { type: "lacks", params: { question: "reasonFirst" } }, target: "asking.reason" },
-        { guard: { type: "lacks", params: { question: "role" } }, target: "matching" },
         { guard: { type: "lacks", params: { question: "time" } }, target: "asking.time" },
         { guard: { type: "lacks", params: { question: "covid" } }, target: "asking.covid" },
         { guard: { type: "lacks", params: { question: "option" } }, target: "weighingRisk" },
         { guard: { type: "lacks", params: { question: "reason" } }, target: "asking.reason" },
         { target: "asking.confirm" },
       ],
-    },
-    matching: {
-      entry: "findRole",
-      on: {
-        roleFound: { guard: "isCurrent", target: "deciding", actions: "applyEvent" },
-        roleUnknown: { guard: "isCurrent", target: "asking.role", actions: "applyEvent" },
-      },
     },
     weighingRisk: {
       always: [{ guard: "offersOptions", target: "asking.option" }, { target: "asking.blocked" }],
@@ -116,6 +109,11 @@ export const bookingMachine = setup({
             target: ".covid",
             actions: "applyEvent",
           },
+          {
+            guard: { type: "isChangeTo", params: { question: "confirm" } },
+            target: ".confirm",
+            actions: "applyEvent",
+          },
         ],
       },
       states: {
@@ -134,15 +132,18 @@ export const bookingMachine = setup({
         role: {
           on: {
             chooseRole: { guard: "isCurrent", target: "#booking.asking.provider", actions: "applyEvent" },
+            // Without a choice of the role, the page shows the one that has a provider.
+            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
           },
         },
         provider: {
-          on: { chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+          on: {
+            chooseRole: { guard: "isCurrent", actions: "applyEvent" },
+            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
+          },
         },
         time: {
           on: {
-            chooseDay: { guard: "isCurrent", actions: "applyEvent" },
-            choosePart: { guard: "isCurrent", actions: "applyEvent" },
             chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
             chooseSlot: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
           },

@@ -19,9 +19,9 @@ export const questionnaire = {
   ],
   noSymptoms: "No Symptoms",
   risks: {
-    contact: "contact with someone who has COVID-19, in the last 14 days",
-    isolation: "told to isolate, in the last 14 days",
-    doses: "fewer than 2 doses of the COVID-19 vaccine",
+    contact: "you were in contact with someone who has COVID-19 in the last 14 days",
+    isolation: "you were told to isolate in the last 14 days",
+    doses: "you have had fewer than 2 doses of the COVID-19 vaccine",
   },
 } as const;
 

@@ -1,5 +1,6 @@
+import { type ConsultMethod, consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
-import type { Choices } from "./choices.ts";
+import type { Choices, Question } from "./choices.ts";
 import { isAtRisk } from "./questionnaire.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingMessages } from "./types.ts";
 
@@ -8,9 +9,12 @@ import { type BookingContext, type BookingEvent, type BookingInput, bookingMessa
  * it.
  */
 export function initialContext(before: BookingContext | undefined, input: BookingInput): BookingContext {
+  const offered = input.choices.type === undefined ? input.person.past.last?.type : undefined;
   return {
     facts: input.facts,
-    choices: input.choices,
+    choices: { ...input.choices, type: input.choices.type ?? offered },
+    person: input.person,
+    isOffer: offered !== undefined,
     revision: before ? before.revision + 1 : 0,
     message: undefined,
     nearest: [],
@@ -27,8 +31,6 @@ export function isComplete({ choices, facts: { rules } }: BookingContext, questi
   switch (question) {
     case "type":
       return choices.type !== undefined;
-    case "role":
-      return choices.role !== undefined;
     case "time":
       return choices.slot !== undefined;
     case "covid":
@@ -40,6 +42,24 @@ export function isComplete({ choices, facts: { rules } }: BookingContext, questi
     default:
       return !rules.asksReason || choices.reason !== undefined;
   }
+}
+
+const inOrder = ["type", "reasonFirst", "time", "covid", "option", "reason"] as const;
+/** The answers that each question needs before it. */
+const needed: Partial<Record<Question, (typeof inOrder)[number]>> = {
+  where: "type",
+  role: "type",
+  provider: "type",
+  time: "reasonFirst",
+  covid: "time",
+  confirm: "reason",
+};
+
+/** Whether every question before this one has its answer. */
+export function isReachable(context: BookingContext, question: Question): boolean {
+  const { reasonDecides } = context.facts.rules;
+  const last = question === "reason" ? (reasonDecides ? "type" : "option") : needed[question];
+  return inOrder.slice(0, last ? inOrder.indexOf(last) + 1 : 0).every((each) => isComplete(context, each));
 }
 
 /** Removes the chosen slot and keeps all other answers. */
@@ -59,25 +79,34 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
   switch (event.type) {
     case "change":
       return next({});
-    case "chooseWho":
-      return next({
-        member: event.member,
-        provider: undefined,
-        slot: undefined,
-        covid: undefined,
-        option: undefined,
-      });
+    case "chooseWho": {
+      const offered = context.isOffer || choices.type === undefined;
+      return {
+        ...next({
+          member: event.member,
+          ...(offered ? { type: event.person.past.last?.type, role: undefined } : {}),
+          provider: undefined,
+          slot: undefined,
+          covid: undefined,
+          option: undefined,
+        }),
+        person: event.person,
+        isOffer: offered && event.person.past.last !== undefined,
+      };
+    }
     case "chooseType":
-      return next({
-        type: event.choice,
-        role: undefined,
-        provider: undefined,
-        day: undefined,
-        from: undefined,
-        slot: undefined,
-      });
+      return {
+        ...next({
+          type: event.choice,
+          role: undefined,
+          provider: undefined,
+          slot: undefined,
+          ...(choices.option !== consultMethodOf(event.choice.name) ? { option: undefined } : {}),
+        }),
+        isOffer: false,
+      };
     case "chooseWhere":
-      return next({ locations: event.locations, slot: undefined, day: undefined, from: undefined });
+      return next({ locations: event.locations, slot: undefined });
     case "giveReason":
       return next({
         reason: { id: event.id, text: event.text },
@@ -87,23 +116,27 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
           : {}),
       });
     case "chooseRole":
-      return next({ role: event.choice, provider: undefined, slot: undefined });
+      return {
+        ...next({ role: event.choice, provider: undefined, slot: undefined }),
+        wantedProvider: undefined,
+      };
     case "chooseProvider":
-      return next({ provider: event.provider, slot: undefined, day: undefined, from: undefined });
-    case "chooseDay":
-      return next({ day: event.day, from: event.from, slot: undefined });
-    case "choosePart":
-      return next({ part: event.part, slot: undefined });
+      return {
+        ...next({ provider: event.provider, role: choices.role ?? event.role, slot: undefined }),
+        wantedProvider: undefined,
+      };
     case "chooseSlot":
-      return next({ slot: event.slot });
+      return { ...next({ slot: event.slot, role: choices.role ?? event.role }), isOffer: false };
     case "answerCovid":
       return next({ covid: event.answers, option: undefined });
     case "chooseOption":
-      return next({ option: event.option });
-    case "roleFound":
-      return { choices: { ...choices, role: event.role, provider: event.provider } };
-    case "roleUnknown":
-      return { message: bookingMessages.roleUnknown };
+      return next({
+        option: event.option,
+        // Seen another way needs another type, and times of that one.
+        ...(event.option === methodOf(choices)
+          ? {}
+          : { type: undefined, role: undefined, provider: undefined, slot: undefined }),
+      });
     case "answered":
       return { message: messageOf(event.answer) };
     case "notSent":
@@ -119,6 +152,10 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
     default:
       return { message: undefined };
   }
+}
+
+function methodOf({ type }: Choices): ConsultMethod | undefined {
+  return type && consultMethodOf(type.name);
 }
 
 /** The practice's message of a refusal, or the specification's text for the two that come as codes. */

@@ -1,13 +1,36 @@
 import type { BookingResult } from "#practice-api/appointments/booking.ts";
-import type { BookingFacts, Choices, ChosenSlot, Named, OldAppointment, Question } from "./choices.ts";
+import type {
+  BookingFacts,
+  Choices,
+  ChosenSlot,
+  Named,
+  OldAppointment,
+  PastAppointments,
+  Question,
+} from "./choices.ts";
 import type { CovidAnswers } from "./questionnaire.ts";
 
-/** The practice's list showed the appointment: its id, and when, in ms since 1970. */
-export type Proof = { appointmentId: string; at: number };
+/** The practice's list showed the appointment at this moment, in ms since 1970. */
+export type Proof = {
+  appointmentId: string;
+  at: number;
+  minutes?: number | undefined;
+  place?: string | undefined;
+};
+
+/** The person whom the booking is for. */
+export type BookedPerson = {
+  past: PastAppointments;
+  /** The number in a family member's record. */
+  phone?: string | undefined;
+};
 
 export type BookingContext = {
   facts: BookingFacts;
   choices: Choices;
+  person: BookedPerson;
+  /** The type is that of the last appointment, and not chosen or accepted yet. */
+  isOffer: boolean;
   /** Incremented by every event of the patient. An event for an older revision is stale. */
   revision: number;
   /** A message to show beside the question. */
@@ -26,22 +49,22 @@ export type BookingContext = {
 export type BookingInput = {
   facts: BookingFacts;
   choices: Choices;
+  person: BookedPerson;
   old?: OldAppointment | undefined;
   wantedProvider?: string | undefined;
 };
 
 /** The patient's answers, with the revision of their page. */
-export type PatientEvent = { revision: number } & (
+export type PatientEvent = { revision: number } /** Shows a question again, or the confirmation. */ & (
   | { type: "change"; question: Question }
-  | { type: "chooseWho"; member: Named | undefined }
+  | { type: "chooseWho"; member: Named | undefined; person: BookedPerson }
   | { type: "chooseType"; choice: Named }
   | { type: "chooseWhere"; locations: Named[] }
   | { type: "giveReason"; id?: Named | undefined; text: string }
   | { type: "chooseRole"; choice: Named }
-  | { type: "chooseProvider"; provider: Named | undefined }
-  | { type: "chooseDay"; day?: string | undefined; from?: string | undefined }
-  | { type: "choosePart"; part: "morning" | "afternoon" | undefined }
-  | { type: "chooseSlot"; slot: ChosenSlot }
+  | { type: "chooseProvider"; provider: Named | undefined; role?: Named | undefined }
+  /** `role` is the one in which the time was found. */
+  | { type: "chooseSlot"; slot: ChosenSlot; role?: Named | undefined }
   | { type: "answerCovid"; answers: CovidAnswers }
   | { type: "chooseOption"; option: "virtual" | "faceToFace" }
   | { type: "book" }
@@ -52,8 +75,6 @@ export type PatientEvent = { revision: number } & (
 
 /** The results of effects. */
 export type ResultEvent =
-  | { type: "roleFound"; revision: number; role: Named; provider?: Named | undefined }
-  | { type: "roleUnknown"; revision: number }
   | { type: "answered"; answer: BookingResult }
   /** The request was not sent, so nothing is booked. */
   | { type: "notSent" }
@@ -67,12 +88,11 @@ export type ResultEvent =
 
 export type BookingEvent = PatientEvent | ResultEvent;
 
-export const bookingEffects = ["findRole", "book", "findNearest", "readAppointments", "cancelOld"] as const;
+export const bookingEffects = ["book", "findNearest", "readAppointments", "cancelOld"] as const;
 export type BookingEffect = (typeof bookingEffects)[number];
 
 /** Our messages for cases without a specified one. */
 export const bookingMessages = {
   notSent: "We could not reach the practice, so nothing is booked. Your answers are kept. Please try again.",
-  notBooked: "Nothing is booked: the time is still free in the practice’s diary. You can book it now.",
-  roleUnknown: "We could not find out who is free. Please choose who you would like to see.",
+  notBooked: "Nothing is booked: the time is still free. You can book it now.",
 } as const;

@@ -25,6 +25,14 @@ export function consultMethodOf(typeName: string): ConsultMethod {
   return methodPatterns.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
+/** Injuries, triage, screening and immunisations: each has a reason of its own, which does not come again. */
+const notRepeated = /\bacc\b|injur|triage|screen|smear|immunis|immuniz|vaccin/i;
+
+/** Whether a new booking may begin with the type of an earlier appointment. */
+export function mayBeOffered(typeName: string): boolean {
+  return !notRepeated.test(typeName);
+}
+
 /** Sent when the practice does not let the reason decide the provider (spec 2, section 9; ruling B39). */
 export const defaultReasonId = "25";
 

@@ -21,10 +21,17 @@ export const plain: Rules = {
   asksReason: true,
 };
 
+/** A person without completed appointments, and one whose last one was a GP consult. */
+export const nothingPast = { past: { minutes: {}, addresses: {} } };
+export const lastGp = {
+  past: { ...nothingPast.past, last: { type: gp, startsAt: "2026-11-11T09:00:00+13:00" } },
+};
+
 export function input(rules: Partial<Rules> = {}, choices: Partial<Choices> = {}, more = {}): BookingInput {
   return {
     facts: { rules: { ...plain, ...rules }, family: [tama] },
     choices: { locations: [], ...choices },
+    person: nothingPast,
     ...more,
   };
 }
@@ -58,21 +65,18 @@ export const gone: Timeless = { type: "nearestFound", isGone: true, nearest: [ot
 
 /** One event of each kind. */
 export const events: Timeless[] = [
-  ...(["who", "type", "where", "reason", "role", "provider", "time", "covid"] as const).map(
+  ...(["who", "type", "where", "reason", "role", "provider", "time", "covid", "confirm"] as const).map(
     (question) => ({ type: "change", question }) as const,
   ),
-  { type: "chooseWho", member: tama },
-  { type: "chooseWho", member: undefined },
+  { type: "chooseWho", member: tama, person: lastGp },
+  { type: "chooseWho", member: undefined, person: nothingPast },
   { type: "chooseType", choice: gp },
   { type: "chooseType", choice: video },
   { type: "chooseWhere", locations: [{ id: "1", name: "Kererū Street" }] },
   { type: "giveReason", text: "Sore knee" },
   { type: "chooseRole", choice: role },
   { type: "chooseProvider", provider: hana },
-  { type: "chooseDay", day: "2026-11-26" },
-  { type: "chooseDay", from: "2026-11-26" },
-  { type: "choosePart", part: "morning" },
-  { type: "chooseSlot", slot },
+  { type: "chooseSlot", slot, role },
   { type: "answerCovid", answers: well },
   { type: "answerCovid", answers: ill },
   { type: "chooseOption", option: "virtual" },
@@ -80,8 +84,6 @@ export const events: Timeless[] = [
   { type: "book" },
   { type: "check" },
   { type: "cancelAgain" },
-  { type: "roleFound", role },
-  { type: "roleUnknown" },
   booked,
   refused,
   { type: "answered", answer: { outcome: "providerHasNoVideo", message: "NotCreatedEmailMissing" } },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingInput } from "#machines/booking/types.ts";
 import {
   begin,
   booked,
@@ -10,6 +11,8 @@ import {
   hana,
   ill,
   input,
+  lastGp,
+  nothingPast,
   other,
   refused,
   role,
@@ -24,7 +27,7 @@ import {
 
 const old = { id: "7", startsAt: "2026-12-01T09:00:00+13:00" };
 
-const atTime = () => go(begin(input({}, { type: gp })), { type: "roleFound", role });
+const atTime = () => begin(input({}, { type: gp }));
 const atConfirm = () => go(atTime(), { type: "chooseSlot", slot }, { type: "giveReason", text: "Sore knee" });
 
 describe("the order of the questions", () => {
@@ -57,10 +60,67 @@ describe("the order of the questions", () => {
     expect(go(atTime(), ...four, booked, there).value).toBe("booked");
   });
 
-  test("asks for the role when no provider was found", () => {
-    const state = go(begin(input({}, { type: gp })), { type: "roleUnknown" });
-    expect(state.value).toBe("asking.role");
-    expect(state.context.message).toBeDefined();
+  test("shows a question again only when every answer before it is there", () => {
+    expect(go(begin(input()), { type: "change", question: "time" }).value).toBe("asking.type");
+    expect(go(atTime(), { type: "change", question: "reason" }).value).toBe("asking.time");
+    expect(go(atConfirm(), { type: "change", question: "time" }).value).toBe("asking.time");
+    const again = go(atConfirm(), { type: "change", question: "type" });
+    expect(again).toMatchObject({ value: "asking.type", context: { choices: { slot } } });
+    expect(go(again, { type: "change", question: "confirm" }).value).toBe("asking.confirm");
+  });
+});
+
+test("takes a practitioner together with the role that the page found", () => {
+  const state = go(
+    atTime(),
+    { type: "change", question: "role" },
+    { type: "chooseProvider", provider: hana, role },
+  );
+  expect(state).toMatchObject({ value: "asking.time", context: { choices: { provider: hana, role } } });
+});
+
+describe("the type of the last appointment", () => {
+  const offered = () => begin(input({}, {}, { person: lastGp }));
+
+  test("is an offer until a time is chosen", () => {
+    expect(offered()).toMatchObject({
+      value: "asking.time",
+      context: { isOffer: true, choices: { type: gp } },
+    });
+    expect(go(offered(), { type: "chooseSlot", slot, role }).context).toMatchObject({
+      isOffer: false,
+      choices: { type: gp, role },
+    });
+    expect(
+      go(offered(), { type: "change", question: "type" }, { type: "chooseType", choice: video }),
+    ).toMatchObject({
+      context: { isOffer: false, choices: { type: video } },
+    });
+  });
+
+  test("is that of the person the booking is for", () => {
+    const toMember = (person: BookingInput["person"]) =>
+      go(offered(), { type: "change", question: "who" }, { type: "chooseWho", member: tama, person });
+    expect(toMember(nothingPast)).toMatchObject({
+      value: "asking.type",
+      context: { isOffer: false, choices: { type: undefined } },
+    });
+    expect(
+      toMember({ past: { ...lastGp.past, last: { type: video, startsAt: old.startsAt } } }),
+    ).toMatchObject({
+      value: "asking.time",
+      context: { isOffer: true, choices: { type: video } },
+    });
+  });
+
+  test("does not replace a type that was chosen", () => {
+    const chosen = go(begin(input()), { type: "chooseType", choice: video });
+    const state = go(
+      chosen,
+      { type: "change", question: "who" },
+      { type: "chooseWho", member: tama, person: lastGp },
+    );
+    expect(state.context).toMatchObject({ isOffer: false, choices: { type: video, member: tama } });
   });
 });
 
@@ -82,7 +142,7 @@ describe("answers that no longer fit", () => {
       ],
       [
         { type: "change", question: "who" },
-        { type: "chooseWho", member: tama },
+        { type: "chooseWho", member: tama, person: nothingPast },
       ],
     ];
     for (const [change, answer] of changes) {
@@ -92,12 +152,7 @@ describe("answers that no longer fit", () => {
 
   test("does not take a time that was found for an older choice", () => {
     const before = atTime();
-    const after = go(
-      before,
-      { type: "change", question: "type" },
-      { type: "chooseType", choice: video },
-      { type: "roleFound", role },
-    );
+    const after = go(before, { type: "change", question: "type" }, { type: "chooseType", choice: video });
     const late = bookingStepper.step(after, { type: "chooseSlot", slot, revision: before.context.revision });
     expect(late.state).toEqual(after);
   });
@@ -105,11 +160,10 @@ describe("answers that no longer fit", () => {
 
 describe("the questionnaire", () => {
   const withCovid = (options: boolean, type = gp) =>
-    go(
-      begin(input({ hasQuestionnaire: true, offersOptions: options }, { type })),
-      { type: "roleFound", role },
-      { type: "chooseSlot", slot },
-    );
+    go(begin(input({ hasQuestionnaire: true, offersOptions: options }, { type })), {
+      type: "chooseSlot",
+      slot,
+    });
 
   test("continues without symptoms", () => {
     expect(go(withCovid(false), { type: "answerCovid", answers: well }).value).toBe("asking.reason");
@@ -125,6 +179,21 @@ describe("the questionnaire", () => {
     expect(go(answered(gp), { type: "chooseOption", option: "virtual" }).value).toBe("asking.option");
     expect(go(answered(video), { type: "chooseOption", option: "virtual" }).value).toBe("asking.reason");
     expect(go(answered(gp), { type: "chooseOption", option: "faceToFace" }).value).toBe("asking.reason");
+  });
+
+  test("asks for a face-to-face type and a new time when a video consult becomes Face 2 Face", () => {
+    const asked = go(withCovid(true, video), { type: "answerCovid", answers: ill });
+    const clinic = go(asked, { type: "chooseOption", option: "faceToFace" });
+    expect(clinic).toMatchObject({
+      value: "asking.type",
+      context: { choices: { type: undefined, slot: undefined, option: "faceToFace", covid: ill } },
+    });
+    const timed = go(clinic, { type: "chooseType", choice: gp });
+    expect(timed.value).toBe("asking.time");
+    // The questionnaire is not asked again.
+    expect(go(timed, { type: "chooseSlot", slot }).value).toBe("asking.reason");
+    const other = go(clinic, { type: "chooseType", choice: video }, { type: "chooseSlot", slot });
+    expect(other.value).toBe("asking.option");
   });
 
   test("puts the answers in front of the reason", () => {
@@ -202,7 +271,6 @@ describe("what came of it", () => {
   test("cancels the old appointment after the new one is booked, and only then", () => {
     const moving = go(
       begin(input({ asksReason: false }, { type: gp }, { old })),
-      { type: "roleFound", role },
       { type: "chooseSlot", slot },
       { type: "book" },
     );

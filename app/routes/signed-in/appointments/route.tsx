@@ -14,6 +14,8 @@ import { loadUpcoming } from "./upcoming/.server/loader.ts";
 import { differOnlyInView } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
+import "./appointments-head.css";
+
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 /** Loads the tab that is open. */
@@ -46,11 +48,13 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { tab, booking, upcoming, history } = loaderData;
   return (
     <>
-      <ScreenHeader title={tabNames[tab]} />
-      <TabStrip
-        label="Appointments"
-        tabs={tabs.map((name) => ({ name: tabNames[name], href: tabHref(name), isCurrent: name === tab }))}
-      />
+      <div className="appointments-head">
+        <ScreenHeader title={tabNames[tab]} />
+        <TabStrip
+          label="Appointments"
+          tabs={tabs.map((name) => ({ name: tabNames[name], href: tabHref(name), isCurrent: name === tab }))}
+        />
+      </div>
       {booking ? <BookingPanel data={booking} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}

@@ -1,108 +1,102 @@
 import { useActionData } from "react-router";
-import { longDate, timeOf } from "#app/format/dates.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Question } from "#machines/booking/choices.ts";
 import type { BookingRefusal } from "./.server/action.ts";
-import type { BookingView } from "./.server/loader.ts";
-import { AnswerForm } from "./parts/answer-form.tsx";
-import { Answers } from "./parts/answers.tsx";
-import { QuestionHead } from "./parts/question-header.tsx";
+import { stepHeading } from "./labels/step-labels.ts";
+import type { Step } from "./links.ts";
+import { StepHeading } from "./parts/step-heading.tsx";
 import type { StepProps } from "./parts/step-props.ts";
 import { Summary } from "./parts/summary.tsx";
-import { AskProvider, AskRole, AskType, AskWho } from "./steps/choice-steps.tsx";
+import { Trail } from "./parts/trail.tsx";
 import { Confirm } from "./steps/confirm-step.tsx";
 import { AskCovid } from "./steps/covid-step.tsx";
 import { AskWhere } from "./steps/location-step.tsx";
+import { ConfirmMove } from "./steps/move-step.tsx";
 import { Booked, BookedOldNotCancelled, Unclear } from "./steps/outcome-step.tsx";
+import { AskPractitioner } from "./steps/practitioner-step.tsx";
 import { AskReason } from "./steps/reason-step.tsx";
+import { Resume } from "./steps/resume-step.tsx";
 import { Blocked, Options } from "./steps/risk-step.tsx";
 import { AskTime } from "./steps/time-step.tsx";
+import { AskType, WhoChips } from "./steps/type-step.tsx";
+import { AskWho } from "./steps/who-step.tsx";
+import { TimeFilters } from "./times/time-filters.tsx";
 import "./booking.css";
 import "./choices.css";
+import "./outcome.css";
 
 /** A booking: its present question, or its outcome. */
 export function Booking({ view, data }: StepProps) {
   const refused = useActionData() as BookingRefusal | undefined;
-  if (view.value === "booked") return <Booked view={view} />;
-  if (view.value === "unclear") return <Unclear view={view} />;
-  if (view.value === "holdingTwo") return <BookedOldNotCancelled view={view} />;
-  const question = questionOf(view);
+  const { value, step } = view;
+  if (value === "booked") return <Booked view={view} />;
+  if (value === "unclear") return <Unclear view={view} />;
+  if (value === "holdingTwo") return <BookedOldNotCancelled view={view} />;
+  if (view.isResume || step === undefined) return <Resume view={view} />;
+  const hasSummary = afterTime.includes(step) && view.choices.slot !== undefined;
   return (
-    <div className="booking">
-      <div className="min-w-0">
-        {view.old ? <Replacing old={view.old} /> : null}
-        <Answers key={`answers of ${view.revision}`} view={view} except={question} />
-        <QuestionHead view={view} question={question} />
-        {view.message !== undefined && !showsMessage.includes(view.value) ? (
-          <div role="alert">
-            <Note tone="warning" title={view.message} className="mb-4" />
-          </div>
-        ) : null}
-        {refused && !showsError.includes(refused.intent) ? (
-          <div role="alert">
-            <Note tone="danger" title={refused.error} className="mb-4" />
-          </div>
-        ) : null}
-        {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
-        <Step key={view.revision} view={view} data={data} refused={refused} />
-        {view.value === "asking.confirm" ? <Confirm view={view} /> : null}
-        {view.value === "asking.option" ? <Options view={view} /> : null}
+    <>
+      <Trail view={view} />
+      <div className={hasSummary ? "booking has-summary" : "booking"}>
+        <div className="min-w-0">
+          {step === "type" ? <WhoChips view={view} /> : null}
+          <StepHeading
+            step={step}
+            aside={step === "time" ? <TimeFilters view={view} types={data.types} /> : undefined}
+          >
+            {stepHeading(step, view.who)}
+          </StepHeading>
+          {view.message !== undefined && !showsMessage.includes(step) ? (
+            <div role="alert">
+              <Note tone="warning" title={view.message} className="mb-4" />
+            </div>
+          ) : null}
+          {refused && !showsError.includes(refused.intent) ? (
+            <div role="alert">
+              <Note tone="danger" title={refused.error} className="mb-4" />
+            </div>
+          ) : null}
+          {/* A new revision remounts the form, which would keep what was ticked in the revision before. */}
+          <StepBody key={view.revision} step={step} view={view} data={data} refused={refused} />
+        </div>
+        {hasSummary ? <Summary view={view} /> : null}
       </div>
-      <Summary view={view} />
-    </div>
+    </>
   );
 }
 
+const afterTime: readonly Step[] = ["reason", "covid", "option", "confirm"];
+
 /** Steps that show the booking's message themselves. */
-const showsMessage: readonly string[] = ["asking.time", "asking.confirm"];
+const showsMessage: readonly Step[] = ["time", "confirm"];
 
 /** Forms that show their error beside the field. */
 const showsError = ["giveReason", "answerCovid"];
 
-function Step({ view, data, refused }: StepProps & { refused: BookingRefusal | undefined }) {
-  switch (view.value) {
-    case "asking.who":
+type StepBodyProps = StepProps & { step: Step; refused: BookingRefusal | undefined };
+
+function StepBody({ step, view, data, refused }: StepBodyProps) {
+  const refusedAs = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  switch (step) {
+    case "who":
       return <AskWho view={view} />;
-    case "asking.type":
+    case "type":
       return <AskType view={view} data={data} />;
-    case "asking.where":
+    case "where":
       return <AskWhere view={view} data={data} />;
-    case "asking.reason":
-      return (
-        <AskReason view={view} data={data} refused={refused?.intent === "giveReason" ? refused : undefined} />
-      );
-    case "asking.role":
-      return <AskRole view={view} data={data} />;
-    case "asking.provider":
-      return <AskProvider view={view} data={data} />;
-    case "asking.time":
+    case "role":
+    case "provider":
+      return <AskPractitioner view={view} data={data} />;
+    case "time":
       return <AskTime view={view} data={data} />;
-    case "asking.covid":
-      return <AskCovid view={view} refused={refused?.intent === "answerCovid" ? refused : undefined} />;
-    case "asking.blocked":
+    case "covid":
+      return <AskCovid view={view} refused={refusedAs("answerCovid")} />;
+    case "blocked":
       return <Blocked />;
+    case "option":
+      return <Options view={view} />;
+    case "confirm":
+      return view.old ? <ConfirmMove view={view} old={view.old} /> : <Confirm view={view} />;
     default:
-      return null;
+      return <AskReason view={view} data={data} refused={refusedAs("giveReason")} />;
   }
-}
-
-function questionOf({ value }: BookingView): Question {
-  const name = value.split(".")[1];
-  return name === "blocked" || name === "option" ? "covid" : (name as Question);
-}
-
-function Replacing({ old }: { old: NonNullable<BookingView["old"]> }) {
-  return (
-    <div className="mb-6 grid justify-items-start gap-2">
-      <Note title="You are moving an appointment.">
-        Yours of {longDate(old.startsAt)}, {timeOf(old.startsAt)} stays until the new one is booked.
-      </Note>
-      <AnswerForm intent="reset">
-        <Button type="submit" variant="quiet">
-          Keep it, and book another one
-        </Button>
-      </AnswerForm>
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
@@ -5,9 +6,10 @@ import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
-import type { BookingData } from "./.server/loader.ts";
+import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
-import { BookingFormContext } from "./parts/answer-form.tsx";
+import { bookingHref } from "./links.ts";
+import { BookingPageContext } from "./parts/answer-form.tsx";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -19,36 +21,55 @@ export function BookingPanel({ data }: { data: BookingData }) {
       {(view) => {
         if (view === "disabled") return <RingPractice />;
         if (view === "oldIsGone") return <NothingToMove />;
+        const { revision, step, old } = view;
         return (
-          <BookingFormContext value={{ revision: view.revision, replaces: data.replacedId }}>
+          <BookingPageContext value={{ revision, step, replaces: old?.id ?? data.replacedId }}>
+            <StepAddress view={view} />
             <Booking view={view} data={data} />
-          </BookingFormContext>
+          </BookingPageContext>
         );
       }}
     </Deferred>
   );
 }
 
+/**
+ * Puts the question into the address of a page that was opened without one, so that the browser's Back
+ * leads to the question and not to the offer to continue. Nothing is loaded for it.
+ */
+function StepAddress({ view: { step, isResume, old } }: { view: BookingView }) {
+  useEffect(() => {
+    if (step === undefined || isResume || new URLSearchParams(window.location.search).has("step")) return;
+    window.history.replaceState(window.history.state, "", bookingHref({ step, replaces: old?.id }));
+  }, [step, isResume, old]);
+  return null;
+}
+
 /** A link to move an appointment can outlive the appointment. */
 function NothingToMove() {
   return (
     <Note tone="warning" title="There is no such appointment to move.">
-      It may have been cancelled meanwhile. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
+      It may have been cancelled. <Link to={tabHref("upcoming")}>See what is coming up</Link> or{" "}
       <Link to={tabHref("book")}>book a new appointment</Link>.
     </Note>
   );
 }
 
+/** The shape of the first question: the answers, the heading, and cards. */
 function BookingSkeleton() {
   return (
-    <div className="grid max-w-800 gap-6">
+    <div>
       <LoadingWords>Loading the booking</LoadingWords>
       <noscript>
         <p>To book without JavaScript, load this page again in a minute, or ring the practice.</p>
       </noscript>
-      <Skeleton height="own" className="h-44 rounded-l" />
-      <Skeleton width="half" height="lead" />
-      <Skeleton height="own" className="h-60 rounded-l" />
+      <Skeleton height="own" className="mb-4 h-13 rounded-m" />
+      <Skeleton width="half" height="lead" className="mb-4" />
+      <div className="provider-cards">
+        {["a", "b", "c"].map((card) => (
+          <Skeleton key={card} height="own" className="h-60 rounded-l" />
+        ))}
+      </div>
     </div>
   );
 }

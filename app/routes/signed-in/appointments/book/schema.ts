@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { questions } from "#machines/booking/choices.ts";
-import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 
-/** What every form has: the revision of the booking that its page showed, and the appointment it replaces. */
-const page = { revision: z.coerce.number().int().min(0), replaces: z.string().min(1).max(200).optional() };
+import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
+import { steps } from "./links.ts";
+
+/** What every form has: the revision and the question that its page showed, and the appointment to replace. */
+const page = {
+  revision: z.coerce.number().int().min(0),
+  step: z.enum(steps).optional(),
+  replaces: z.string().min(1).max(200).optional(),
+};
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });
 const json = <T extends z.ZodType>(schema: T) =>
@@ -23,30 +28,27 @@ const slot = z.object({
   practitioner: named,
   locationId: id.optional(),
 });
-const day = z.union([z.literal("").transform(() => undefined), z.iso.date()]);
 const risks = Object.keys(questionnaire.risks) as [Risk, ...Risk[]];
 
 export const maxReasonLength = 500;
 
 /** Every form of the Book tab by its intent, which is the name of the machine's event. */
 export const bookingForms = {
-  change: z.object({ ...page, question: z.enum(questions) }),
   chooseWho: z.object({ ...page, memberId: z.string().max(100) }),
   chooseType: z.object({ ...page, id }),
   chooseWhere: z.object({ ...page, ids: z.array(id).max(200) }),
   giveReason: z.object({
     ...page,
     id: z.string().max(100).default(""),
-    text: z.string().trim().max(maxReasonLength, `Please use at most ${maxReasonLength} characters`),
+    text: z.string().trim().max(maxReasonLength, `Use ${maxReasonLength} characters or fewer`),
   }),
   chooseRole: z.object({ ...page, id }),
   chooseProvider: z.object({
     ...page,
     provider: z.union([z.literal("").transform(() => undefined), json(named)]),
+    role: json(named).optional(),
   }),
-  chooseDay: z.object({ ...page, day: day.optional(), from: day.optional() }),
-  choosePart: z.object({ ...page, part: z.enum(["", "morning", "afternoon"]) }),
-  chooseSlot: z.object({ ...page, slot: json(slot) }),
+  chooseSlot: z.object({ ...page, slot: json(slot), role: json(named).optional() }),
   answerCovid: z.object({
     ...page,
     symptoms: z.array(z.enum(questionnaire.symptoms)),
@@ -58,6 +60,8 @@ export const bookingForms = {
   check: z.object({ ...page }),
   cancelAgain: z.object({ ...page }),
   reset: z.object({ ...page }),
+  /** Gives up a booking that was to replace an appointment. */
+  keepOld: z.object({ ...page }),
 };
 
 function parsedJson(text: string): unknown {

@@ -22,7 +22,7 @@ describe("moving an appointment", () => {
   test("starts with the old appointment's answers, books the new one, then cancels the old one", async () => {
     const { aroha, page, id } = await moving();
     expect(page).toMatchObject({ value: "asking.time", old: { id } });
-    expect(page.choices.provider?.name).toBe(page.old?.provider);
+    expect(page.wantedProvider).toBe(page.old?.provider);
     await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
     const { to } = await aroha.send("book");
     expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
@@ -33,15 +33,16 @@ describe("moving an appointment", () => {
   test("keeps the unfinished booking until the move's first answer", async () => {
     const aroha = await portal.signIn("aroha");
     const [old] = await portal.world().list("appointments", "aroha");
-    await aroha.send("choosePart", { part: "morning" });
+    await aroha.chooseGp();
     const saved = await aroha.saved();
     const page = await aroha.load(`tab=book&reschedule=${old?.id}`);
     expect(page.old?.id).toBe(old?.id);
     expect(await aroha.saved()).toEqual(saved);
-    await aroha.send("choosePart", { part: "afternoon" });
+    await aroha.change("where");
+    await aroha.send("chooseWhere", { ids: ["2"] });
     expect((await aroha.saved())?.context).toMatchObject({
       old: { id: old?.id },
-      choices: { part: "afternoon" },
+      choices: { locations: [{ id: "2" }] },
     });
     expect((await aroha.load()).old?.id).toBe(old?.id);
   });

@@ -6,10 +6,12 @@ import { sessionKey } from "#app/.server/store/session-cookie.ts";
 import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { actOnBooking, type BookingRefusal } from "#app/routes/signed-in/appointments/book/.server/action.ts";
 import {
+  atStep,
   currentBooking,
   findDraft,
 } from "#app/routes/signed-in/appointments/book/.server/current-booking.ts";
 import { loadBooking } from "#app/routes/signed-in/appointments/book/.server/loader.ts";
+import type { Step } from "#app/routes/signed-in/appointments/book/links.ts";
 import { type AccountKey, cast } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening } from "#mock-server/serve.ts";
@@ -97,7 +99,15 @@ export function openBookingPortal(now = tuesday) {
         revision: params.has("booked") ? Number(params.get("booked")) : undefined,
       });
       if (!found) throw new Error("there is nothing to move");
-      return found;
+      return atStep(found.state, (params.get("step") ?? undefined) as Step | undefined);
+    }
+
+    /** Opens the page of another question of the open booking. */
+    async function change(step: Step) {
+      const params = new URLSearchParams(open);
+      params.set("step", step);
+      open = params.toString();
+      return draft();
     }
 
     /** Sends a form of the open page and follows its redirect. */
@@ -112,6 +122,8 @@ export function openBookingPortal(now = tuesday) {
       });
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
+      const step = new URLSearchParams(open).get("step");
+      if (step !== null) form.set("step", step);
       for (const [name, value] of Object.entries(fields)) {
         for (const each of [value].flat()) form.append(name, each);
       }
@@ -131,14 +143,21 @@ export function openBookingPortal(now = tuesday) {
       return panel.value;
     }
 
+    /** Chooses a GP consult, if the booking has no type yet. */
+    async function chooseGp() {
+      if ((await draft()).value === "asking.type") await send("chooseType", { id: "1" });
+    }
+
     async function slots() {
+      await chooseGp();
       const found = await times();
-      if (found.state !== "found") throw new Error(found.text);
+      if (found.state !== "found") throw new Error(`no times: ${found.state}`);
       return found.cards.flatMap(({ times: all }) => [...(all?.morning ?? []), ...(all?.afternoon ?? [])]);
     }
 
     /** Continues to the confirmation, with a reason, on the first free time or a given one. */
     async function choose(reason = "Sore knee", slot?: object) {
+      await chooseGp();
       const chosen = slot ?? (await slots())[0]?.slot;
       await send("chooseSlot", { slot: JSON.stringify(chosen) });
       await send("giveReason", { text: reason });
@@ -148,7 +167,7 @@ export function openBookingPortal(now = tuesday) {
     /** The stored draft, or undefined. */
     const saved = async () => findDraft(services, await context());
 
-    return { key, load, draft, saved, send, times, slots, choose, context };
+    return { key, load, draft, change, chooseGp, saved, send, times, slots, choose, context };
   }
 
   return {

@@ -12,9 +12,9 @@ describe("family", () => {
     const aroha = await portal.signIn("aroha");
     const page = await aroha.load();
     expect(page.family.map(({ name }) => name)).toEqual(["Manaia Ngata", "Tama Ngata"]);
-    await aroha.send("change", { question: "who" });
+    await aroha.change("who");
     await aroha.send("chooseWho", { memberId: tama });
-    expect((await aroha.load()).who).toMatchObject({ firstName: "Tama", isForOther: true });
+    expect((await aroha.load()).who).toMatchObject({ name: "Tama Ngata", isForOther: true });
     await aroha.choose();
     const { to } = await aroha.send("book");
     expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", proof: { time: "09:00" } });
@@ -31,7 +31,7 @@ describe("family", () => {
     const page = await aroha.load();
     expect(page.family).toEqual([]);
     expect(page.questions).not.toContain("who");
-    expect(page.who.firstName).toBe(as ? "Tama" : undefined);
+    expect(page.who).toMatchObject({ name: as ? "Tama Ngata" : "Aroha Ngata", isForOther: as !== undefined });
   });
 
   test("is not offered to an account without linked patients", async () => {
@@ -42,7 +42,7 @@ describe("family", () => {
   test("refuses a patient who is not linked, and one whose link was removed meanwhile", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.load();
-    await aroha.send("change", { question: "who" });
+    await aroha.change("who");
     await aroha.send("chooseWho", { memberId: cast.mei.profile.patientId });
     expect((await aroha.draft()).value).toBe("asking.who");
     await aroha.send("chooseWho", { memberId: tama });
@@ -59,7 +59,7 @@ describe("the questionnaire", () => {
     await set({ covidQuestionnaire: "1", ...more });
     const aroha = await portal.signIn("aroha");
     await aroha.load();
-    await aroha.send("change", { question: "type" });
+    await aroha.change("type");
     await aroha.send("chooseType", { id: type });
     await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[0]?.slot) });
     expect((await aroha.draft()).value).toBe("asking.covid");
@@ -97,7 +97,7 @@ describe("the questionnaire", () => {
     await aroha.send("book");
     const [one] = await portal.booked("aroha");
     expect(one?.reason).toBe(
-      "COVID questionnaire: cough; contact with someone who has COVID-19, in the last 14 days. Sore throat",
+      "COVID questionnaire: cough; you were in contact with someone who has COVID-19 in the last 14 days. Sore throat",
     );
   });
 
@@ -122,11 +122,12 @@ describe("the practice's settings", () => {
   test("same day off: today is not offered, and requesting it shows the reason without a call", async () => {
     await set({ sameDayAllowed: "0" });
     const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
     const soonest = await aroha.times();
     expect(soonest.state === "found" && soonest.day > "2026-11-24").toBe(true);
     expect((await aroha.load()).days.first).toBe("2026-11-25");
     const before = await portal.countCalls("GET Patient/AppointmentSlots");
-    await aroha.send("chooseDay", { day: "2026-11-24" });
+    await aroha.load("tab=book&step=time&day=2026-11-24");
     expect(await aroha.times()).toMatchObject({
       state: "noSlots",
       text: "Same day booking is not available. Please choose another day or ring the practice.",
@@ -136,6 +137,7 @@ describe("the practice's settings", () => {
 
   test("same day on: today is offered", async () => {
     const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 
@@ -151,7 +153,7 @@ describe("the practice's settings", () => {
     if ((await locked.draft()).value === "asking.type") await locked.send("chooseType", { id: "1" });
     const found = await locked.times();
     expect(found.state).toBe("lockedDown");
-    expect(found).toMatchObject({ text: expect.stringContaining("Dr Anil Prasad takes no bookings online") });
+    expect(found).toMatchObject({ lockedBy: "Dr Anil Prasad" });
     await set({ lockDownBypassed: "1" }, "locked");
     const open = await portal.signIn("locked");
     await open.load();
@@ -162,14 +164,15 @@ describe("the practice's settings", () => {
   test("a deciding reason comes before the role, and decides it", async () => {
     await set({ reasonDecidesProvider: "1" });
     const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
     expect((await aroha.load()).value).toBe("asking.reason");
-    await aroha.send("change", { question: "type" });
+    await aroha.change("type");
     await aroha.send("chooseType", { id: "7" });
     // Anybody may take the phone, but a wound is a nurse's.
     await aroha.send("giveReason", { id: "11", text: "" });
     const page = await aroha.load();
     expect(page.questions.indexOf("reason")).toBeLessThan(page.questions.indexOf("role"));
-    expect(page.choices.role?.name).toBe("Practice Nurse");
+    expect(await aroha.times()).toMatchObject({ state: "found", role: { name: "Practice Nurse" } });
   });
 
   test("without reasons the question is left out, and the default reason is sent", async () => {
@@ -184,9 +187,9 @@ describe("the practice's settings", () => {
   test("a role without providers shows the specified text", async () => {
     const aroha = await portal.signIn("aroha");
     await aroha.load();
-    await aroha.send("change", { question: "type" });
+    await aroha.change("type");
     await aroha.send("chooseType", { id: "1" });
-    await aroha.send("change", { question: "role" });
+    await aroha.change("role");
     await aroha.send("chooseRole", { id: "3" });
     await aroha.send("chooseProvider", { provider: "" });
     expect(await aroha.times()).toEqual({
@@ -197,21 +200,22 @@ describe("the practice's settings", () => {
 
   test("a day without times shows that, with a button for the soonest", async () => {
     const aroha = await portal.signIn("aroha");
+    await aroha.chooseGp();
     await aroha.load();
-    await aroha.send("chooseDay", { day: "2026-11-29" });
+    await aroha.load("tab=book&step=time&day=2026-11-29");
     expect(await aroha.times()).toMatchObject({
       state: "noSlots",
       day: "2026-11-29",
       text: "No Slots Available",
     });
-    await aroha.send("chooseDay", { from: "2026-11-29" });
+    await aroha.load("tab=book&step=time&from=2026-11-29");
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-30" });
-    await aroha.send("chooseDay", { from: "2027-02-23" });
+    await aroha.load("tab=book&step=time&from=2027-02-23");
     expect(await aroha.times()).toEqual({
       state: "noNextDay",
       text: "No More Slots Available for next Day",
     });
-    await aroha.send("chooseDay", { day: "" });
+    await aroha.load("tab=book&step=time");
     expect(await aroha.times()).toMatchObject({ state: "found", day: "2026-11-24" });
   });
 });

@@ -57,7 +57,7 @@ describe("an appointment's calendar file", () => {
       "VEVENT.STATUS": "CONFIRMED",
       "VEVENT.SUMMARY": "Appointment, Kererū Street Medical Centre",
       "VEVENT.LOCATION": "Kererū Street, 21A Kererū Street, Te Aro, Wellington 6011",
-      "VEVENT.DESCRIPTION": "Wednesday 25 November 2026 at 10:15, New Zealand time.\nWith Dr Hana Pōtiki.",
+      "VEVENT.DESCRIPTION": "Wed 25-11-2026, 10:15, New Zealand time.\nWith Dr Hana Pōtiki.",
     });
     expect(file).not.toContain("Cervical");
   });
@@ -97,7 +97,7 @@ describe("an appointment's calendar file", () => {
   ])("has the right times %s", (_, startsAt, utc, time) => {
     const file = parse(calendarFile({ ...input, appointment: { ...appointment, startsAt } }));
     expect(file["VEVENT.DTSTART"]).toBe(utc);
-    expect(file["VEVENT.DESCRIPTION"]).toContain(` at ${time}, New Zealand time`);
+    expect(file["VEVENT.DESCRIPTION"]).toContain(`, ${time}, New Zealand time`);
   });
 
   test("escapes hostile text", () => {

@@ -10,8 +10,8 @@ describe("the locations of a booking", () => {
     expect(placeTags(places)).toEqual([...places.slice(0, 5), "+2 more"]);
   });
 
-  test('are "anywhere" when none is chosen', () => {
-    expect(placesInWords([])).toBe("Anywhere");
+  test('are "any clinic" when none is chosen', () => {
+    expect(placesInWords([])).toBe("any clinic");
     expect(placesInWords(["Karori", "Tawa"])).toBe("Karori, Tawa");
   });
 });

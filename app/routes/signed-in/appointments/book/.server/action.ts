@@ -12,9 +12,10 @@ import type { BookingState } from "#machines/booking/machine.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
 import type { PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { bookingHref } from "../links.ts";
 import { bookingForms } from "../schema.ts";
-import { bookingInput, familyMembers } from "./booking-input.ts";
-import { currentBooking, findDraft, saveDraft } from "./current-booking.ts";
+import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
+import { atStep, currentBooking, deleteDraft, findDraft, saveDraft, stepOf } from "./current-booking.ts";
 import { bookingLookups } from "./lookups.ts";
 import { sendBookingEvent } from "./run-booking.ts";
 
@@ -25,7 +26,7 @@ type Form = Forms[keyof Forms];
 export type BookingRefusal = { intent: string; error: string; typed: Record<string, string> };
 
 const texts = {
-  practice: "We could not reach the practice, so your answer is not taken yet. Please try again.",
+  practice: "We could not reach the practice, so your answer was not saved. Try again.",
   form: "Please choose one of the answers.",
 } as const;
 
@@ -43,45 +44,55 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     return refusal(form.intent, bookingTexts.mandatory, 422);
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
-    return redirectToBooking(
-      await runOnce(services, context, { type: form.intent, revision: form.values.revision }),
-    );
+    return redirect(await runOnce(services, context, { type: form.intent, revision: form.values.revision }));
   }
-  const { revision, replaces: replacedId } = form.values;
+  if (form.intent === "keepOld") {
+    await deleteDraft(services, context);
+    return redirect(tabHref("upcoming"));
+  }
+  const { revision, replaces: replacedId, step } = form.values;
   try {
     const booking = await currentBooking(services, context, { replacedId, revision });
-    if (!booking) return redirectToBooking();
+    if (!booking) return redirect(bookingHref({ replaces: replacedId }));
+    const shown = atStep(booking.state, step);
     const event = await eventOf(form, context);
-    const state = event ? await sendBookingEvent(services, context, booking, event) : booking;
+    const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
     // A form for an older revision changes nothing, and must not undo what another form has changed since.
-    if (state.context.revision !== booking.context.revision) await saveDraft(services, context, state);
-    return redirectToBooking(state.value === "booked" ? state.context.revision : undefined);
+    if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
+    return redirect(hrefOf(state));
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     return refusal(form.intent, texts.practice, 503);
   }
 }
 
-/** Returns the revision of the booking that was made, or undefined when none was. */
+/** Returns the address of what came of it. */
 async function runOnce(
   services: Services,
   context: RequestContext,
   event: PatientEvent & { type: "book" | "cancelAgain" },
-): Promise<number | undefined> {
-  const run = async (overrides = {}): Promise<{ booked?: number; isStale?: boolean }> => {
+): Promise<string> {
+  const run = async (overrides = {}): Promise<{ href: string; isStale?: boolean }> => {
     const draft = await findDraft(services, context);
-    if (!draft || draft.context.revision !== event.revision) return { isStale: true };
+    if (!draft || draft.context.revision !== event.revision) return { href: bookingHref(), isStale: true };
     const state = await sendBookingEvent(services, context, draft, event, overrides);
     await saveDraft(services, context, state);
     await recordBooking(services, context, event.type, state);
-    return state.value === "booked" ? { booked: state.context.revision } : {};
+    return { href: hrefOf(state) };
   };
   const name = `booking ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
-  if (outcome.state === "done") return outcome.result.booked;
+  if (outcome.state === "done") return outcome.result.href;
   // The first submit has not finished: the practice's own list decides what it did.
-  const { booked } = await run({ book: async () => ({ type: "answerLost" }) });
-  return booked;
+  return (await run({ book: async () => ({ type: "answerLost" }) })).href;
+}
+
+/** The address of a booking's question, or of its outcome. */
+function hrefOf(state: BookingState): string {
+  const { revision, old } = state.context;
+  if (state.value === "booked") return bookingHref({ booked: revision });
+  const step = stepOf(state);
+  return bookingHref({ step, replaces: step && old?.id });
 }
 
 /** The event of a booking, and of cancelling what it replaced. */
@@ -103,10 +114,6 @@ async function recordBooking(
   await audit.record({ event: "cancelAppointment", outcome, ...subject, object: old.id });
 }
 
-function redirectToBooking(booked?: number) {
-  return redirect(booked === undefined ? tabHref("book") : `${tabHref("book")}&booked=${booked}`);
-}
-
 function refusal(name: string, error: string, status: number, typed: Record<string, string> = {}) {
   return data<BookingRefusal>({ intent: name, error, typed }, { status });
 }
@@ -118,9 +125,10 @@ async function eventOf(form: Form, context: RequestContext): Promise<PatientEven
   switch (form.intent) {
     case "chooseWho": {
       const { memberId } = form.values;
-      if (memberId === "") return { type: "chooseWho", revision, member: undefined };
-      const member = entry(await familyMembers(context), memberId);
-      return member && { type: "chooseWho", revision, member };
+      const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);
+      if (memberId !== "" && !member) return undefined;
+      const person = await bookedPerson(context, member?.id);
+      return person && { type: "chooseWho", revision, member, person };
     }
     case "chooseType": {
       const choice = entry(await lookups.types(), form.values.id);
@@ -144,7 +152,7 @@ async function eventOf(form: Form, context: RequestContext): Promise<PatientEven
     case "reset":
       return { type: "reset", revision, ...(await bookingInput(context)) };
     default: {
-      const { replaces: _, ...values } = form.values;
+      const { replaces: _, step: __, ...values } = form.values;
       return { type: form.intent, ...values } as PatientEvent;
     }
   }

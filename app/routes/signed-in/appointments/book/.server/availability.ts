@@ -69,11 +69,14 @@ export async function findRole(context: RequestContext, choices: Choices, wanted
       if (provider) return { role, provider };
     }
   }
-  // One role after another mostly takes one call: GPs come first, and most patients see a GP.
-  for (const role of roles) {
-    const { providers, lockedBy } = await availabilityOf(role);
-    if (providers.length > 0 || lockedBy !== undefined) return { role, provider: undefined };
-  }
+  const hasProvider = ({ providers, lockedBy }: Availability) =>
+    providers.length > 0 || lockedBy !== undefined;
+  // GPs come first, and most patients see a GP: the other roles are read only when no GP has times.
+  const [first, ...others] = roles;
+  if (first && hasProvider(await availabilityOf(first))) return { role: first, provider: undefined };
+  const rest = await Promise.all(others.map(async (role) => ({ role, found: await availabilityOf(role) })));
+  const other = rest.find(({ found }) => hasProvider(found));
+  if (other) return { role: other.role, provider: undefined };
   return undefined;
 }
 

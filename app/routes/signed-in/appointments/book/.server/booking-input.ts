@@ -1,13 +1,15 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
-import type { BookingInput } from "#machines/booking/types.ts";
+import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { bookingLookups } from "./lookups.ts";
+import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
- * The input of a new booking. It has the type of the patient's last appointment, so that the page opens on
- * the soonest time; a booking that replaces an appointment has that one's answers.
+ * The input of a new booking. It offers the type of the patient's last completed appointment; a booking
+ * that replaces an appointment has that one's answers.
  * @throws PracticeError when a list that it needs cannot be read.
  */
 export async function bookingInput(context: RequestContext, old?: Appointment): Promise<BookingInput> {
@@ -15,37 +17,63 @@ export async function bookingInput(context: RequestContext, old?: Appointment): 
   const [settings, types, family, past] = await Promise.all([
     context.settings(),
     lookups.types(),
-    familyMembers(context),
-    old === undefined ? pastAppointments(context) : [],
+    old === undefined ? familyMembers(context) : [],
+    pastAppointments(context),
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
-  const like = old ?? past.find(({ type }) => named(types, type));
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
   return {
     facts: { rules: bookingRules(settings), family },
     choices: {
-      type: named(types, like?.type),
+      type: named(types, old?.type),
       locations: locations.filter((location) => location !== undefined),
     } satisfies Choices,
-    ...(old ? { old: { id: old.id, startsAt: old.startsAt, provider: old.provider } } : {}),
+    // An appointment that moves keeps its type, or asks for one.
+    person: { past: offeredFrom(old === undefined ? past : { ...past, last: undefined }, types) },
+    ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
 }
 
-/** The patients that the account holder may book for besides their own record (spec 2, section 6; ruling B7). */
+const oldFrom = (old: Appointment) => ({
+  id: old.id,
+  startsAt: old.startsAt,
+  provider: old.provider,
+  type: old.type,
+  minutes: old.minutes,
+  place: placeOf(old),
+});
+
+/** The person whom a booking is for. @returns undefined when the patient is not linked to the account. */
+export async function bookedPerson(
+  context: RequestContext,
+  memberId: string | undefined,
+): Promise<BookedPerson | undefined> {
+  const own = memberId === undefined;
+  const person = own ? context : await context.forPatient(memberId);
+  if (!person) return undefined;
+  const [types, past, profile] = await Promise.all([
+    bookingLookups(context).types(),
+    pastAppointments(person),
+    own ? undefined : Promise.resolve(person.profile()).catch(() => undefined),
+  ]);
+  return { past: offeredFrom(past, types), phone: profile?.mobile };
+}
+
+/**
+ * The patients that the account holder may book for besides their own record (spec 2, section 6; ruling
+ * B7). Booking checks again that the practice still links them.
+ */
 export async function familyMembers(context: RequestContext): Promise<Named[]> {
   const { allowsFamily } = bookingRules(await context.settings());
   if (!allowsFamily || context.isActing) return [];
-  const linked = await context.linkedPatients();
-  const others = linked.filter(({ patientId }) => patientId !== context.session.data.holderId);
-  return linked.length > 1 ? others.map(({ patientId, name }) => ({ id: patientId, name })) : [];
-}
-
-/** Empty when the history cannot be read: then the booking has no type yet. */
-async function pastAppointments(context: RequestContext): Promise<Appointment[]> {
-  const list = context.api.appointments.list({ category: "all" });
-  return (await list.catch(() => ({ entries: [] }))).entries;
+  const { people } = await context.people();
+  const { holderId } = context.session.data;
+  // The account itself counts as one, whether the practice lists it or not (ruling B22).
+  return people
+    .filter(({ patientId }) => patientId !== holderId)
+    .map(({ patientId, name }) => ({ id: patientId, name }));
 }
 
 function named(list: readonly Named[], name: string | undefined): Named | undefined {

@@ -1,54 +1,92 @@
 import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { timeOf } from "#app/format/dates.ts";
-import { firstWord } from "#app/format/initials.ts";
 import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
-import type { BookingState } from "#machines/booking/machine.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { bookableDays } from "./bookable-days.ts";
+import { type CurrentBooking, stepOf } from "./current-booking.ts";
 import { bookingLookups } from "./lookups.ts";
-import { bookableDays } from "./slots.ts";
 
 /** A booking as the Book tab shows it, without the lists that its question chooses from. */
 export type BookingView = Awaited<ReturnType<typeof bookingView>>;
 
-export async function bookingView(context: RequestContext, booking: BookingState) {
-  const { value } = booking;
-  const { choices, facts, revision, message, nearest, proof, missedAt, old, isOldCancelled } =
-    booking.context;
+export async function bookingView(
+  services: Services,
+  context: RequestContext,
+  { state, isSaved }: CurrentBooking,
+  { isResume }: { isResume: boolean },
+) {
+  const { value } = state;
+  const {
+    choices,
+    facts,
+    person,
+    isOffer,
+    revision,
+    message,
+    nearest,
+    proof,
+    missedAt,
+    old,
+    isOldCancelled,
+  } = state.context;
+  const { data } = context.session;
   const rules = bookingRules(await context.settings());
-  const isForOther = choices.member !== undefined || context.isActing;
-  const name = choices.member?.name ?? context.session.data.patientName;
-  const [places, risks] = await Promise.all([
-    locationNames(context),
+  const { member } = choices;
+  const [places, risks, phone, now] = await Promise.all([
+    clinics(context, person.past.addresses),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
+    member === undefined ? ownPhone(context) : person.phone,
+    context.now(),
   ]);
   return {
     value,
+    step: stepOf(state),
     revision,
     choices,
+    isOffer,
+    last: person.past.last,
+    isSaved,
+    isResume,
+    minutes: proof?.minutes ?? person.past.minutes[choices.type?.name ?? ""],
+    phone,
     family: facts.family,
     questions: questionsOf(facts),
     who: {
-      name,
-      isForOther,
-      firstName: isForOther ? firstWord(name) : undefined,
-      isMember: choices.member !== undefined,
+      name: member?.name ?? data.patientName,
+      /** The patient whose record is open. */
+      own: data.patientName,
+      isForOther: member !== undefined || context.isActing,
+      isMember: member !== undefined,
+      /** Opens the record of the family member. */
+      recordKey: member && services.recordTokens.patient(data, member.id),
     },
     message,
     nearest: nearest.map((slot) => ({ time: timeOf(slot.startsAt), slot })),
     reason: reasonToSend(choices),
     offersReasons: facts.rules.reasonDecides,
     texts: { faceToFace: rules.faceToFaceMessage, terms: rules.terms },
-    days: bookableDays(await context.now(), rules.sameDayAllowed),
+    days: bookableDays(now, rules.sameDayAllowed),
     old,
+    wantedProvider: state.context.wantedProvider,
     isOldCancelled,
-    proof: proof && { appointmentId: proof.appointmentId, time: timeOf(dateTimeAt(proof.at).toISO()) },
+    proof: proof && {
+      appointmentId: proof.appointmentId,
+      place: proof.place,
+      time: timeOf(dateTimeAt(proof.at).toISO()),
+    },
     missedAt: missedAt === undefined ? undefined : timeOf(dateTimeAt(missedAt).toISO()),
     risks,
     places,
   };
+}
+
+/** The number in the patient's own record, if it can be read. */
+async function ownPhone(context: RequestContext): Promise<string | undefined> {
+  return (await Promise.resolve(context.profile()).catch(() => undefined))?.mobile;
 }
 
 /** In years. Undefined, as for an unknown day of birth, when the profile cannot be read. */
@@ -62,8 +100,22 @@ async function readProfile(context: RequestContext, memberId: string | undefined
   return (await context.forPatient(memberId))?.api.profile.read();
 }
 
-/** By id. Empty when they cannot be read. */
-async function locationNames(context: RequestContext): Promise<Record<string, string>> {
-  const locations = await Promise.resolve(bookingLookups(context).locations()).catch(() => []);
-  return Object.fromEntries(locations.map(({ id, name }) => [id, name]));
+/** A clinic, with its address where the portal knows it. */
+export type Clinic = { name: string; address?: string | undefined };
+
+/**
+ * The clinics by id; empty when they cannot be read. The practice lists them without addresses: these come
+ * from the patient's past appointments, or from the practice itself for the clinic that is named like it.
+ */
+async function clinics(
+  context: RequestContext,
+  addresses: Readonly<Record<string, string>>,
+): Promise<Record<string, Clinic>> {
+  const [locations, practice] = await Promise.all([
+    Promise.resolve(bookingLookups(context).locations()).catch(() => []),
+    Promise.resolve(context.organisation()).catch(() => undefined),
+  ]);
+  const addressOf = (name: string) =>
+    addresses[name] ?? (practice?.address?.includes(name) ? practice.address : undefined);
+  return Object.fromEntries(locations.map(({ id, name }) => [id, { name, address: addressOf(name) }]));
 }

@@ -3,14 +3,14 @@ import type { Services } from "#app/.server/services.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
+import type { Step } from "../links.ts";
 import { bookingInput } from "./booking-input.ts";
-import { runBooking } from "./run-booking.ts";
 
 /**
  * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
  * it can neither read nor write the draft itself. Another shape of state needs another name.
  */
-const draftName = "booking, version 2";
+const draftName = "booking, version 3";
 
 export async function findDraft(
   { drafts }: Services,
@@ -28,6 +28,11 @@ export async function saveDraft(
   await drafts.save(context, draftName, "booking", state);
 }
 
+/** Deletes a booking that was given up. */
+export async function deleteDraft({ drafts }: Services, context: RequestContext): Promise<void> {
+  await drafts.delete(context, draftName, "booking");
+}
+
 /** Which booking a page or a form is about. */
 export type BookingQuery = {
   /** The appointment that it is to replace. */
@@ -35,6 +40,9 @@ export type BookingQuery = {
   /** The revision that the form was made for, or of the outcome that the page is to show. */
   revision?: number | undefined;
 };
+
+/** A booking, and whether it is a draft that was saved. */
+export type CurrentBooking = { state: BookingState; isSaved: boolean };
 
 /**
  * The draft, or else a new booking in its first state. It writes nothing: the first answer saves the new
@@ -47,22 +55,38 @@ export async function currentBooking(
   services: Services,
   context: RequestContext,
   { replacedId, revision }: BookingQuery,
-): Promise<BookingState | undefined> {
+): Promise<CurrentBooking | undefined> {
   const draft = await findDraft(services, context);
-  if (draft && mustBeSettled(draft)) return draft;
+  if (draft && mustBeSettled(draft)) return { state: draft, isSaved: true };
   const isAboutDraft = replacedId === undefined || draft?.context.old?.id === replacedId;
   if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.revision === revision))
-    return draft;
+    return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  return runBooking(context, startBooking(draft, await bookingInput(context, old)));
+  return { state: startBooking(draft, await bookingInput(context, old)), isSaved: false };
 }
 
-/** The first step of a booking. Its revisions follow the previous booking's, whose forms must not fit it. */
-export function startBooking(previous: BookingState | undefined, input: BookingInput) {
-  const step = bookingStepper.start(input);
+/** The question that a booking is at, as its address has it. Undefined for an outcome. */
+export function stepOf({ value }: BookingState): Step | undefined {
+  const [group, step] = value.split(".");
+  return group === "asking" ? (step as Step) : undefined;
+}
+
+/**
+ * The booking as the page of another question shows it: unchanged, when that question cannot be asked yet.
+ * Nothing is saved; the form of that page sends the step and the revision that this returns.
+ */
+export function atStep(state: BookingState, step: Step | undefined): BookingState {
+  if (step === undefined || step === "blocked" || step === "option" || step === stepOf(state)) return state;
+  const { revision } = state.context;
+  return bookingStepper.step(state, { type: "change", question: step, revision }).state;
+}
+
+/** The first state of a booking. Its revisions follow the previous booking's, whose forms must not fit it. */
+export function startBooking(previous: BookingState | undefined, input: BookingInput): BookingState {
+  const { state } = bookingStepper.start(input);
   const revision = previous ? previous.context.revision + 1 : 0;
-  return { ...step, state: { ...step.state, context: { ...step.state.context, revision } } };
+  return { ...state, context: { ...state.context, revision } };
 }
 
 function mustBeSettled({ value }: BookingState): boolean {

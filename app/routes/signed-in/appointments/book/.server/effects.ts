@@ -3,25 +3,22 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
 import { dayOf } from "#app/.server/time.ts";
 import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
 import type { BookingContext, BookingEffect, ResultEvent } from "#machines/booking/types.ts";
-import { availability, findRole, slotCalls } from "./availability.ts";
+import { slotCalls } from "./availability.ts";
 import { nearestTimes } from "./nearest-slots.ts";
+import { findProviders } from "./times.ts";
 
 /** Shown when the practice accepted a cancellation but still lists the appointment. */
-const notCancelled = "The practice has not confirmed that the old appointment is cancelled.";
+const notCancelled = "The practice has not confirmed that it is cancelled.";
 
 export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
 export function bookingEffects(context: RequestContext): BookingEffects {
   return {
-    findRole: async ({ choices, revision, wantedProvider }) => {
-      const found = await findRole(context, choices, wantedProvider);
-      return found ? { type: "roleFound", revision, ...found } : { type: "roleUnknown", revision };
-    },
-
     book: async ({ choices }) => {
       const { member, slot, type } = choices;
       if (!slot || (member && !(await isLinked(context, member.id)))) return { type: "notSent" };
@@ -36,9 +33,10 @@ export function bookingEffects(context: RequestContext): BookingEffects {
     },
 
     findNearest: async ({ choices }) => {
-      const { role, slot, provider } = choices;
-      if (!role || !slot) return { type: "callFailed" };
-      const { providers } = await availability(context, choices, role);
+      const { slot, provider } = choices;
+      const found = slot && (await findProviders(context, choices));
+      if (!found) return { type: "callFailed" };
+      const { providers } = found;
       const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
       return { type: "nearestFound", ...(await nearestTimes(slotCalls(context, choices), wanted, slot)) };
     },
@@ -54,7 +52,10 @@ export function bookingEffects(context: RequestContext): BookingEffects {
           Date.parse(startsAt) === Date.parse(slot.startsAt) &&
           (provider === undefined || provider === slot.practitioner.name),
       );
-      if (seen) return { type: "appointmentsRead", at, proof: { appointmentId: seen.id, at }, isFree: false };
+      if (seen) {
+        const proof = { appointmentId: seen.id, at, minutes: seen.minutes, place: placeOf(seen) };
+        return { type: "appointmentsRead", at, proof, isFree: false };
+      }
       return { type: "appointmentsRead", at, isFree: await isFree(context, choices, slot) };
     },
 
@@ -73,12 +74,7 @@ export function bookingEffects(context: RequestContext): BookingEffects {
 }
 
 /** The event for an effect that threw. A booking that may have reached the practice counts as lost. */
-export function bookingFailure(
-  effect: BookingEffect,
-  error: unknown,
-  { revision }: BookingContext,
-): ResultEvent {
-  if (effect === "findRole") return { type: "roleUnknown", revision };
+export function bookingFailure(effect: BookingEffect, error: unknown): ResultEvent {
   if (effect !== "book") return { type: "callFailed" };
   const reason = error instanceof PracticeError ? error.reason : undefined;
   return { type: reason === "circuitOpen" || reason === "signedOut" ? "notSent" : "answerLost" };

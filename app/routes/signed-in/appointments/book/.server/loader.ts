@@ -1,31 +1,42 @@
+import { z } from "zod";
 import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { steps } from "../links.ts";
 import { type BookingView, bookingView } from "./booking-view.ts";
-import { currentBooking } from "./current-booking.ts";
+import { atStep, type CurrentBooking, currentBooking, stepOf } from "./current-booking.ts";
 import { bookingLookups } from "./lookups.ts";
-import { findProviders, findTimes } from "./slots.ts";
+import { findProviders, findTimes } from "./times.ts";
 
 export type { BookingView } from "./booking-view.ts";
 
 /** Why there is no booking: the practice has switched booking off, or the appointment to replace is gone. */
 type NoBooking = "disabled" | "oldIsGone";
 
+const querySchema = z.object({
+  step: z.enum(steps).optional().catch(undefined),
+  day: z.iso.date().optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  reschedule: z.string().min(1).max(200).optional().catch(undefined),
+  booked: z.coerce.number().int().optional().catch(undefined),
+});
+
 /** What the Book tab shows: the booking, and the lists that its question chooses from, each a panel of its own. */
 export async function loadBooking(args: ScreenArgs) {
-  const { context } = args;
-  const booking = pageBooking(args);
+  const { context, services, url } = args;
+  const query = querySchema.parse(Object.fromEntries(url.searchParams));
+  const booking = pageBooking(args, query);
   const whenBooking = async <T>(load: (booking: BookingState) => MaybePromise<T> | undefined) => {
-    const state = await booking;
-    return typeof state === "string" ? undefined : load(state);
+    const page = await booking;
+    return typeof page === "string" || page.isResume ? undefined : load(page.current.state);
   };
   const panels = await defer(args.request, {
     view: booking.then(
-      (state): MaybePromise<BookingView | NoBooking> =>
-        typeof state === "string" ? state : bookingView(context, state),
+      (page): MaybePromise<BookingView | NoBooking> =>
+        typeof page === "string" ? page : bookingView(services, context, page.current, page),
     ),
     options: whenBooking((state) => optionsFor(context, state)),
     providers: whenBooking(({ value, context: { choices } }) =>
@@ -34,31 +45,44 @@ export async function loadBooking(args: ScreenArgs) {
     types: whenBooking(({ value }) =>
       value === "asking.time" ? bookingLookups(context).types() : undefined,
     ),
-    times: whenBooking(({ value, context: { choices } }) =>
-      value === "asking.time" ? findTimes(context, choices) : undefined,
+    times: whenBooking(({ value, context: { choices, wantedProvider } }) =>
+      value === "asking.time"
+        ? findTimes(context, choices, { day: query.day, from: query.from, wanted: wantedProvider })
+        : undefined,
     ),
   });
-  return { replacedId: replacedIdIn(args.url), ...panels };
+  return { replacedId: query.reschedule, ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
-async function pageBooking({ url, context, services }: ScreenArgs): Promise<BookingState | NoBooking> {
-  if (bookingRules(await context.settings()).isDisabled) return "disabled";
-  const booked = url.searchParams.get("booked");
-  const revision = booked === null ? undefined : Number(booked);
-  const query = { replacedId: replacedIdIn(url), revision };
-  return (await currentBooking(services, context, query)) ?? "oldIsGone";
-}
+type Page = { current: CurrentBooking; isResume: boolean };
 
-const replacedIdIn = (url: URL) => url.searchParams.get("reschedule") ?? undefined;
+async function pageBooking(
+  { context, services }: ScreenArgs,
+  { step, reschedule: replacedId, booked: revision }: z.output<typeof querySchema>,
+): Promise<Page | NoBooking> {
+  // Both read the practice at once.
+  const [settings, current] = await Promise.all([
+    context.settings(),
+    currentBooking(services, context, { replacedId, revision }),
+  ]);
+  if (bookingRules(settings).isDisabled) return "disabled";
+  if (!current) return "oldIsGone";
+  const { state, isSaved } = current;
+  // An address without a question does not come from the booking itself.
+  const isResume = isSaved && step === undefined && stepOf(state) !== undefined;
+  return { current: { isSaved, state: atStep(state, step) }, isResume };
+}
 
 /** The practice's list that the question chooses from, if it has one. */
 function optionsFor(context: RequestContext, { value, context: { choices } }: BookingState) {
   const lookups = bookingLookups(context);
   const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
+    "asking.who": lookups.types,
     "asking.type": lookups.types,
     "asking.where": lookups.locations,
     "asking.role": () => lookups.roles(choices.locations),
+    "asking.provider": () => lookups.roles(choices.locations),
     "asking.reason": lookups.reasons,
   };
   return options[value]?.();

@@ -1,3 +1,4 @@
+import { bulkhead } from "cockatiel";
 import { addDays, dayOf } from "#app/.server/time.ts";
 import type { ChosenSlot } from "#machines/booking/choices.ts";
 import { findSoonest, type Provider, type ProviderTimes, type SlotCalls, timesOn } from "./search.ts";
@@ -11,7 +12,7 @@ export async function nearestTimes(calls: SlotCalls, providers: readonly Provide
     ? providers
     : [refused.practitioner, ...providers];
   // One call at a time: patients who lose the same slot all search at this moment.
-  const sameDay = await timesOn(calls, searched, day, undefined, 1);
+  const sameDay = await timesOn(calls, searched, day, bulkhead(1, Number.POSITIVE_INFINITY));
   const own = sameDay.find(({ provider }) => provider.id === refused.practitioner.id);
   const isGone = own?.slots?.every(({ slotId }) => slotId !== refused.slotId) === true;
   const others = slotsIn(sameDay).filter(({ slotId }) => slotId !== refused.slotId);

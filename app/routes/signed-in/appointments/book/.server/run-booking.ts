@@ -2,9 +2,8 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
 import type { Services } from "#app/.server/services.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
-import { type BookingState, type bookingMachine, bookingStepper } from "#machines/booking/machine.ts";
-import type { BookingEffect, BookingEvent } from "#machines/booking/types.ts";
-import type { Step } from "#machines/stepper.ts";
+import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
+import type { BookingEvent } from "#machines/booking/types.ts";
 import { type BookingEffects, bookingEffects, bookingFailure } from "./effects.ts";
 
 /**
@@ -20,15 +19,7 @@ export async function sendBookingEvent(
 ): Promise<BookingState> {
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
-  return runBooking(await withoutRequestAbort(services, context), step, overrides);
-}
-
-/** Carries out the effects of a step. It ends with the request, so use it alone for a booking that only reads. */
-export function runBooking(
-  context: RequestContext,
-  step: Step<typeof bookingMachine, BookingEffect>,
-  overrides: Partial<BookingEffects> = {},
-): Promise<BookingState> {
-  const effects = { ...bookingEffects(context), ...overrides };
-  return runMachine(bookingStepper, step, effects, { deadline: context.signal, onFailure: bookingFailure });
+  const detached = await withoutRequestAbort(services, context);
+  const effects = { ...bookingEffects(detached), ...overrides };
+  return runMachine(bookingStepper, step, effects, { deadline: detached.signal, onFailure: bookingFailure });
 }

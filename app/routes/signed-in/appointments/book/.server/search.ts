@@ -1,8 +1,7 @@
 import { bulkhead } from "cockatiel";
 import { addDays } from "#app/.server/time.ts";
-import { timeOf } from "#app/format/dates.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
-import { daysAhead, daysSearched, partOfDay } from "#practice-api/appointments/rules.ts";
+import { daysAhead, daysSearched } from "#practice-api/appointments/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
 /** The two calls that find times, for one type and one choice of locations. */
@@ -19,18 +18,20 @@ export type FoundDay = {
   day: string;
   /** This day and later ones with a free time, as far as the search has read. */
   days: string[];
+  /** The same by the provider's id. A provider whose days could not be read has none. */
+  daysOf: Record<string, readonly string[]>;
   providers: ProviderTimes[];
 };
-export type SearchWindow = { today: string; from: string; part?: PartOfDay | undefined };
-type PartOfDay = "morning" | "afternoon";
+export type SearchWindow = { today: string; from: string };
 
-const callsAtOnce = 4;
+const callsAtOnce = 12;
 const maxDaysRead = 30;
 
 /**
  * Finds the first day from `from` on with a free time, and all providers' times on it. It reads the next
- * free days of all providers in parallel, then the times of one day after another, because those days can
- * be at other locations than the chosen ones (ruling B39). It goes on from day 60 to day 90 (ruling
+ * free days of all providers and, because it is mostly free, the times of the first day in parallel; then
+ * the times of one day after another, because days can be at other locations than the chosen ones (ruling
+ * B39). It goes on from day 60 to day 90 (ruling
  * B10). Undefined when no day is found.
  * @throws the first failure, when no provider's days could be read.
  */
@@ -44,19 +45,32 @@ export async function findSoonest(
   let daysRead = 0;
   for (let from = window.from; from <= last; ) {
     const start = from;
-    const daysOf = await settleAll(providers.map(({ id }) => limit.execute(() => calls.nextDays(id, start))));
+    const isFirst = start === window.from;
+    const [daysOf, firstTimes] = await Promise.all([
+      settleAll(providers.map(({ id }) => limit.execute(() => calls.nextDays(id, start)))),
+      isFirst ? timesOn(calls, providers, start, limit).catch(() => undefined) : undefined,
+    ]);
     const days = [...new Set(daysOf.flatMap((list) => list ?? []))]
       .filter((day) => day >= start && day <= last)
       .sort();
     for (const day of days) {
       if (daysRead++ >= maxDaysRead) return undefined;
       const free = providers.filter((_, index) => mayBeFree(daysOf[index], day));
-      const times = await timesOn(calls, free, day, window.part);
+      const isRead = isFirst && day === start && firstTimes !== undefined;
+      const times = isRead
+        ? firstTimes.filter(({ provider }) => free.includes(provider))
+        : await timesOn(calls, free, day, limit);
       if (times.some(({ slots }) => slots === undefined || slots.length > 0)) {
-        const unread = providers
-          .filter((_, index) => daysOf[index] === undefined)
-          .map((provider) => ({ provider, slots: undefined }));
-        return { day, days: days.filter((later) => later >= day), providers: [...times, ...unread] };
+        const shown = providers.map((provider, index) => ({
+          provider,
+          slots: daysOf[index] && (times.find((one) => one.provider === provider) ?? { slots: [] }).slots,
+        }));
+        return {
+          day,
+          days: days.filter((later) => later >= day),
+          daysOf: Object.fromEntries(providers.map(({ id }, index) => [id, daysOf[index] ?? []])),
+          providers: shown,
+        };
       }
     }
     // An empty response covers `daysSearched` days; any other covers the days up to its last one.
@@ -74,15 +88,11 @@ export async function timesOn(
   calls: SlotCalls,
   providers: readonly Provider[],
   day: string,
-  part?: PartOfDay,
-  atOnce = callsAtOnce,
+  limit = bulkhead(callsAtOnce, Number.POSITIVE_INFINITY),
 ): Promise<ProviderTimes[]> {
-  const limit = bulkhead(atOnce, Number.POSITIVE_INFINITY);
   const listings = await settleAll(providers.map(({ id }) => limit.execute(() => calls.slots(id, day))));
   return providers.map((provider, index) => {
-    const slots = listings[index]?.entries.filter(
-      ({ startsAt }) => part === undefined || partOfDay(timeOf(startsAt)) === part,
-    );
+    const slots = listings[index]?.entries;
     return { provider, slots: slots?.sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)) };
   });
 }

@@ -7,7 +7,7 @@ export function placeTags(names: readonly string[]): string[] {
   return rest > 0 ? [...names.slice(0, maxTags), `+${rest} more`] : [...names];
 }
 
-/** The chosen places in one line. Without a choice it is anywhere. */
+/** The chosen places in one line, as it goes on after other words. */
 export function placesInWords(names: readonly string[]): string {
-  return names.length === 0 ? "Anywhere" : placeTags(names).join(", ");
+  return names.length === 0 ? "any clinic" : placeTags(names).join(", ");
 }

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import { useNavigation } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
-import { RecordContext, RecordForm } from "#app/shell/patient/record-form.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
+import { type BookingAddress, bookingHref, type Step } from "../links.ts";
 
-/** What every form of the booking sends: the revision that its page shows, and the appointment it replaces. */
-export const BookingFormContext = createContext<{ revision: number; replaces?: string | undefined }>({
-  revision: 0,
-});
+/** What the page's forms send and its links keep: its revision, its question, and the appointment to replace. */
+export type BookingPage = { revision: number; step?: Step | undefined; replaces?: string | undefined };
+export const BookingPageContext = createContext<BookingPage>({ revision: 0 });
 
 export type AnswerFormProps = {
   /** The name of the machine's event. */
@@ -21,10 +21,17 @@ const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
 export function AnswerForm({ intent, children, className }: AnswerFormProps) {
-  const page = useContext(BookingFormContext);
+  const { revision, step, replaces } = useContext(BookingPageContext);
+  const fields = {
+    intent,
+    revision: String(revision),
+    ...(step === undefined ? {} : { step }),
+    ...(replaces === undefined ? {} : { replaces }),
+    ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
+  };
   return (
     <RecordForm action={tabHref("book")} preventScrollReset className={className}>
-      {Object.entries(fieldsOf(intent, page)).map(([name, value]) => (
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -32,32 +39,15 @@ export function AnswerForm({ intent, children, className }: AnswerFormProps) {
   );
 }
 
-/** Returns a function that sends an answer without a form, such as for closing a dialog. */
-export function useSendAnswer(): (intent: string, answer: Record<string, string>) => void {
-  const page = useContext(BookingFormContext);
-  const record = useContext(RecordContext);
-  const submit = useSubmit();
-  return (intent, answer) =>
-    void submit(
-      { ...fieldsOf(intent, page), ...answer, record },
-      { method: "post", action: tabHref("book"), preventScrollReset: true },
-    );
+/** Returns a function for the addresses of this booking's questions. */
+export function useBookingHref(): (address: BookingAddress) => string {
+  const { replaces } = useContext(BookingPageContext);
+  return (address) => bookingHref({ replaces, ...address });
 }
 
-/** Whether the form of this intent is being sent. */
-export function useIsSending(intent: string): boolean {
+/** Whether the form of this intent is being sent, from the button with this value if there is one. */
+export function useIsSending(intent: string, name?: string, value?: string): boolean {
   const { formData } = useNavigation();
-  return formData?.get("intent") === intent;
-}
-
-function fieldsOf(
-  intent: string,
-  { revision, replaces }: { revision: number; replaces?: string | undefined },
-) {
-  return {
-    intent,
-    revision: String(revision),
-    ...(replaces === undefined ? {} : { replaces }),
-    ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
-  };
+  if (formData?.get("intent") !== intent) return false;
+  return name === undefined || formData.get(name) === value;
 }

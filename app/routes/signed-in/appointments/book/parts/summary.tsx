@@ -1,23 +1,25 @@
 import type { BookingView } from "../.server/loader.ts";
-import { placesInWords } from "../labels/location-labels.ts";
-import { factsOfSlot } from "../labels/slot-labels.ts";
+import { bookingFacts } from "../labels/booking-labels.ts";
+import { bookLabel } from "../labels/person-labels.ts";
 
-/** The booking so far, beside the question. */
+/** The chosen time, beside the questions that follow it in a wide window. */
 export function Summary({ view }: { view: BookingView }) {
-  const { choices, who } = view;
-  const { when, who: provider, what, where } = factsOfSlot(view);
+  const { when, provider, type, place, how, number } = bookingFacts(view);
+  const [day, time] = (when ?? "").split(", ");
   const facts = {
-    With: provider ?? choices.provider?.name ?? (choices.role && `Anyone, ${choices.role.name}`),
-    Visit: what,
-    Where: where ?? placesInWords(choices.locations.map(({ name }) => name)),
+    For: view.who.name,
+    With: [provider, type].filter(Boolean).join(", "),
+    [place === undefined ? "How" : "Where"]: place ?? [how, number].filter(Boolean).join(". "),
   };
   return (
     <aside aria-label="Your booking" className="card booking-summary">
-      <p className="text-muted text-small">Booking for {who.name}</p>
-      <p className="mt-1 font-strong text-h2 text-ink">{when ?? "No time chosen yet"}</p>
+      <p className="text-muted text-small">Your time</p>
+      <p className="booking-when">
+        {day} <span className="block">{time}</span>
+      </p>
       <dl>
         {Object.entries(facts).map(([label, text]) =>
-          text === undefined ? null : (
+          text === "" ? null : (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>
@@ -25,9 +27,10 @@ export function Summary({ view }: { view: BookingView }) {
           ),
         )}
       </dl>
-      <p className="booking-promise">
-        Nothing is booked until you press “
-        {who.firstName === undefined ? "Book" : `Book for ${who.firstName}`}”.
+      <p className="text-muted text-small">
+        {view.old
+          ? "You keep your appointment until you press “Move to …”."
+          : `You are not booked until you press “${bookLabel(view.who)}”.`}
       </p>
     </aside>
   );

@@ -1,40 +1,56 @@
-import { longDate, timeOf } from "#app/format/dates.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
-import { useShell } from "#app/shell/shell-context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Link, useNavigate } from "react-router";
+import { isoDay } from "#app/format/dates.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { factsOfSlot } from "../labels/slot-labels.ts";
-import { AnswerForm, useIsSending, useSendAnswer } from "../parts/answer-form.tsx";
+import { bookingFacts } from "../labels/booking-labels.ts";
+import { bookLabel } from "../labels/person-labels.ts";
+import { stepBefore } from "../labels/step-labels.ts";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { Row, Rows } from "../parts/booking-rows.tsx";
+import { NextSteps } from "../parts/next-steps.tsx";
+import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { When } from "../parts/when.tsx";
 
 /** What will be booked, the practice's texts, and a button that names the patient. */
 export function Confirm({ view }: { view: BookingView }) {
-  const { helpline } = useShell();
-  const { who, reason, texts, message, choices, old } = view;
-  const { when, who: provider, what, where } = factsOfSlot(view);
-  const sendAnswer = useSendAnswer();
+  const href = useBookingHref();
+  const navigate = useNavigate();
   const isSending = useIsSending("book");
-  const verb = who.firstName === undefined ? "Book" : `Book for ${who.firstName}`;
-  const faceToFace =
-    consultMethodOf(choices.type?.name ?? "") === "faceToFace" ? texts.faceToFace : undefined;
+  const { who, message, choices, questions } = view;
+  const { when, provider, type, length, clinic, address, how, number } = bookingFacts(view);
+  const back = href({ step: stepBefore(view), day: choices.slot && isoDay(choices.slot.startsAt) });
+  const times = href({ step: "time", day: choices.slot && isoDay(choices.slot.startsAt) });
   return (
     <Dialog
       open
-      onClose={isSending ? undefined : () => sendAnswer("change", { question: "time" })}
-      title={who.firstName === undefined ? "Book this appointment?" : `Book this for ${who.firstName}?`}
-      description="Please check, then press the button below."
+      onClose={isSending ? undefined : () => void navigate(back)}
+      title={who.isForOther ? `Book this for ${who.name}?` : `Book this appointment for you, ${who.name}?`}
+      description="Check the details before you book."
       footer={
         <>
-          <AnswerForm intent="change" className="left">
-            <Button type="submit" name="question" value="time" variant="quiet">
-              Change something
-            </Button>
-          </AnswerForm>
+          <Link to={back} className={`${buttonClass("quiet")} left`}>
+            <Icon name="arrow-left" size="small" />
+            Back
+          </Link>
+          {message === undefined ? null : (
+            <Link to={times} className={buttonClass("primary")}>
+              Choose another time
+            </Link>
+          )}
           <AnswerForm intent="book">
-            <Button type="submit" aria-disabled={isSending} className="w-full">
-              {isSending ? "Booking…" : verb}
+            <Button
+              type="submit"
+              variant={message === undefined ? "primary" : "secondary"}
+              aria-disabled={isSending || undefined}
+              aria-busy={isSending || undefined}
+              className="w-full"
+            >
+              {isSending ? "Booking…" : message === undefined ? bookLabel(who) : "Try to book it again"}
             </Button>
           </AnswerForm>
         </>
@@ -46,31 +62,44 @@ export function Confirm({ view }: { view: BookingView }) {
             <Note tone="danger" title={message} />
           </div>
         )}
-        <div className="confirm-facts">
-          <p className="font-strong text-h2 text-ink">{when}</p>
-          <p>{[provider, what].filter(Boolean).join(" · ")}</p>
-          {where === undefined ? null : <p>{where}</p>}
-          <p>
-            <strong>Reason:</strong> {reason}
-          </p>
+        <div className="confirm-when">
+          <When>{when}</When>
+          <Link to={times} className={buttonClass("quiet")}>
+            Change<span className="sr-only"> the time</span>
+          </Link>
         </div>
-        {old ? (
-          <Note title="This replaces another appointment.">
-            Yours of {longDate(old.startsAt)}, {timeOf(old.startsAt)} is cancelled once this one is booked.
-          </Note>
-        ) : null}
-        <Note tone="warning" title="Do not wait if it gets worse:">
-          in an emergency call 111. For advice at any hour: {helpline.label}{" "}
-          <a href={phoneHref(helpline.number)} className="hit">
-            {phoneText(helpline.number)}
-          </a>
-          .
-        </Note>
-        {faceToFace === undefined ? null : <p className="max-w-measure whitespace-pre-line">{faceToFace}</p>}
-        {texts.terms === undefined ? null : (
-          <p className="max-w-measure whitespace-pre-line">{texts.terms}</p>
-        )}
+        <Rows>
+          <Row
+            label="With"
+            more={[type, length, clinic === undefined ? undefined : "face to face"]
+              .filter(Boolean)
+              .join(", ")}
+            changeHref={href({ step: "type" })}
+          >
+            {provider}
+          </Row>
+          <Row label="Where" more={address}>
+            {clinic}
+          </Row>
+          <Row label="How" more={number}>
+            {how}
+          </Row>
+          <Row
+            label="Reason"
+            changeHref={questions.includes("reason") ? href({ step: "reason" }) : undefined}
+          >
+            {reasonText(view.reason)}
+          </Row>
+        </Rows>
+        <NextSteps view={view} isBooked={false} />
+        <UrgentLines />
+        <PracticeTexts view={view} />
       </div>
     </Dialog>
   );
+}
+
+/** The practice gets the specification's words for an empty reason. */
+export function reasonText(reason: string): string {
+  return reason === noReasonGiven ? "No reason given" : reason;
 }

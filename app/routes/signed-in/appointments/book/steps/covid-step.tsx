@@ -3,11 +3,12 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 
 /** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
   const { covid } = view.choices;
+  const isSending = useIsSending("answerCovid");
   return (
     <AnswerForm intent="answerCovid">
       {refused === undefined ? null : (
@@ -15,11 +16,11 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
       )}
       <fieldset className="mb-6" aria-describedby={refused && "covid-error"}>
         <legend className="mb-3">
-          In the last {questionnaire.lookBackDays} days, any of these? Tick all that apply.
+          In the last {questionnaire.lookBackDays} days, have you had any of these? Tick all that apply.
         </legend>
         {refused === undefined ? null : (
           <p id="covid-error" className="field-error mb-3">
-            {refused.error}
+            {refused.error}. Tick any symptoms, or “No Symptoms”.
           </p>
         )}
         <ul className="choice-list">
@@ -48,7 +49,9 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
           ))}
         </ul>
       </fieldset>
-      <Button type="submit">Continue</Button>
+      <Button type="submit" aria-busy={isSending || undefined}>
+        {isSending ? "Loading…" : "Continue"}
+      </Button>
     </AnswerForm>
   );
 }

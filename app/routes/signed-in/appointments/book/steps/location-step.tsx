@@ -1,20 +1,21 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { placeTags } from "../labels/location-labels.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 
 /** Any number of places; the first five chosen are named as tags (spec 2, section 2). */
 export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
   const [chosen, setChosen] = useState(choices.locations.map(({ id }) => id));
+  const isSending = useIsSending("chooseWhere");
   return (
-    <StepList panel={options} what="the locations">
+    <StepList panel={options} what="the clinics">
       {(places) => (
-        <AnswerForm intent="chooseWhere">
+        <AnswerForm intent="chooseWhere" className="max-w-800">
           <Tags names={places.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)} />
           <fieldset>
-            <legend className="mb-3 text-muted">Choose as many as you like. None means anywhere.</legend>
+            <legend className="mb-3 text-muted">Choose one or more, or leave blank for any clinic.</legend>
             <ul className="choice-list">
               {places.map(({ id, name }) => (
                 <li key={id}>
@@ -35,8 +36,8 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
               ))}
             </ul>
           </fieldset>
-          <Button type="submit" className="mt-6">
-            Continue
+          <Button type="submit" aria-busy={isSending || undefined} className="mt-6">
+            {isSending ? "Loading times…" : "Continue"}
           </Button>
         </AnswerForm>
       )}
@@ -46,8 +47,8 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
 
 function Tags({ names }: { names: readonly string[] }) {
   return (
-    <ul aria-label="Chosen locations" className="mb-3 flex flex-wrap gap-2">
-      {placeTags(names.length === 0 ? ["Anywhere"] : names).map((tag) => (
+    <ul aria-label="Chosen clinics" className="mb-3 flex flex-wrap gap-2">
+      {placeTags(names.length === 0 ? ["Any clinic"] : names).map((tag) => (
         <li key={tag} className="place-tag">
           {tag}
         </li>

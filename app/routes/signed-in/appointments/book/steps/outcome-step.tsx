@@ -1,61 +1,77 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { longDate, timeOf } from "#app/format/dates.ts";
+import { dateAndTime } from "#app/format/dates.ts";
+import { calendarHref, slipHref } from "#app/routes/signed-in/appointments/appointment-links.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { factsOfSlot } from "../labels/slot-labels.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { bookingFacts } from "../labels/booking-labels.ts";
+import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
+import { Row, Rows } from "../parts/booking-rows.tsx";
+import { NextSteps } from "../parts/next-steps.tsx";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { When } from "../parts/when.tsx";
 
 /** The booked appointment, with the time at which the practice's list showed it. */
 export function Booked({ view }: { view: BookingView }) {
   const { proof, old, isOldCancelled, who } = view;
+  const hasMoved = old !== undefined && isOldCancelled;
   return (
-    <OutcomeCard title={bookingTexts.booked}>
-      <FactsOf view={view} />
-      {proof ? (
-        <Note tone="success" title={`Confirmed in the practice’s diary at ${proof.time}`} />
-      ) : (
-        <Note tone="warning" title="Booked, but not yet visible in the practice’s diary.">
-          Do not book again.
-        </Note>
-      )}
-      {old && isOldCancelled ? <p>Your appointment of {whenOf(old.startsAt)} is cancelled.</p> : null}
-      {who.isMember ? (
-        <p className="max-w-measure">
-          It stands in {who.firstName}’s own record. To print a slip, add it to a calendar or cancel it, open
-          that record from your name at the top of the page.
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        {proof && !who.isMember ? (
-          <>
-            <a href={`/appointments/slip/${proof.appointmentId}`} className={buttonClass("secondary")}>
-              <Icon name="file" size="small" />
-              Print the slip
-            </a>
-            <a
-              href={`/appointments/${proof.appointmentId}.ics`}
-              className={buttonClass("secondary")}
-              download
-            >
-              <Icon name="calendar" size="small" />
-              Add to my calendar
-            </a>
-          </>
-        ) : null}
-        {proof ? null : <CheckAgain />}
-        {who.isMember ? null : (
-          <Link to={tabHref("upcoming")} className={buttonClass("quiet")}>
-            See upcoming appointments
-          </Link>
+    <div className="outcome">
+      <Outcome
+        title={hasMoved ? `Moved. ${bookingTexts.booked}` : bookingTexts.booked}
+        line={proof && `Confirmed by the practice’s booking system at ${proof.time}`}
+        isDone
+      >
+        <FactsOf view={view} />
+        {proof ? null : (
+          <Note tone="warning" title="Booked, but we could not check with the practice yet.">
+            Do not book again.
+          </Note>
         )}
-        <Again>Book another appointment</Again>
+        {hasMoved ? <p>Your appointment on {dateAndTime(old.startsAt)} is cancelled.</p> : null}
+        <div className="outcome-actions">
+          {who.recordKey === undefined ? null : (
+            <SwitchForm>
+              <button type="submit" name="person" value={who.recordKey} className={buttonClass("primary")}>
+                <Icon name="users" size="small" />
+                Open {who.name}’s record
+              </button>
+            </SwitchForm>
+          )}
+          {proof && !who.isMember ? <OwnActions id={proof.appointmentId} /> : null}
+          {proof ? null : <CheckAgain />}
+          <Again variant={who.isMember ? "secondary" : "quiet"}>Book another appointment</Again>
+        </div>
+      </Outcome>
+      <div className="card">
+        <NextSteps view={view} isBooked />
+        <UrgentLines />
       </div>
-    </OutcomeCard>
+    </div>
+  );
+}
+
+function OwnActions({ id }: { id: string }) {
+  return (
+    <>
+      <a href={calendarHref(id)} className={buttonClass("primary")} download>
+        <Icon name="calendar" size="small" />
+        Add to calendar
+      </a>
+      <a href={slipHref(id)} className={buttonClass("secondary")}>
+        <Icon name="printer" size="small" />
+        Print slip
+      </a>
+      <Link to={tabHref("upcoming")} className={buttonClass("quiet")}>
+        See upcoming appointments
+      </Link>
+    </>
   );
 }
 
@@ -65,86 +81,115 @@ export function Booked({ view }: { view: BookingView }) {
  */
 export function Unclear({ view }: { view: BookingView }) {
   return (
-    <OutcomeCard title="We do not know yet whether this is booked">
+    <Outcome title="We do not know yet whether this is booked">
       <FactsOf view={view} />
-      <Note tone="warning" title="Do not book again until this is checked.">
+      <Note tone="warning" title="Do not book again yet.">
         {view.missedAt === undefined
-          ? "The practice’s diary could not be read."
-          : `At ${view.missedAt} the practice’s diary did not show it, and the time is not free any more.`}{" "}
-        If it stays like this, please ring the practice.
+          ? "We could not check with the practice."
+          : `At ${view.missedAt} the practice did not show it, and the time is no longer free.`}{" "}
+        If this continues, ring the practice.
       </Note>
-      <div className="flex flex-wrap gap-3">
+      <div className="outcome-actions">
         <CheckAgain variant="primary" />
-        {view.missedAt === undefined ? null : <Again>I have asked the practice: start again</Again>}
+        {view.missedAt === undefined ? null : <Again>I have checked with the practice. Start again</Again>}
       </div>
-    </OutcomeCard>
+      <CallPractice />
+    </Outcome>
   );
 }
 
 /** The new appointment is booked and the old one could not be cancelled. */
 export function BookedOldNotCancelled({ view }: { view: BookingView }) {
   const { old, message } = view;
+  const isSending = useIsSending("cancelAgain");
   return (
-    <OutcomeCard title="You hold two appointments">
-      <Note tone="warning" title="The new one is booked; the old one could not be cancelled.">
+    <Outcome title="You now have two appointments">
+      <Note tone="warning" title="Your new appointment is booked, but we could not cancel the old one.">
         {message}
       </Note>
       <FactsOf view={view} />
-      {old ? <p>The old one: {[whenOf(old.startsAt), old.provider].filter(Boolean).join(", ")}</p> : null}
-      <div className="flex flex-wrap gap-3">
+      {old ? (
+        <p>Still booked: {[dateAndTime(old.startsAt), old.provider].filter(Boolean).join(", ")}</p>
+      ) : null}
+      <div className="outcome-actions">
         <AnswerForm intent="cancelAgain">
-          <Button type="submit">Retry: cancel the old one</Button>
+          <Button type="submit" aria-busy={isSending || undefined}>
+            {isSending ? "Cancelling…" : "Try again to cancel the old one"}
+          </Button>
         </AnswerForm>
         <Again>Keep both</Again>
       </div>
-    </OutcomeCard>
+      <CallPractice />
+    </Outcome>
   );
 }
 
-function OutcomeCard({ title, children }: { title: string; children: ReactNode }) {
+type OutcomeProps = { title: string; line?: string | undefined; isDone?: boolean; children: ReactNode };
+
+function Outcome({ title, line, isDone = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="card grid max-w-800 gap-4" aria-live="polite">
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+    <section className="card outcome-card" aria-live="polite">
+      <div className="flex items-center gap-4">
+        {isDone ? (
+          <span className="outcome-mark">
+            <Icon name="tick" />
+          </span>
+        ) : null}
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {line === undefined ? null : <p className="text-muted text-small">{line}</p>}
+        </div>
+      </div>
       {children}
     </section>
   );
 }
 
 function FactsOf({ view }: { view: BookingView }) {
-  const { when, who, what, where } = factsOfSlot(view);
+  const { when, provider, type, length, clinic, address, place, how, number } = bookingFacts(view);
+  const [name, ...rest] = (view.proof?.place ?? "").split(", ");
   return (
-    <div className="confirm-facts">
-      <p className="font-strong text-ink text-lead">{when}</p>
-      <p>{[who, what, where].filter(Boolean).join(" · ")}</p>
-      <p>For {view.who.name}</p>
+    <div>
+      <When>{when}</When>
+      <Rows>
+        <Row label="For">{view.who.isForOther ? view.who.name : `${view.who.name} (you)`}</Row>
+        <Row label="With" more={[type, length].filter(Boolean).join(", ")}>
+          {provider}
+        </Row>
+        {place === undefined ? null : (
+          <Row label="Where" more={clinic === undefined ? rest.join(", ") : (address ?? rest.join(", "))}>
+            {clinic ?? name}
+          </Row>
+        )}
+        <Row label="How" more={number}>
+          {how}
+        </Row>
+      </Rows>
     </div>
   );
 }
 
 function CheckAgain({ variant = "secondary" }: { variant?: "primary" | "secondary" }) {
+  const isSending = useIsSending("check");
   return (
     <AnswerForm intent="check">
-      <Button type="submit" variant={variant}>
-        Check again
+      <Button type="submit" variant={variant} aria-busy={isSending || undefined}>
+        {isSending ? "Checking…" : "Check again"}
       </Button>
     </AnswerForm>
   );
 }
 
-function Again({ children }: { children: string }) {
+function Again({ children, variant = "quiet" }: { children: string; variant?: "quiet" | "secondary" }) {
   return (
     <AnswerForm intent="reset">
-      <Button type="submit" variant="quiet">
+      <Button type="submit" variant={variant}>
         {children}
       </Button>
     </AnswerForm>
   );
-}
-
-function whenOf(startsAt: string): string {
-  return `${longDate(startsAt)}, ${timeOf(startsAt)}`;
 }

@@ -4,12 +4,12 @@ import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { defaultReasonId } from "#practice-api/appointments/rules.ts";
 import type { BookingRefusal } from "../.server/action.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
 
-const hint =
-  "In your own words. It goes to the practice with the booking. Up to 500 characters; you may leave it empty.";
+const hint = "The practice will see this. Optional, up to 500 characters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
@@ -17,8 +17,9 @@ export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined }
 export function AskReason({ view, data, refused }: AskReasonProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);
+  const isSending = useIsSending("giveReason");
   return (
-    <AnswerForm intent="giveReason">
+    <AnswerForm intent="giveReason" className="reason-form">
       {offersReasons ? (
         <StepList panel={data.options} what="the reasons">
           {(reasons) => (
@@ -40,7 +41,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
         </StepList>
       ) : null}
       {prefilled === "" ? null : (
-        <Note className="mb-4" title="Goes along:">
+        <Note className="mb-4" title="Sent with your booking:">
           {prefilled}
         </Note>
       )}
@@ -54,7 +55,10 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           {...describing({ id: "reason-text", hint, error: refused?.error })}
         />
       </FieldFrame>
-      <Button type="submit">Continue</Button>
+      <UrgentLines />
+      <Button type="submit" aria-busy={isSending || undefined} className="reason-continue">
+        {isSending ? "Loading…" : "Continue"}
+      </Button>
     </AnswerForm>
   );
 }

@@ -1,69 +1,82 @@
-import { Button } from "#app/ui/button.tsx";
+import { Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { prefilledReason } from "#machines/booking/choices.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm, useSendAnswer } from "../parts/answer-form.tsx";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 
 /** The questionnaire rules out a booking (spec 2, section 8). */
 export function Blocked() {
+  const href = useBookingHref();
   return (
-    <div className="grid justify-items-start gap-4" role="alert">
-      <Note tone="warning" title={bookingTexts.blocked} />
-      <AnswerForm intent="change">
-        <Button type="submit" name="question" value="covid" variant="secondary">
+    <DeadEnd
+      title={bookingTexts.blocked}
+      isCallPrimary
+      actions={
+        <Link to={href({ step: "covid" })} className={buttonClass("secondary")}>
           Change my answers
-        </Button>
-      </AnswerForm>
-    </div>
+        </Link>
+      }
+    >
+      <p>Ring the practice. They will arrange the right appointment for you.</p>
+    </DeadEnd>
   );
 }
 
-/** Two ways to be seen in spite of a risk; the virtual one needs a virtual appointment type (spec 2, section 5). */
+/** Two ways to be seen in spite of a risk. The virtual one needs a virtual type (spec 2, section 5). */
 export function Options({ view }: { view: BookingView }) {
-  const sendAnswer = useSendAnswer();
+  const href = useBookingHref();
+  const navigate = useNavigate();
   const mayBeVirtual = isVirtual(view.choices.type?.name ?? "");
   return (
     <Dialog
       open
-      onClose={() => sendAnswer("change", { question: "covid" })}
+      onClose={() => void navigate(href({ step: "covid" }))}
       title="How would you like to be seen?"
-      description="Your answers go to the practice as the reason for this visit."
+      description="We will send your answers to the practice with your booking."
       footer={
         <>
-          <AnswerForm intent="chooseOption">
-            <Button
-              type={mayBeVirtual ? "submit" : "button"}
-              name="option"
-              value="virtual"
-              variant="secondary"
-              aria-disabled={mayBeVirtual ? undefined : true}
-              aria-describedby={mayBeVirtual ? undefined : "why-not-virtual"}
-            >
-              Virtual consult
-            </Button>
-          </AnswerForm>
-          <AnswerForm intent="chooseOption">
-            <Button type="submit" name="option" value="faceToFace" variant="secondary">
-              Face 2 Face
-            </Button>
-          </AnswerForm>
+          <Option value="virtual" isOff={!mayBeVirtual}>
+            Virtual consult
+          </Option>
+          <Option value="faceToFace">Face 2 Face</Option>
         </>
       }
     >
       <p className="confirm-facts">{prefilledReason({ ...view.choices, option: "faceToFace" })}</p>
-      {mayBeVirtual ? null : (
+      {mayBeVirtual ? (
+        <p className="mt-4">For Face 2 Face you choose an appointment at a clinic and a new time.</p>
+      ) : (
         <div className="mt-4 grid justify-items-start gap-2">
-          <p id="why-not-virtual">A virtual consult needs a virtual kind of visit.</p>
-          <AnswerForm intent="change">
-            <Button type="submit" name="question" value="type" variant="quiet">
-              Choose another kind of visit
-            </Button>
-          </AnswerForm>
+          <p id="why-not-virtual">To be seen by video, choose a video appointment type.</p>
+          <Link to={href({ step: "type" })} className={buttonClass("quiet")}>
+            Choose another kind of appointment
+          </Link>
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Option({ value, isOff = false, children }: { value: string; isOff?: boolean; children: string }) {
+  const isSending = useIsSending("chooseOption", "option", value);
+  return (
+    <AnswerForm intent="chooseOption">
+      <Button
+        type={isOff ? "button" : "submit"}
+        name="option"
+        value={value}
+        variant="secondary"
+        className="w-full"
+        aria-busy={isSending || undefined}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? "why-not-virtual" : undefined}
+      >
+        {isSending ? "Loading…" : children}
+      </Button>
+    </AnswerForm>
   );
 }

@@ -1,16 +1,27 @@
-import { longDate } from "#app/format/dates.ts";
+import { Link } from "react-router";
+import { longDay, weekdayDate } from "#app/format/dates.ts";
+import { phoneText } from "#app/format/phone.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { DeadEnd } from "../../dead-end.tsx";
+import type { BookingView } from "../.server/loader.ts";
+import type { Times } from "../.server/times.ts";
+import { useBookingHref } from "../parts/answer-form.tsx";
 import { StepList } from "../parts/step-list.tsx";
 import type { StepProps } from "../parts/step-props.ts";
 import { DayStrip } from "../times/day-strip.tsx";
 import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes } from "../times/provider-times.tsx";
-import { TimeFilters } from "../times/time-filters.tsx";
+import { PartSelect } from "../times/time-filters.tsx";
+import { LockedDown } from "./practitioner-step.tsx";
+import "../times/times.css";
 
 /** The times of all providers on the chosen day, or else on the soonest. */
-export function AskTime({ view, data: { times, types } }: StepProps) {
-  const { message, nearest, choices } = view;
+export function AskTime({ view, data: { times } }: StepProps) {
+  const { message, nearest } = view;
   return (
     <>
       {message === undefined ? null : (
@@ -19,53 +30,160 @@ export function AskTime({ view, data: { times, types } }: StepProps) {
         </div>
       )}
       {nearest.length === 0 ? null : <NearestTimes times={nearest} places={view.places} />}
-      <TimeFilters view={view} types={types} />
       <StepList panel={times} what="the free times" loading={<TimesSkeleton />}>
-        {(found) => (
-          <>
-            <DayStrip
-              days={found.state === "found" ? found.days : []}
-              shown={"day" in found ? found.day : undefined}
-              next={"next" in found ? found.next : undefined}
-              isSoonest={choices.day === undefined && choices.from === undefined}
-              limits={view.days}
-            >
-              {found.state === "found" ? (
-                <>
-                  <h3 id="times-of-day">{longDate(found.day)}</h3>
-                  <p>
-                    {found.count === 1 ? "1 time free" : `${found.count} times free`}
-                    <span className="day-order">, soonest first</span>
-                  </p>
-                </>
-              ) : null}
-            </DayStrip>
-            {found.state === "found" ? (
-              <section aria-labelledby="times-of-day" className="grid gap-4">
-                {found.cards.map((card) => (
-                  <ProviderTimes key={card.provider.id} card={card} view={view} />
-                ))}
-              </section>
-            ) : (
-              <Note tone="warning" title={found.text}>
-                {found.state === "noSlots" ? `on ${longDate(found.day)}` : null}
-              </Note>
-            )}
-          </>
-        )}
+        {(found) => <Found found={found} view={view} />}
       </StepList>
     </>
   );
 }
 
+function Found({ found, view }: { found: Times; view: BookingView }) {
+  switch (found.state) {
+    case "found":
+      return <FreeTimes found={found} view={view} />;
+    case "noSlots":
+      return <NoSlots found={found} view={view} />;
+    case "lockedDown":
+      return <LockedDown name={found.lockedBy} />;
+    case "noNextDay":
+      return <NoNextDay text={found.text} />;
+    case "noProvider":
+      return <OtherProvider title={found.text} />;
+    default:
+      return <OtherProvider title="We could not check who is free." />;
+  }
+}
+
+function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>; view: BookingView }) {
+  return (
+    <>
+      <DayStrip days={found.days} shown={found.day} next={found.next} limits={view.days} />
+      <div className="day-head">
+        <h3 id="times-of-day">
+          {longDay(found.day)}{" "}
+          <span className="day-count">
+            {found.count === 1 ? "1 time" : `${found.count} times, soonest first`}
+          </span>
+        </h3>
+        <PartSelect />
+      </div>
+      <section aria-labelledby="times-of-day" className="provider-cards">
+        {found.cards.map((card) => (
+          <ProviderTimes key={card.provider.id} card={card} day={found.day} role={found.role} view={view} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** A day without a free time. The way on is the next one that has any. */
+function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>; view: BookingView }) {
+  const href = useBookingHref();
+  const { day, next, isSameDay, isKnown } = found;
+  const who = view.choices.provider?.name ?? "No one";
+  return (
+    <>
+      <DayStrip days={found.days} shown={day} next={next} limits={view.days} />
+      <DeadEnd
+        title={found.text}
+        actions={
+          <>
+            {next === undefined ? null : (
+              <Link
+                to={href({ step: "time", ...(isKnown ? { day: next } : { from: next }) })}
+                className={buttonClass("primary")}
+              >
+                {isKnown ? `Next free day: ${weekdayDate(next)}` : "Next free day"}
+              </Link>
+            )}
+            <Link to={href({ step: "role" })} className={buttonClass("secondary")}>
+              See someone else
+            </Link>
+          </>
+        }
+      >
+        {isSameDay ? null : (
+          <p>
+            {who === "No one" ? "No one has" : `${who} has no`} {who === "No one" ? "a " : ""}free time on{" "}
+            {weekdayDate(day)}.
+          </p>
+        )}
+      </DeadEnd>
+    </>
+  );
+}
+
+/** Nothing is free as far ahead as can be booked. */
+function NoNextDay({ text }: { text: string }) {
+  const href = useBookingHref();
+  const { practice } = useShell();
+  return (
+    <DeadEnd
+      title={text}
+      isCallPrimary
+      actions={
+        <>
+          <Link to={href({ step: "type" })} className={buttonClass("secondary")}>
+            Choose another kind
+          </Link>
+          <Link to={href({ step: "role" })} className={buttonClass("secondary")}>
+            See someone else
+          </Link>
+        </>
+      }
+    >
+      <p>
+        No free times in the next 90 days for this kind of appointment. Try another kind, or ring{" "}
+        <Deferred panel={practice} loading="the practice" failed="the practice">
+          {({ phone }) => (phone === undefined ? "the practice" : phoneText(phone))}
+        </Deferred>
+        .
+      </p>
+    </DeadEnd>
+  );
+}
+
+function OtherProvider({ title }: { title: string }) {
+  const href = useBookingHref();
+  return (
+    <DeadEnd
+      title={title}
+      actions={
+        <Link to={href({ step: "role" })} className={buttonClass("primary")}>
+          Choose who you would like to see
+        </Link>
+      }
+    />
+  );
+}
+
+/** The shape of the times: days, the chosen day, and providers with their slots. */
 function TimesSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div>
       <LoadingWords>Loading the free times</LoadingWords>
-      <Skeleton height="own" className="h-22 rounded-m" />
-      {["a", "b"].map((row) => (
-        <Skeleton key={row} height="own" className="h-44 rounded-l" />
-      ))}
+      <div className="day-strip">
+        {["a", "b", "c", "d", "e", "f", "g", "h"].map((day) => (
+          <Skeleton key={day} height="own" className="day-tile" />
+        ))}
+      </div>
+      <div className="day-head">
+        <Skeleton height="lead" width="half" />
+      </div>
+      <div className="provider-cards">
+        {["a", "b", "c"].map((card) => (
+          <div key={card} className="card provider-card">
+            <div className="mb-3">
+              <Skeleton height="lead" width="most" />
+            </div>
+            <div className="slots">
+              {["a", "b", "c", "d", "e", "f"].map((slot) => (
+                <Skeleton key={slot} height="own" className="h-12 rounded-m" />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,63 +1,99 @@
 import { useId } from "react";
-import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/slots.ts";
+import { Link } from "react-router";
+import { weekdayDate } from "#app/format/dates.ts";
+import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/times.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { Named } from "#machines/booking/choices.ts";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { usePartOfDay } from "./view-params.ts";
+
+/** How many times of a part of the day are shown before the patient opens the others. */
+const maxShown = 3;
+
+export type ProviderTimesProps = { card: ProviderCard; day: string; role: Named; view: BookingView };
 
 /** One provider's free times, in the morning and in the afternoon (spec 2, section 2). */
-export function ProviderTimes({ card, view }: { card: ProviderCard; view: BookingView }) {
-  const { provider, times, first, isUsual } = card;
+export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
+  const { provider, times, first, next, isUsual } = card;
   const { choices, places } = view;
+  const href = useBookingHref();
+  const { part } = usePartOfDay();
   const headingId = `times-of-${provider.id}`;
-  const part = choices.part;
+  const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
+  const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
+  const clinics = isAtClinic
+    ? [...new Set(all.flatMap(({ slot }) => places[slot.locationId ?? ""]?.name ?? []))]
+    : [];
+  const isEmpty = times !== undefined && first === undefined;
+  const parts = [
+    { title: "Morning", of: "morning" as const, times: times?.morning ?? [] },
+    { title: "Afternoon", of: "afternoon" as const, times: times?.afternoon ?? [] },
+  ];
+  // A chosen part of the day shows all of its times.
+  const shown = part
+    ? parts.filter((each) => each.of === part)
+    : parts.flatMap((each) =>
+        each.times.length === 0 ? [] : [{ ...each, times: each.times.slice(0, maxShown) }],
+      );
+  const hidden = part
+    ? []
+    : parts.flatMap((each) =>
+        each.times.length > maxShown ? [{ ...each, times: each.times.slice(maxShown) }] : [],
+      );
+  const hiddenCount = hidden.reduce((sum, each) => sum + each.times.length, 0);
   return (
-    <section aria-labelledby={headingId} className="card provider-card">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <section aria-labelledby={headingId} className={`card provider-card${isEmpty ? " is-empty" : ""}`}>
+      <header>
         <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
-        <div className="min-w-0 flex-1">
-          <h4 id={headingId} className="font-strong text-ink text-lead">
-            {provider.name}
-          </h4>
+        <div className="min-w-0">
+          <h4 id={headingId}>{provider.name}</h4>
           <p className="text-muted text-small">
-            {[choices.role?.name, isUsual ? "your usual doctor" : undefined].filter(Boolean).join(" · ")}
+            {[isUsual ? "Your usual doctor" : role.name, clinics.join(", ")].filter(Boolean).join(" · ")}
           </p>
         </div>
-        {first === undefined ? null : (
-          <p className="provider-first">
-            First free <strong>{first}</strong>
-          </p>
-        )}
       </header>
       {times === undefined ? (
-        <div className="mt-4 grid justify-items-start gap-3">
+        <div className="grid justify-items-start gap-3">
           <Note tone="danger" title="We could not load these times.">
             This does not mean there are none.
           </Note>
           <RetryLink />
         </div>
+      ) : isEmpty ? (
+        <div className="text-small">
+          <p>No times on {weekdayDate(day)}.</p>
+          {next === undefined ? null : (
+            <Link to={href({ step: "time", day: next })} className="hit font-semi">
+              Next free: {weekdayDate(next)}
+            </Link>
+          )}
+        </div>
       ) : (
         <AnswerForm intent="chooseSlot" className="day-parts">
-          {part === "afternoon" ? null : (
-            <Part
-              title="Morning"
-              none="this morning"
-              times={times.morning}
-              provider={provider.name}
-              places={places}
-              chosen={choices.slot?.slotId}
-            />
-          )}
-          {part === "morning" ? null : (
-            <Part
-              title="Afternoon"
-              none="this afternoon"
-              times={times.afternoon}
-              provider={provider.name}
-              places={places}
-              chosen={choices.slot?.slotId}
-            />
+          <input type="hidden" name="role" value={JSON.stringify(role)} />
+          {shown.map(({ title, times: some }) => (
+            <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />
+          ))}
+          {hidden.length === 0 ? null : (
+            <details key={day} className="more-times">
+              <summary className="hit">
+                {hiddenCount === 1 ? "Show 1 more time" : `Show ${hiddenCount} more times`}
+                <span className="sr-only"> with {provider.name}</span>
+              </summary>
+              {hidden.map(({ title, times: some }) => (
+                <Part
+                  key={title}
+                  title={`Later in the ${title.toLowerCase()}`}
+                  times={some}
+                  provider={provider}
+                  chosen={choices.slot?.slotId}
+                />
+              ))}
+            </details>
           )}
         </AnswerForm>
       )}
@@ -67,42 +103,48 @@ export function ProviderTimes({ card, view }: { card: ProviderCard; view: Bookin
 
 type PartProps = {
   title: string;
-  none: string;
   times: readonly TimeButton[];
-  provider: string;
-  places: Record<string, string>;
+  provider: Named;
   chosen: string | undefined;
 };
 
-function Part({ title, none, times, provider, places, chosen }: PartProps) {
-  const where = [...new Set(times.map(({ slot }) => places[slot.locationId ?? ""]).filter(Boolean))];
+function Part({ title, times, provider, chosen }: PartProps) {
   const headingId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the heading it is.
     <div role="group" aria-labelledby={headingId}>
-      <h5 id={headingId} className="font-semi text-ink text-small">
-        {title}
-        {where.length === 1 ? <span className="font-normal text-muted">, {where[0]}</span> : null}
-      </h5>
+      <h5 id={headingId}>{title}</h5>
       {times.length === 0 ? (
-        <p className="py-3 text-muted text-small">Nothing free {none}</p>
+        <p className="text-small">Nothing free.</p>
       ) : (
         <div className="slots">
-          {times.map(({ time, slot }) => (
-            <button
-              key={slot.slotId}
-              type="submit"
-              name="slot"
-              value={JSON.stringify(slot)}
-              aria-pressed={slot.slotId === chosen}
-              className="slot"
-            >
-              {time}
-              <span className="sr-only"> with {provider}</span>
-            </button>
+          {times.map((time) => (
+            <Slot key={time.slot.slotId} time={time} provider={provider} chosen={chosen} />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+function Slot({
+  time: { time, slot },
+  provider,
+  chosen,
+}: { time: TimeButton } & Pick<PartProps, "provider" | "chosen">) {
+  const value = JSON.stringify(slot);
+  const isSending = useIsSending("chooseSlot", "slot", value);
+  return (
+    <button
+      type="submit"
+      name="slot"
+      value={value}
+      aria-pressed={slot.slotId === chosen}
+      aria-busy={isSending || undefined}
+      className="slot"
+    >
+      {isSending ? "Loading…" : time}
+      <span className="sr-only"> with {provider.name}</span>
+    </button>
   );
 }

@@ -1,64 +1,131 @@
+import { Form, Link, useSubmit } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { AnswerForm } from "../parts/answer-form.tsx";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { usePartOfDay } from "./view-params.ts";
 import "#app/ui/chip.css";
 
+const chipLabels = { ...methodLabels, virtual: "Video" };
+
 const parts = [
-  { value: "", label: "All day" },
+  { value: undefined, label: "All day" },
   { value: "morning", label: "Morning" },
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
 export type TimeFiltersProps = { view: BookingView; types: BookingData["types"] };
 
-/** Filters by part of the day and by method. The method follows from the appointment's type (ruling B9). */
-export function TimeFilters({ view: { choices }, types }: TimeFiltersProps) {
-  const chosenMethod = consultMethodOf(choices.type?.name ?? "");
+/** How to be seen, and which part of the day. The method follows from the appointment's type (ruling B9). */
+export function TimeFilters({ view, types }: TimeFiltersProps) {
   return (
-    <fieldset className="chip-row">
-      <legend className="sr-only">Show</legend>
-      <AnswerForm intent="choosePart" className="flex gap-2">
-        {parts.map(({ value, label }) => (
-          <Chip key={value} name="part" value={value} label={label} isOn={(choices.part ?? "") === value} />
-        ))}
-      </AnswerForm>
+    <div className="time-filters">
       <Deferred panel={types} loading={null} failed={null}>
-        {(list = []) => {
-          const { type } = choices;
-          // The chosen type for its own method, and the first type for each other one.
-          const options = consultMethods.flatMap((method) => {
-            const option =
-              method === chosenMethod ? type : list.find(({ name }) => consultMethodOf(name) === method);
-            return option ? [{ method, id: option.id }] : [];
-          });
-          if (!type || options.length < 2) return null;
-          return (
-            <AnswerForm intent="chooseType" className="chip-group">
-              {options.map(({ method, id }) => (
-                <Chip
-                  key={method}
-                  name="id"
-                  value={id}
-                  label={methodLabels[method]}
-                  isOn={method === chosenMethod}
-                />
-              ))}
-            </AnswerForm>
-          );
-        }}
+        {(list = []) => <MethodChips view={view} types={list} />}
       </Deferred>
+      <PartChips />
+    </div>
+  );
+}
+
+/** A method with one type leads to its times, one with several to their list, so that none is chosen unasked. */
+function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
+  const href = useBookingHref();
+  const current = consultMethodOf(choices.type?.name ?? "");
+  const offered = consultMethods.filter((method) =>
+    types.some(({ name }) => consultMethodOf(name) === method),
+  );
+  if (choices.option !== undefined || offered.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="sr-only">How</legend>
+      <AnswerForm intent="chooseType" className="chip-group">
+        {offered.map((method) => {
+          const [only, ...others] = types.filter(({ name }) => consultMethodOf(name) === method);
+          if (method === current || (only && others.length === 0)) {
+            const id = method === current ? (choices.type?.id ?? "") : (only?.id ?? "");
+            return <MethodChip key={method} id={id} label={chipLabels[method]} isOn={method === current} />;
+          }
+          return (
+            <Link key={method} to={href({ step: "type" })} className="chip">
+              {chipLabels[method]}
+            </Link>
+          );
+        })}
+      </AnswerForm>
     </fieldset>
   );
 }
 
-function Chip({ name, value, label, isOn }: { name: string; value: string; label: string; isOn: boolean }) {
+function MethodChip({ id, label, isOn }: { id: string; label: string; isOn: boolean }) {
+  const isSending = useIsSending("chooseType", "id", id);
   return (
-    <button type="submit" name={name} value={value} aria-pressed={isOn} className="chip">
+    <button
+      type="submit"
+      name="id"
+      value={id}
+      aria-pressed={isOn}
+      aria-busy={isSending || undefined}
+      className="chip"
+    >
       {isOn ? <Icon name="tick" size="small" /> : null}
-      {label}
+      {isSending ? "Loading times…" : label}
     </button>
+  );
+}
+
+function PartChips() {
+  const { part, hrefOf } = usePartOfDay();
+  return (
+    <nav aria-label="Part of the day" className="chip-group part-chips">
+      {parts.map(({ value, label }) => (
+        <Link
+          key={label}
+          to={hrefOf(value)}
+          replace
+          preventScrollReset
+          aria-current={value === part ? "true" : undefined}
+          className="chip"
+        >
+          {value === part ? <Icon name="tick" size="small" /> : null}
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The same choice on a phone, where the chips have no room beside the day. */
+export function PartSelect() {
+  const { part, search } = usePartOfDay();
+  const submit = useSubmit();
+  return (
+    <Form
+      className="part-select"
+      replace
+      preventScrollReset
+      onChange={({ currentTarget }) =>
+        void submit(currentTarget, { replace: true, preventScrollReset: true })
+      }
+    >
+      {[...search].map(([name, value]) =>
+        name === "part" ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <select name="part" aria-label="Part of the day" defaultValue={part ?? ""} key={part} className="chip">
+        {parts.map(({ value, label }) => (
+          <option key={label} value={value ?? ""}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="chip">
+          Show
+        </button>
+      </noscript>
+    </Form>
   );
 }

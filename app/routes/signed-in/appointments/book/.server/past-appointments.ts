@@ -1,0 +1,43 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Named, PastAppointments } from "#machines/booking/choices.ts";
+import type { Appointment } from "#practice-api/appointments/endpoints.ts";
+import { mayBeOffered } from "#practice-api/appointments/rules.ts";
+
+/** Completed appointments as the session stores them: the last one's type by its name. */
+type Past = Omit<PastAppointments, "last"> & { last?: { type: string; startsAt: string } | undefined };
+
+/** What a person's completed appointments say. Empty when they cannot be read. */
+export async function pastAppointments(context: RequestContext): Promise<Past> {
+  const read = async () => {
+    const { entries } = await context.api.appointments.list({ category: "completed" });
+    return pastFrom(entries, (await context.now()).toMillis());
+  };
+  const past = Promise.resolve(context.cached("pastAppointments", read));
+  return past.catch(() => ({ minutes: {}, addresses: {} }));
+}
+
+/** @param now in ms since 1970. */
+function pastFrom(entries: readonly Appointment[], now: number): Past {
+  const completed = entries
+    .filter(({ status, startsAt }) => status === "completed" && Date.parse(startsAt) <= now)
+    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const last = completed.at(-1);
+  // The latest appointment comes last, so it decides.
+  const minutes = completed.flatMap(({ type, minutes: length = 0 }) =>
+    type === undefined || length <= 0 ? [] : [[type, length] as const],
+  );
+  const addresses = completed.flatMap(({ location, practiceAddress }) =>
+    location === undefined || practiceAddress === undefined ? [] : [[location, practiceAddress] as const],
+  );
+  return {
+    ...(last?.type === undefined ? {} : { last: { type: last.type, startsAt: last.startsAt } }),
+    minutes: Object.fromEntries(minutes),
+    addresses: Object.fromEntries(addresses),
+  };
+}
+
+/** Offers the last appointment's type, if the practice still has it and it is of a kind that comes again. */
+export function offeredFrom({ last, ...past }: Past, types: readonly Named[]): PastAppointments {
+  const type = last && types.find(({ name }) => name === last.type && mayBeOffered(name));
+  return { ...past, ...(last && type ? { last: { type, startsAt: last.startsAt } } : {}) };
+}

@@ -1,0 +1,228 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { addDays } from "#app/.server/time.ts";
+import { dayTile, timeOf } from "#app/format/dates.ts";
+import type { Choices, ChosenSlot, Named } from "#machines/booking/choices.ts";
+import { bookingRules, partOfDay } from "#practice-api/appointments/rules.ts";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { type Availability, availability, findRole, slotCalls } from "./availability.ts";
+import { bookableDays } from "./bookable-days.ts";
+import {
+  type FoundDay,
+  findSoonest,
+  type Provider,
+  type ProviderTimes,
+  type SlotCalls,
+  timesOn,
+} from "./search.ts";
+
+/** A time to choose: its label, and the slot that its form sends. */
+export type TimeButton = { time: string; slot: ChosenSlot };
+export type ProviderCard = {
+  provider: Provider;
+  /** Undefined where this provider's times could not be loaded. */
+  times: { morning: TimeButton[]; afternoon: TimeButton[] } | undefined;
+  first: string | undefined;
+  /** The provider's next day with a free time. */
+  next: string | undefined;
+  isUsual: boolean;
+};
+
+type DayTile = { day: string; tile: ReturnType<typeof dayTile> };
+
+/** What the question about the time shows. `text` is the specification's text. */
+export type Times =
+  | { state: "roleUnknown" }
+  | { state: "lockedDown"; lockedBy: string }
+  | { state: "noProvider" | "noNextDay"; text: string }
+  | {
+      state: "noSlots";
+      day: string;
+      days: DayTile[];
+      /** The next day with a free time or, where that is not known, the day after this one. */
+      next: string | undefined;
+      isKnown: boolean;
+      text: string;
+      isSameDay: boolean;
+    }
+  | {
+      state: "found";
+      day: string;
+      /** Days with a free time; the shown one is among them. */
+      days: DayTile[];
+      /** The day after those, where a search continues; undefined when it is too far ahead to book. */
+      next: string | undefined;
+      /** The role in which the times were found. */
+      role: Named;
+      cards: ProviderCard[];
+      count: number;
+    };
+
+/** The day whose times are wanted, or the soonest from a day on. */
+export type TimesQuery = {
+  day?: string | undefined;
+  from?: string | undefined;
+  /** Name of the provider to prefer. */
+  wanted?: string | undefined;
+};
+
+const maxDaysShown = 7;
+/** How long the search of the page before serves another day, in ms. */
+const recentMs = 5 * 60_000;
+
+/** What a search knows about providers and days, before it reads times. */
+type Searched = Availability & {
+  role: Named;
+  provider: Named | undefined;
+  /** The next free days by the provider's id, as far as they were read. */
+  daysOf: Record<string, readonly string[]>;
+};
+
+/** The times for these choices: on the wanted day, or else on the soonest. */
+export async function findTimes(
+  context: RequestContext,
+  choices: Choices,
+  { day, from, wanted }: TimesQuery,
+): Promise<Times> {
+  // Starts now, in parallel with the search.
+  const usual = choices.member === undefined ? usualProvider(context) : undefined;
+  const { sameDayAllowed } = bookingRules(await context.settings());
+  // Reads the practice's clock, which waits for its first response.
+  const readLimits = async () => bookableDays(await context.now(), sameDayAllowed);
+  if (day !== undefined && !sameDayAllowed) {
+    const { today, last } = await readLimits();
+    if (day === today) {
+      const next = dayAfter(today, last);
+      const text = bookingTexts.sameDay;
+      return { state: "noSlots", day: today, days: [], next, isKnown: false, text, isSameDay: true };
+    }
+  }
+  const { member, type, locations, reason } = choices;
+  const asked = [member?.id, type?.id, locations.map(({ id }) => id), choices.role?.id, choices.provider?.id];
+  const key = JSON.stringify([...asked, reason?.id?.id, wanted]);
+  // Another day of the same search needs only that day's times.
+  const recent = day === undefined ? undefined : context.recall<Searched>("availability", key, recentMs);
+  const searched = recent ?? (await searchProviders(context, choices, wanted));
+  if (searched === undefined) return { state: "roleUnknown" };
+  const { role, lockedBy } = searched;
+  if (lockedBy !== undefined) return { state: "lockedDown", lockedBy };
+  const provider = choices.provider ?? searched.provider;
+  const providers = provider ? searched.providers.filter(({ id }) => id === provider.id) : searched.providers;
+  if (providers.length === 0) return { state: "noProvider", text: bookingTexts.noProvider(role.name) };
+  const calls = slotCalls(context, choices);
+  if (day === undefined) {
+    const { today, first, last } = await readLimits();
+    const start = from !== undefined && from > first ? from : first;
+    const found = await findSoonest(calls, providers, { today, from: start });
+    if (!found) return { state: "noNextDay", text: bookingTexts.noNextDay };
+    await context.remember("availability", key, { ...searched, daysOf: found.daysOf } satisfies Searched);
+    return shown(found, { role, last, usual: await usual });
+  }
+  const [times, daysOf, { last }] = await Promise.all([
+    timesOn(calls, providers, day),
+    recent ? recent.daysOf : nextDays(calls, providers, day),
+    readLimits(),
+  ]);
+  const free = providers.flatMap(({ id }) => daysOf[id] ?? []);
+  const days = [...new Set([day, ...free])].sort();
+  if (times.every(({ slots }) => slots?.length === 0)) {
+    const known = days.find((each) => each > day);
+    return {
+      state: "noSlots",
+      day,
+      days: tiles(days, day),
+      next: known ?? dayAfter(day, last),
+      isKnown: known !== undefined,
+      text: bookingTexts.noSlots,
+      isSameDay: false,
+    };
+  }
+  return shown({ day, days, daysOf, providers: times }, { role, last, usual: await usual });
+}
+
+async function searchProviders(
+  context: RequestContext,
+  choices: Choices,
+  wanted: string | undefined,
+): Promise<Searched | undefined> {
+  const found = choices.role
+    ? { role: choices.role, provider: undefined }
+    : await findRole(context, choices, wanted);
+  if (!found) return undefined;
+  return { ...found, ...(await availability(context, choices, found.role)), daysOf: {} };
+}
+
+/** Empty for a provider whose days cannot be read: later days are an extra. */
+async function nextDays(calls: SlotCalls, providers: readonly Provider[], day: string) {
+  const read = async ({ id }: Provider) => [id, await calls.nextDays(id, day).catch(() => [])] as const;
+  return Object.fromEntries(await Promise.all(providers.map(read)));
+}
+
+function dayAfter(day: string, last: string): string | undefined {
+  return day < last ? addDays(day, 1) : undefined;
+}
+
+/** The name of the patient's own GP. Undefined also when the profile cannot be read. */
+async function usualProvider(context: RequestContext): Promise<string | undefined> {
+  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
+  return profile?.generalPractitioner;
+}
+
+function shown(
+  { day, days: found, daysOf, providers }: FoundDay,
+  { role, last, usual }: { role: Named; last: string; usual: string | undefined },
+): Times {
+  const cards = providers.map((times) =>
+    card(
+      times,
+      usual,
+      daysOf[times.provider.id]?.find((each) => each > day),
+    ),
+  );
+  const days = tiles(found, day);
+  return {
+    state: "found",
+    day,
+    days,
+    next: dayAfter(days.at(-1)?.day ?? day, last),
+    role,
+    // Soonest first. Providers whose times could not be read, and those without any, come last.
+    cards: cards
+      .filter(({ times, first, next }) => times === undefined || first !== undefined || next !== undefined)
+      .sort((a, b) => (a.first ?? "99").localeCompare(b.first ?? "99")),
+    count: providers.reduce((sum, { slots = [] }) => sum + slots.length, 0),
+  };
+}
+
+/** The first days as tiles; the shown day is always among them. */
+function tiles(days: readonly string[], shownDay: string): DayTile[] {
+  const first = days.slice(0, maxDaysShown);
+  if (!first.includes(shownDay)) first.splice(-1, 1, shownDay);
+  return first.map((day) => ({ day, tile: dayTile(day) }));
+}
+
+function card(
+  { provider, slots }: ProviderTimes,
+  usual: string | undefined,
+  next: string | undefined,
+): ProviderCard {
+  const buttons = slots?.map(({ slotId, startsAt, locationId }) => ({
+    time: timeOf(startsAt),
+    slot: { slotId, startsAt, practitioner: provider, ...(locationId ? { locationId } : {}) },
+  }));
+  const of = (part: "morning" | "afternoon") => buttons?.filter(({ time }) => partOfDay(time) === part) ?? [];
+  return {
+    provider,
+    times: buttons && { morning: of("morning"), afternoon: of("afternoon") },
+    first: buttons?.[0]?.time,
+    next,
+    isUsual: provider.name === usual,
+  };
+}
+
+/** The providers of the chosen role, or of the first one that has any, for the question whom to see. */
+export async function findProviders(
+  context: RequestContext,
+  choices: Choices,
+): Promise<(Availability & { role: Named }) | undefined> {
+  return searchProviders(context, choices, undefined);
+}

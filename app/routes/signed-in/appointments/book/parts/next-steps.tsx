@@ -1,0 +1,76 @@
+import { timeOf } from "#app/format/dates.ts";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { BookingView } from "../.server/loader.ts";
+import { bookingFacts } from "../labels/booking-labels.ts";
+
+type Step = { icon: IconName; text: React.ReactNode };
+
+/** What happens next, before or after the practice has booked. */
+export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boolean }) {
+  const { practice } = useShell();
+  const { who, choices } = view;
+  const { method, place } = bookingFacts(view);
+  const time = choices.slot && timeOf(choices.slot.startsAt);
+  const how: Step =
+    method === "phone"
+      ? { icon: "phone", text: `Keep the phone near you at ${time}. You do not need to come in.` }
+      : method === "virtual"
+        ? {
+            icon: "video",
+            text: "Join from Upcoming Appointment, from 15 minutes before. You do not need to come in.",
+          }
+        : { icon: "pin", text: place === undefined ? "Come to the clinic." : `Come to ${place}.` };
+  const inRecord: Step = {
+    icon: "users",
+    text: `It ${isBooked ? "is" : "will be"} in ${who.name}’s record, not in yours.`,
+  };
+  const before: Step[] = [
+    { icon: "check", text: "The time is yours as soon as this page says it is booked." },
+    { icon: "calendar", text: "Find it, move it or cancel it under Upcoming Appointment." },
+  ];
+  const call = (
+    <Deferred panel={practice} loading="the practice" failed="the practice">
+      {({ phone }) =>
+        phone === undefined ? (
+          "the practice"
+        ) : (
+          <a href={phoneHref(phone)} className="hit">
+            {phoneText(phone)}
+          </a>
+        )
+      }
+    </Deferred>
+  );
+  const after: Step = who.isMember
+    ? {
+        icon: "users",
+        text: `It is in ${who.name}’s record. Open that record to print a slip, add it to a calendar, move or cancel it.`,
+      }
+    : {
+        icon: "calendar",
+        text: <>Can’t come? Move or cancel it under Upcoming Appointment, or call {call}.</>,
+      };
+  const steps = isBooked
+    ? [how, after]
+    : who.isMember
+      ? [how, inRecord]
+      : method === "faceToFace"
+        ? before
+        : [how, ...before.slice(1)];
+  return (
+    <section aria-labelledby="next-steps" className={isBooked ? "" : "next-steps"}>
+      <h3 id="next-steps">What happens next</h3>
+      <ul className="next-list">
+        {steps.map(({ icon, text }) => (
+          <li key={icon}>
+            <Icon name={icon} size="small" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

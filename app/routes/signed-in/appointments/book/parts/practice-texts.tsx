@@ -1,0 +1,15 @@
+import type { BookingView } from "../.server/loader.ts";
+import { bookingFacts } from "../labels/booking-labels.ts";
+
+/** The practice's own texts about appointments, as it wrote them. */
+export function PracticeTexts({ view }: { view: BookingView }) {
+  const { faceToFace, terms } = view.texts;
+  const shown = [bookingFacts(view).method === "faceToFace" ? faceToFace : undefined, terms];
+  return shown.map((text) =>
+    text === undefined ? null : (
+      <p key={text} className="max-w-measure whitespace-pre-line">
+        {text}
+      </p>
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { isoDay, weekdayDate } from "#app/format/dates.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { BookingView } from "../.server/loader.ts";
+import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
+import { forWhom, whose } from "../labels/person-labels.ts";
+import { stepBefore } from "../labels/step-labels.ts";
+import { AnswerForm, useBookingHref } from "./answer-form.tsx";
+
+const link = `${buttonClass("quiet")} trail-link`;
+
+/** The answers so far in one line, with the way back, to change them, and to start again. */
+export function Trail({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { step, choices, isOffer, who, old } = view;
+  if (step === "time" && isOffer) return <Offer view={view} />;
+  const before = stepBefore(view);
+  const day = before === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
+  const isList = step === "type" || step === "who";
+  if (isList && before === undefined) return null;
+  const { when, provider, type } = bookingFacts(view);
+  return (
+    <div className="trail">
+      {before === undefined ? null : (
+        <Link to={href({ step: before, day })} className={`${link} trail-back`}>
+          <Icon name="arrow-left" size="small" />
+          Back
+        </Link>
+      )}
+      {isList ? null : (
+        <>
+          {when === undefined || step === "time" ? (
+            <p>
+              {old ? "Moving" : `F${forWhom(who).slice(1)}`}: <strong>{answersInLine(view)}</strong>
+            </p>
+          ) : (
+            <p>
+              <strong className="whitespace-nowrap">{when}</strong> with {provider}, {type}, {forWhom(who)}
+            </p>
+          )}
+          <Link to={href({ step: "type" })} className={`${link} trail-change`}>
+            Change<span className="sr-only"> your answers</span>
+          </Link>
+        </>
+      )}
+      <AnswerForm intent="reset" className="trail-again">
+        <Button type="submit" variant="quiet" className="trail-link">
+          Start again
+        </Button>
+      </AnswerForm>
+    </div>
+  );
+}
+
+/** The type of the last appointment. Choosing a time accepts it. */
+function Offer({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { last, who } = view;
+  if (!last) return null;
+  return (
+    <div className="trail is-offer">
+      <p>
+        <Icon name="history" size="small" />
+        Same as {whose(who)} appointment on{" "}
+        <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
+        <strong>{answersInLine(view)}</strong>
+        {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}
+        <Link to={href({ step: "type" })} className="hit trail-change">
+          Change<span className="sr-only"> your answers</span>
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate } from "react-router";
+import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { kindOf } from "../../place.ts";
+import type { BookingView } from "../.server/loader.ts";
+import { bookingFacts } from "../labels/booking-labels.ts";
+import { methodLabels } from "../labels/method-labels.ts";
+import { whose } from "../labels/person-labels.ts";
+import { stepBefore } from "../labels/step-labels.ts";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { reasonText } from "./confirm-step.tsx";
+
+type Old = NonNullable<BookingView["old"]>;
+
+/** The old and the new time side by side, and a button that moves the appointment. */
+export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
+  const href = useBookingHref();
+  const navigate = useNavigate();
+  const isSending = useIsSending("book");
+  const { who, message, choices } = view;
+  const { when, provider, type, length, place, how, method } = bookingFacts(view);
+  const oldMethod = consultMethodOf(old.type ?? "");
+  const day = choices.slot && isoDay(choices.slot.startsAt);
+  const back = href({ step: stepBefore(view), day });
+  return (
+    <Dialog
+      open
+      maxWidth={800}
+      onClose={isSending ? undefined : () => void navigate(back)}
+      title={`Move ${whose(who)} appointment?`}
+      description="Check both times before you move."
+      footer={
+        <>
+          <AnswerForm intent="keepOld" className="left">
+            <Button type="submit" variant="quiet" className="w-full">
+              Keep {weekdayDate(old.startsAt)}
+            </Button>
+          </AnswerForm>
+          {message === undefined ? null : (
+            <Link to={href({ step: "time", day })} className={buttonClass("primary")}>
+              Choose another time
+            </Link>
+          )}
+          <AnswerForm intent="book">
+            <Button
+              type="submit"
+              variant={message === undefined ? "primary" : "secondary"}
+              aria-disabled={isSending || undefined}
+              aria-busy={isSending || undefined}
+              className="w-full"
+            >
+              {isSending ? "Moving…" : `Move to ${when}`}
+            </Button>
+          </AnswerForm>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {message === undefined ? null : (
+          <div role="alert">
+            <Note tone="danger" title={message} />
+          </div>
+        )}
+        <div className="from-to">
+          <div>
+            <p className="from-to-label">From</p>
+            <p className="from-to-when">{dateAndTime(old.startsAt)}</p>
+            <p>{kindOf(old)}</p>
+            <p>
+              {[old.provider, old.place ?? methodLabels[oldMethod].toLowerCase()].filter(Boolean).join(", ")}
+            </p>
+          </div>
+          <Icon name="arrow-right" />
+          <div className="is-to">
+            <p className="from-to-label">To</p>
+            <p className="from-to-when">{when}</p>
+            <p>{[type, length].filter(Boolean).join(", ")}</p>
+            <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
+          </div>
+        </div>
+        {method === oldMethod ? null : (
+          <Note
+            title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}
+          />
+        )}
+        <p>Reason: {reasonText(view.reason)}</p>
+        <ul className="next-list">
+          <li>
+            <Icon name="check" size="small" />
+            <span>
+              We book the new time first, then cancel the old one. You keep the old time if anything goes
+              wrong.
+            </span>
+          </li>
+        </ul>
+        <UrgentLines />
+        <PracticeTexts view={view} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { bookingTexts } from "#practice-api/appointments/texts.ts";
+import { DeadEnd } from "../../dead-end.tsx";
+import { AnswerForm } from "../parts/answer-form.tsx";
+import { ChoiceButton } from "../parts/choice-button.tsx";
+import { StepList } from "../parts/step-list.tsx";
+import type { StepProps } from "../parts/step-props.ts";
+import "#app/ui/chip.css";
+
+/** The role, and one practitioner of it or anyone. */
+export function AskPractitioner({
+  view: { choices, wantedProvider },
+  data: { options, providers },
+}: StepProps) {
+  return (
+    <StepList panel={providers} what="who is available">
+      {(found) => {
+        if (found?.lockedBy !== undefined) return <LockedDown name={found.lockedBy} />;
+        const role = found?.role;
+        const chosen = choices.provider?.name ?? wantedProvider;
+        return (
+          <div className="grid gap-6">
+            <StepList panel={options} what="the roles">
+              {(roles) => (
+                <AnswerForm intent="chooseRole" className="flex flex-wrap gap-2">
+                  {roles.map(({ id, name }) => (
+                    <button
+                      key={id}
+                      type="submit"
+                      name="id"
+                      value={id}
+                      aria-pressed={id === role?.id}
+                      className="chip"
+                    >
+                      {id === role?.id ? <Icon name="tick" size="small" /> : null}
+                      {name}
+                    </button>
+                  ))}
+                </AnswerForm>
+              )}
+            </StepList>
+            {role === undefined ? null : found?.providers.length === 0 ? (
+              <DeadEnd title={bookingTexts.noProvider(role.name)}>
+                <p>Choose another role, or ring the practice.</p>
+              </DeadEnd>
+            ) : (
+              <section aria-label="Anyone, or someone in particular?" className="card choice-card max-w-800">
+                <h3>Anyone, or someone in particular?</h3>
+                <AnswerForm intent="chooseProvider">
+                  <input type="hidden" name="role" value={JSON.stringify(role)} />
+                  <ChoiceButton
+                    intent="chooseProvider"
+                    name="provider"
+                    value=""
+                    busy="Loading times…"
+                    hint="Soonest available"
+                    isChosen={chosen === undefined}
+                  >
+                    Any {role.name}
+                  </ChoiceButton>
+                  {found?.providers.map((provider) => (
+                    <ChoiceButton
+                      key={provider.id}
+                      intent="chooseProvider"
+                      name="provider"
+                      value={JSON.stringify(provider)}
+                      busy="Loading times…"
+                      isChosen={provider.name === chosen}
+                    >
+                      {provider.name}
+                    </ChoiceButton>
+                  ))}
+                </AnswerForm>
+              </section>
+            )}
+          </div>
+        );
+      }}
+    </StepList>
+  );
+}
+
+/** While the practice's own GP is locked down, nobody can be booked (spec 2, section 4). */
+export function LockedDown({ name }: { name: string }) {
+  return (
+    <DeadEnd title={bookingTexts.ring} isCallPrimary>
+      <p>{name} can’t be booked online.</p>
+    </DeadEnd>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { BookingView } from "../.server/loader.ts";
+import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
+import { forWhom } from "../labels/person-labels.ts";
+import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
+import { When } from "../parts/when.tsx";
+
+/** An unfinished booking: it goes on, or starts again. Nothing can be booked from here. */
+export function Resume({ view }: { view: BookingView }) {
+  const href = useBookingHref();
+  const isSending = useIsSending("reset");
+  const { step, who, old } = view;
+  const { when, provider, type, place, how } = bookingFacts(view);
+  const chosen = [`${type} with ${provider}`, place ?? how?.toLowerCase(), forWhom(who)]
+    .filter(Boolean)
+    .join(", ");
+  const soFar = [answersInLine(view), forWhom(who)].filter(Boolean).join(", ");
+  return (
+    <>
+      <section aria-labelledby="resume" className="card resume">
+        <div>
+          <h2 id="resume" tabIndex={-1} className="resume-title">
+            {old ? "You started moving an appointment" : "You started booking"}
+          </h2>
+          {when === undefined ? null : <When>{when}</When>}
+          <p>{when === undefined ? soFar : chosen}</p>
+        </div>
+        <Note title={old ? "Nothing has moved yet." : "Nothing is booked yet."}>
+          We check that the time is still free when you continue. What you typed is kept for 24 hours.
+        </Note>
+        <div className="resume-actions">
+          <Link to={href({ step })} className={buttonClass("primary")}>
+            Continue
+          </Link>
+          <AnswerForm intent="reset">
+            <Button type="submit" variant="secondary" aria-busy={isSending || undefined} className="w-full">
+              {isSending ? "Loading…" : "Start again"}
+            </Button>
+          </AnswerForm>
+        </div>
+      </section>
+      <UrgentLines />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Link } from "react-router";
+import { weekdayDate } from "#app/format/dates.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Named } from "#machines/booking/choices.ts";
+import { type ConsultMethod, consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
+import type { BookingView } from "../.server/loader.ts";
+import { placesInWords } from "../labels/location-labels.ts";
+import { AnswerForm, useBookingHref } from "../parts/answer-form.tsx";
+import { ChoiceButton } from "../parts/choice-button.tsx";
+import { StepList } from "../parts/step-list.tsx";
+import type { StepProps } from "../parts/step-props.ts";
+import { UrgentLines } from "../parts/urgent-lines.tsx";
+import "#app/ui/chip.css";
+
+const methods: Record<ConsultMethod, { title: string; icon: IconName }> = {
+  faceToFace: { title: "Face to face, at a clinic", icon: "pin" },
+  phone: { title: "By phone", icon: "phone" },
+  virtual: { title: "By video", icon: "video" },
+};
+
+/** The types by how they are held. After an answer to the questionnaire, only those that fit it. */
+export function AskType({ view, data: { options } }: StepProps) {
+  const { choices, last } = view;
+  const shown = consultMethods.filter((method) => choices.option === undefined || choices.option === method);
+  return (
+    <StepList panel={options} what="the kinds of appointment">
+      {(types: Named[]) => (
+        <>
+          {choices.option === "faceToFace" ? (
+            <Note title="You chose Face 2 Face." className="mb-4">
+              Choose an appointment at a clinic, then a new time.
+            </Note>
+          ) : null}
+          <div className="kinds">
+            {shown.map((method) => {
+              const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
+              const { title, icon } = methods[method];
+              return ofMethod.length === 0 ? null : (
+                <section key={method} aria-label={title} className="card choice-card">
+                  <h3>
+                    <Icon name={icon} size="small" />
+                    {title}
+                  </h3>
+                  <AnswerForm intent="chooseType">
+                    {ofMethod.map(({ id, name }) => (
+                      <ChoiceButton
+                        key={id}
+                        intent="chooseType"
+                        name="id"
+                        value={id}
+                        busy="Loading times…"
+                        hint={
+                          last?.type.id === id
+                            ? `${view.who.isForOther ? "The" : "Your"} last appointment, ${weekdayDate(last.startsAt)}`
+                            : undefined
+                        }
+                      >
+                        {name}
+                      </ChoiceButton>
+                    ))}
+                  </AnswerForm>
+                </section>
+              );
+            })}
+            {choices.type === undefined ? null : <MoreAnswers view={view} />}
+          </div>
+          <UrgentLines />
+        </>
+      )}
+    </StepList>
+  );
+}
+
+/** Whom the booking is for, above the types of appointment. */
+export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { member } = choices;
+  const own = member === undefined;
+  if (family.length === 0) return null;
+  return (
+    <section aria-labelledby="who-heading" className="mb-6">
+      <h2 id="who-heading" className="mb-3">
+        Who is it for?
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <AnswerForm intent="chooseWho">
+          <button type="submit" name="memberId" value="" aria-pressed={own} className="chip">
+            {own ? <Icon name="tick" size="small" /> : null}
+            Book For Self
+          </button>
+        </AnswerForm>
+        <Link to={href({ step: "who" })} aria-current={own ? undefined : "true"} className="chip">
+          {own ? null : <Icon name="tick" size="small" />}
+          Family Member{own ? "" : `: ${member.name}`}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The answers that have one from the start, each with a link to change it. */
+function MoreAnswers({ view: { choices, wantedProvider } }: { view: BookingView }) {
+  const href = useBookingHref();
+  const { provider, role, locations, type } = choices;
+  const clinic = placesInWords(locations.map(({ name }) => name));
+  const seen = provider?.name ?? wantedProvider ?? (role ? `Any ${role.name}` : "Anyone");
+  const rows = [
+    ...(consultMethodOf(type?.name ?? "") === "faceToFace"
+      ? [
+          {
+            step: "where",
+            label: "Which clinic?",
+            text: clinic[0]?.toLocaleUpperCase("en-NZ") + clinic.slice(1),
+          } as const,
+        ]
+      : []),
+    { step: "role", label: "Who would you like to see?", text: seen } as const,
+  ];
+  return (
+    <section aria-label="Your other answers" className="card choice-card">
+      <h3>Your other answers</h3>
+      {rows.map(({ step, label, text }) => (
+        <Link key={step} to={href({ step })} className="choice-row">
+          <span className="min-w-0 flex-1">
+            <span className="block">{text}</span>
+            <span className="choice-hint">{label}</span>
+          </span>
+          <span className="text-link text-small">Change</span>
+        </Link>
+      ))}
+    </section>
+  );
+}

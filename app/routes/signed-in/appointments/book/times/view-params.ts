@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router";
+
+export type PartOfDay = "morning" | "afternoon";
+
+/** The part of the day that the address shows, and a function for the address with another one. */
+export function usePartOfDay() {
+  const [search] = useSearchParams();
+  const part = search.get("part");
+  return {
+    part: part === "morning" || part === "afternoon" ? part : undefined,
+    search,
+    hrefOf: (other: PartOfDay | undefined) => withParam(search, "part", other),
+  };
+}
+
+/** The open page's address with a parameter set, or without it. */
+export function withParam(search: URLSearchParams, name: string, value: string | undefined): string {
+  const next = new URLSearchParams(search);
+  if (value === undefined) next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
+}
