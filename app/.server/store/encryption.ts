@@ -19,7 +19,7 @@ const ivLength = 12;
 export function createEncryption(bytes: Buffer): Encryption {
   // A key object is set up once; from plain bytes the cipher sets it up again for every value.
   const key = createSecretKey(bytes);
-  // Each value begins with the id of its key, so that one of another key is told from a damaged one.
+  // Each value begins with the id of its key, so that a value of another key is not taken for a damaged one.
   const keyId = derivedKey(bytes, "key id").subarray(0, keyIdLength);
   return {
     encrypt: (value, row) => {
