@@ -21,7 +21,7 @@ const latencyMs = 60;
 type Search = (context: RequestContext) => Promise<string | undefined>;
 type Result = { ms: number; requests: number; day: string | undefined };
 
-/** From opening the Book tab to the first time that can be chosen, for a patient with past appointments. */
+/** From opening the Book tab to the first time that can be chosen, for a patient whose last type is offered again. */
 export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-booking-"));
   const practice = await createPractice().listen(0);
@@ -30,8 +30,8 @@ export async function booking({ bookingRounds: rounds }: Effort): Promise<Table[
   await services.started;
   const world = await practiceControl(practice.url).createWorld({ now: "2026-11-24T09:00:00+13:00" });
   await world.addFault({ effect: { type: "latency", ms: latencyMs } });
-  const { name, patientId } = world.people.aroha;
-  const { token } = await world.signIn("aroha");
+  const { name, patientId } = world.people.sione;
+  const { token } = await world.signIn("sione");
   const data: SignedInSession = {
     stage: "signedIn",
     token,
