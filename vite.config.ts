@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import manifest from "./package.json" with { type: "json" };
+import { compressedAssets } from "./scripts/compressed-assets.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 
 /**
@@ -48,5 +49,5 @@ export default defineConfig({
     // The Express app is part of the server bundle, because router contexts are compared by identity.
     ssr: { build: { rolldownOptions: { input: "./app/.server/http/app.ts" } } },
   },
-  plugins: [iconSprite(), tailwindcss(), reactRouter()],
+  plugins: [iconSprite(), tailwindcss(), reactRouter(), compressedAssets()],
 });

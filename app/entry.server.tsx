@@ -4,9 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { nonceContext } from "#app/.server/contexts.ts";
 import { errorText } from "#app/.server/errors/error-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
-import { separateScriptPreloads } from "#app/.server/http/script-preloads.ts";
 import { log } from "#app/.server/log.ts";
-import { ScriptPreloads } from "#app/browser/script-preloads.tsx";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
 export const streamTimeout = 10_500;
@@ -21,21 +19,18 @@ export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
   if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
-  const { context, preloads } = separateScriptPreloads(routerContext);
   const userAgent = request.headers.get("user-agent");
   const waitForAll = userAgent !== null && isbot(userAgent);
   return new Promise<Response>((resolve, reject) => {
     let isStreaming = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const { pipe, abort } = renderToPipeableStream(
-      <ScriptPreloads value={preloads}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </ScriptPreloads>,
+      <ServerRouter context={context} url={request.url} nonce={nonce} />,
       {
         nonce,
         // Streams each panel in one chunk.

@@ -2,7 +2,6 @@ import "./app.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
-import { ScriptPreloadLinks } from "#app/browser/script-preloads.tsx";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
@@ -28,7 +27,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <ScriptPreloadLinks />
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express from "express";
+import staticGzip from "express-static-gzip";
 import { readConfig } from "./config.ts";
 import { createConnections } from "./http/connections.ts";
 import { listenForMetrics } from "./http/metrics-server.ts";
@@ -61,7 +62,14 @@ if (isDevelopment) {
   const entry: string = new URL("../../build/server/index.js", import.meta.url).href;
   const built = (await import(entry)) as Bundle;
   loadBundle = async () => built;
-  outer.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y" }));
+  outer.use(
+    "/assets",
+    staticGzip("build/client/assets", {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      serveStatic: { immutable: true, maxAge: "1y" },
+    }),
+  );
   const files = express.static("build/client", { maxAge: "1h", index: false });
   // Pages have no dot in their path, so only a path that may be a file costs a look at the disk.
   outer.use((request, response, next) =>
