@@ -22,6 +22,8 @@ const jsonOf = (schema: Schema) => ({ "application/json": { schema } });
 const refusals = {
   "400": { description: "A parameter is missing or cannot be read.", content: jsonOf(message) },
   "401": { description: "The token is missing, unknown or expired.", content: jsonOf(message) },
+  "404": { description: "There is no such record.", content: jsonOf(message) },
+  default: { description: "Another refusal of the practice.", content: jsonOf(message) },
   "403": { description: "The account may not open this record.", content: jsonOf(message) },
 };
 
@@ -159,7 +161,14 @@ function answersOf(rows: readonly Named[]): object {
   const answer = oneOf(rows.map(({ row }) => schemaOf(row.output as z.ZodType<unknown, unknown>)));
   const { row } = rows[0] as Named;
   const content = row.format === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(answer);
-  return Object.fromEntries(row.statuses.map((status) => [status, { description: "The answer.", content }]));
+  // Where an error status is an answer of the call, a refusal with the same status is possible too.
+  const refusable = jsonOf(oneOf([answer, message]));
+  return Object.fromEntries(
+    row.statuses.map((status) => [
+      status,
+      { description: "The answer.", content: status < 400 ? content : refusable },
+    ]),
+  );
 }
 
 function oneOf(schemas: readonly Schema[]): Schema {

@@ -10,6 +10,7 @@ type ListSchema = Schema & { prefixItems?: Schema[]; items?: { anyOf: Schema[] }
 /** The JSON Schema of what a codec reads and writes, from its table of fields where it has one. */
 export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
   if (isRecord(codec)) return recordSchema(codec.fields);
+  if ("written" in codec) return schemaOf(codec.written as z.ZodType<unknown, unknown>);
   if ("serialize" in codec || "entry" in codec) return bundleSchema((codec as BundleCodec<unknown>).entry);
   if ("bundled" in codec) return bundleSchema(codec.bundled as ResourceCodec<unknown>);
   if ("item" in codec) return { type: "array", items: schemaOf(codec.item as z.ZodType<unknown, unknown>) };

@@ -1,4 +1,5 @@
-import { type Codec, codec } from "../wire/codec.ts";
+import { z } from "zod";
+import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
 import { nonEmptyText } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
@@ -32,7 +33,10 @@ export const bookingResult: Codec<BookingResult> = codec(nonEmptyText, {
 const rosterDay = resource(null, { day: member("RosterDate", dayOfMoment) });
 
 /** The next days with free times, soonest first; none is an empty list. A JSON list inside a JSON text. */
-export const freeDays: Codec<string[]> = codec(jsonText(listOf(nested(rosterDay))).codec, {
-  decode: (list) => list.map(({ day }) => day),
-  encode: (days: string[]) => days.map((day) => ({ day })),
-});
+export const freeDays: Codec<string[]> = writesOnly(
+  z.string().meta({ description: 'A list in a JSON text: [{"RosterDate":"2026-11-25"}].' }),
+  codec(jsonText(listOf(nested(rosterDay))).codec, {
+    decode: (list) => list.map(({ day }) => day),
+    encode: (days: string[]) => days.map((day) => ({ day })),
+  }),
+);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import type { Wire } from "../wire/fields.ts";
 import { cents } from "../wire/scalars.ts";
 
@@ -7,13 +7,16 @@ import { cents } from "../wire/scalars.ts";
  * What the account owes, in cents. The specification does not show the answer's shape, so a number, a
  * text, an object with one balance, and a list or bundle of one are all understood (ruling B5).
  */
-export const accountBalance: Codec<number> = codec(z.unknown(), {
-  decode: (wire, ctx) => {
-    const amount = z.safeDecode(cents.codec, amountIn(wire));
-    return amount.success ? amount.data : invalid(ctx, "not a balance");
-  },
-  encode: (amount: number) => z.encode(cents.codec, amount),
-});
+export const accountBalance: Codec<number> = writesOnly(
+  z.number(),
+  codec(z.unknown(), {
+    decode: (wire, ctx) => {
+      const amount = z.safeDecode(cents.codec, amountIn(wire));
+      return amount.success ? amount.data : invalid(ctx, "not a balance");
+    },
+    encode: (amount: number) => z.encode(cents.codec, amount),
+  }),
+);
 
 function amountIn(wire: unknown): unknown {
   if (Array.isArray(wire)) return amountIn(wire[0]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { assumed, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { count, text } from "../wire/scalars.ts";
@@ -17,16 +17,20 @@ export type CardIntentResult =
   | { outcome: "refused"; message: string };
 
 /** A client secret, or an error that is a message or an object with one (spec 1, section 7). */
-export const cardIntentResult: Codec<CardIntentResult> = codec(z.unknown(), {
-  decode: (wire, ctx): CardIntentResult => {
-    const { clientSecret, error } = (wire ?? {}) as Wire;
-    if (typeof clientSecret === "string" && clientSecret !== "") return { outcome: "created", clientSecret };
-    const message = typeof error === "string" ? error : (error as Wire | null | undefined)?.message;
-    if (typeof message === "string") return { outcome: "refused", message };
-    return invalid(ctx, "neither a client secret nor an error");
-  },
-  encode: (result) =>
-    result.outcome === "created"
-      ? { clientSecret: result.clientSecret }
-      : { error: { message: result.message } },
-});
+export const cardIntentResult: Codec<CardIntentResult> = writesOnly(
+  z.union([z.object({ clientSecret: z.string() }), z.object({ error: z.object({ message: z.string() }) })]),
+  codec(z.unknown(), {
+    decode: (wire, ctx): CardIntentResult => {
+      const { clientSecret, error } = (wire ?? {}) as Wire;
+      if (typeof clientSecret === "string" && clientSecret !== "")
+        return { outcome: "created", clientSecret };
+      const message = typeof error === "string" ? error : (error as Wire | null | undefined)?.message;
+      if (typeof message === "string") return { outcome: "refused", message };
+      return invalid(ctx, "neither a client secret nor an error");
+    },
+    encode: (result) =>
+      result.outcome === "created"
+        ? { clientSecret: result.clientSecret }
+        : { error: { message: result.message } },
+  }),
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bundleOf } from "../wire/bundle.ts";
-import { type Codec, codec, invalid, invalidBecause, textOf } from "../wire/codec.ts";
+import { type Codec, codec, invalid, invalidBecause, textOf, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, holder, holderInBody } from "../wire/endpoint.ts";
 import { assumed, blank, extension, member, optional, type Wire } from "../wire/fields.ts";
@@ -57,27 +57,27 @@ const refusal = resource(null, {
   message: member("ResponseMessage", text),
 });
 
-const signInCodec: Codec<SignInResult> = codec(z.unknown(), {
-  decode: (wire, ctx): SignInResult => {
-    const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
-    if (first !== null && typeof first === "object" && "StatusCode" in first) {
-      const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
-      return { outcome: "refused", statusCode: textOf(first.StatusCode), message };
-    }
-    if (!Array.isArray(wire)) return invalid(ctx, "neither a list nor an error object");
-    if (!first?.resourceType) return { outcome: "noResource" };
-    const decoded = z.safeDecode(signedInResource, first);
-    return decoded.success ? { outcome: "signedIn", ...decoded.data } : invalidBecause(ctx, decoded.error);
-  },
-  encode: (result) => {
-    if (result.outcome === "refused") return z.encode(refusal, result);
-    if (result.outcome === "noResource") return [{}];
-    return [z.encode(signedInResource, result)];
-  },
-});
-/** With the codec of its resource, for documentation. */
-export const signInResult = Object.assign(signInCodec, { first: signedInResource });
-
+export const signInResult: Codec<SignInResult> = writesOnly(
+  z.union([refusal, z.tuple([signedInResource]), z.tuple([z.strictObject({})])]),
+  codec(z.unknown(), {
+    decode: (wire, ctx): SignInResult => {
+      const first = (Array.isArray(wire) ? wire[0] : wire) as Wire | null | undefined;
+      if (first !== null && typeof first === "object" && "StatusCode" in first) {
+        const message = typeof first.ResponseMessage === "string" ? first.ResponseMessage : "";
+        return { outcome: "refused", statusCode: textOf(first.StatusCode), message };
+      }
+      if (!Array.isArray(wire)) return invalid(ctx, "neither a list nor an error object");
+      if (!first?.resourceType) return { outcome: "noResource" };
+      const decoded = z.safeDecode(signedInResource, first);
+      return decoded.success ? { outcome: "signedIn", ...decoded.data } : invalidBecause(ctx, decoded.error);
+    },
+    encode: (result) => {
+      if (result.outcome === "refused") return z.encode(refusal, result);
+      if (result.outcome === "noResource") return [{}];
+      return [z.encode(signedInResource, result)];
+    },
+  }),
+);
 export const person = resource("Patient", {
   patientId: extension(0, text),
   name: member("name.0.text", text),

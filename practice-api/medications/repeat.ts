@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { assumed, blank, member, optional, type Wire } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
@@ -48,22 +48,25 @@ const messageBody = resource(null, {
  * StatusCode is 302: both mean that a provider is on leave (ruling B16). Which member of that object
  * holds the list is not specified, so the one that reads as such a list is taken. Written as HTTP 302.
  */
-export const repeatResult: Codec<RepeatResult> = codec(z.object({ status: z.number(), body: z.unknown() }), {
-  decode: ({ status, body }, ctx): RepeatResult => {
-    const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
-    const answer = z.safeDecode(messageBody, first).data;
-    if (status === 302 || answer?.status === "302") {
-      const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
-        (part) => z.safeDecode(providers.codec, part).data,
-      );
-      const onLeave = lists.find((list) => list !== undefined);
-      return onLeave ? { outcome: "onLeave", providers: onLeave } : invalid(ctx, "no list of providers");
-    }
-    const message = typeof first === "string" ? first : (answer?.message ?? answer?.otherMessage);
-    return message ? { outcome: "received", message } : invalid(ctx, "no message");
-  },
-  encode: (result) =>
-    result.outcome === "onLeave"
-      ? { status: 302, body: z.encode(providers.codec, result.providers) }
-      : { status: 200, body: result.message },
-});
+export const repeatResult: Codec<RepeatResult> = writesOnly(
+  z.string(),
+  codec(z.object({ status: z.number(), body: z.unknown() }), {
+    decode: ({ status, body }, ctx): RepeatResult => {
+      const first: unknown = Array.isArray(body) && status !== 302 ? body[0] : body;
+      const answer = z.safeDecode(messageBody, first).data;
+      if (status === 302 || answer?.status === "302") {
+        const lists = [first, ...Object.values((first ?? {}) as Wire)].map(
+          (part) => z.safeDecode(providers.codec, part).data,
+        );
+        const onLeave = lists.find((list) => list !== undefined);
+        return onLeave ? { outcome: "onLeave", providers: onLeave } : invalid(ctx, "no list of providers");
+      }
+      const message = typeof first === "string" ? first : (answer?.message ?? answer?.otherMessage);
+      return message ? { outcome: "received", message } : invalid(ctx, "no message");
+    },
+    encode: (result) =>
+      result.outcome === "onLeave"
+        ? { status: 302, body: z.encode(providers.codec, result.providers) }
+        : { status: 200, body: result.message },
+  }),
+);

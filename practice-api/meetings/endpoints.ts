@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { assumed, member, optional } from "../wire/fields.ts";
@@ -21,13 +21,16 @@ export const meetingPass = resource(null, {
 export type MeetingPass = z.output<typeof meetingPass>;
 
 /** The signature in an object, or as a bare text. */
-export const meetingPassOutput: Codec<MeetingPass> = codec(z.unknown(), {
-  decode: (wire, ctx): MeetingPass => {
-    if (typeof wire === "string" && wire !== "") return { signature: wire };
-    return z.safeDecode(meetingPass, wire).data ?? invalid(ctx, "no signature");
-  },
-  encode: (pass) => z.encode(meetingPass, pass),
-});
+export const meetingPassOutput: Codec<MeetingPass> = writesOnly(
+  meetingPass,
+  codec(z.unknown(), {
+    decode: (wire, ctx): MeetingPass => {
+      if (typeof wire === "string" && wire !== "") return { signature: wire };
+      return z.safeDecode(meetingPass, wire).data ?? invalid(ctx, "no signature");
+    },
+    encode: (pass) => z.encode(meetingPass, pass),
+  }),
+);
 
 export const meetings = {
   /** The external video function, for an attendee: role 0. It holds no session, so it gets no token. */

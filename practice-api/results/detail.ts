@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstOf, plainListOf } from "../wire/bundle.ts";
-import { type Codec, codec, invalid } from "../wire/codec.ts";
+import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { assumed, blank, member } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
@@ -30,24 +30,27 @@ export const resultDocument = resource("DocumentReference", {
 const lines = plainListOf(observation);
 const singleDocument = firstOf(resultDocument);
 
-export const resultDetail: Codec<ResultDetail> = codec(z.unknown(), {
-  decode: (wire, ctx): ResultDetail => {
-    const document = z.safeDecode(singleDocument, wire).data;
-    if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
-    if (document?.contentType.includes("html"))
-      return { kind: "html", html: z.decode(base64Text.codec, document.data) };
-    const table = z.safeDecode(lines, wire).data;
-    if (table && table.entries.length > 0)
-      return { kind: "table", observations: table.entries, unreadable: table.unreadable };
-    return table ? { kind: "empty" } : invalid(ctx, "neither a document nor lines");
-  },
-  encode: (detail) => {
-    if (detail.kind === "empty") return [];
-    if (detail.kind === "table") return z.encode(lines, { entries: detail.observations, unreadable: 0 });
-    const content =
-      detail.kind === "pdf"
-        ? { contentType: "application/pdf", data: detail.data }
-        : { contentType: "text/html", data: z.encode(base64Text.codec, detail.html) as string };
-    return z.encode(singleDocument, content);
-  },
-});
+export const resultDetail: Codec<ResultDetail> = writesOnly(
+  z.union([z.tuple([resultDocument]), z.array(observation)]),
+  codec(z.unknown(), {
+    decode: (wire, ctx): ResultDetail => {
+      const document = z.safeDecode(singleDocument, wire).data;
+      if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
+      if (document?.contentType.includes("html"))
+        return { kind: "html", html: z.decode(base64Text.codec, document.data) };
+      const table = z.safeDecode(lines, wire).data;
+      if (table && table.entries.length > 0)
+        return { kind: "table", observations: table.entries, unreadable: table.unreadable };
+      return table ? { kind: "empty" } : invalid(ctx, "neither a document nor lines");
+    },
+    encode: (detail) => {
+      if (detail.kind === "empty") return [];
+      if (detail.kind === "table") return z.encode(lines, { entries: detail.observations, unreadable: 0 });
+      const content =
+        detail.kind === "pdf"
+          ? { contentType: "application/pdf", data: detail.data }
+          : { contentType: "text/html", data: z.encode(base64Text.codec, detail.html) as string };
+      return z.encode(singleDocument, content);
+    },
+  }),
+);

@@ -22,6 +22,14 @@ export function codec<W, T>(
   return z.codec(wire, domain, { decode: decode as never, encode: encode as never });
 }
 
+/** A codec that reads more than it writes, with the schema of what it writes, for documentation. */
+export function writesOnly<C extends Codec<unknown>>(
+  written: z.ZodType,
+  codec: C,
+): C & { readonly written: z.ZodType } {
+  return Object.assign(codec, { written });
+}
+
 /** A text, number, boolean or null as text. Anything else has no text, and converting it could throw. */
 export function textOf(value: unknown): string {
   return typeof value === "object" && value !== null ? "" : String(value);

@@ -45,7 +45,11 @@ export function inSlot<T>(slot: ExtensionSlot, type: FieldType<T>): FieldType<T>
 
 export const flag = plainType("valueBoolean", z.boolean());
 
-const flagSpellings = z.union([z.boolean(), z.literal([0, 1]), z.string().regex(/^(true|false|[01])$/i)]);
+const flagSpellings = z.union([
+  z.boolean(),
+  z.literal([0, 1]),
+  z.string().regex(/^([Tt]rue|[Ff]alse|TRUE|FALSE|[01])$/),
+]);
 
 /** A flag that is read in every spelling and written in one. */
 function flagWrittenAs(slot: ExtensionSlot, yes: unknown, no: unknown): FieldType<boolean> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type AccountKey, cast, castPassword } from "#fixtures/people/cast.ts";
 import { type PracticeControl, practiceControl } from "#mock-server/control/client.ts";
 import { createPractice, type Listening, type PracticeOptions } from "#mock-server/serve.ts";
+import { expectDocumented } from "./documented-answers.ts";
 
 export type RequestOptions = {
   method?: string;
@@ -10,7 +11,7 @@ export type RequestOptions = {
   body?: unknown;
 };
 
-/** A mock practice for the tests of one file, on a port of its own. */
+/** A mock practice for the tests of one file, on a port of its own. Each answer must be one of the OpenAPI document's. */
 export type TestPractice = {
   url: string;
   control: PracticeControl;
@@ -34,12 +35,20 @@ export function openPractice(options?: PracticeOptions): TestPractice {
 
 /** The practice that runs at a URL. */
 export function practiceAt(url: string): TestPractice {
-  const send = (path: string, { method, token, headers, body }: RequestOptions = {}) =>
-    fetch(`${url}${path}`, {
-      method: method ?? (body === undefined ? "GET" : "POST"),
-      headers: { ...(token ? { Token: token } : {}), ...headers },
+  const send = async (path: string, options: RequestOptions = {}) => {
+    const { token, headers, body, method = body === undefined ? "GET" : "POST" } = options;
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token ? { Token: token } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
+    await expectDocumented(method, path, response);
+    return response;
+  };
   const read = async (path: string, options?: RequestOptions) =>
     (await send(path, options)).json() as Promise<unknown>;
   return {
