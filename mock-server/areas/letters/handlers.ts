@@ -20,7 +20,10 @@ export const letters: Handlers["letters"] = {
     const person = requirePerson(context, "patient");
     const letter = context.world.records.find(person, "letters", letterId);
     if (!letter) throw new ApiError(404, "There is no such letter.");
-    return { ...listed(letter), data: letterPdf(letter, context.world.profile(person).fullName) };
+    const { world } = context;
+    const known = world.records.list(person, "diagnoses").filter(({ onset = "" }) => onset <= letter.at);
+    const subject = { profile: world.profile(person), diagnoses: known.flatMap(({ note }) => note ?? []) };
+    return { ...listed(letter), data: letterPdf(letter, subject) };
   },
 };
 
