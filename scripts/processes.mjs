@@ -15,7 +15,9 @@ export function runTogether(programs) {
   return new Promise((resolve) => {
     const children = new Set();
     let exitCode = 0;
+    let isStopping = false;
     const stopAll = () => {
+      isStopping = true;
       for (const child of children) child.kill("SIGTERM");
     };
     for (const { name, args, env } of programs) {
@@ -30,7 +32,12 @@ export function runTogether(programs) {
           for (const line of chunk.trimEnd().split("\n")) process[stream].write(`[${name}] ${line}\n`);
         });
       }
-      child.once("exit", (code) => {
+      child.once("exit", (code, signal) => {
+        if (!isStopping) {
+          const how = signal ? `by ${signal}` : `with exit code ${code}`;
+          console.error(`The ${name} has ended ${how}, so everything stops.`);
+          exitCode ||= 1;
+        }
         exitCode ||= code ?? 0;
         children.delete(child);
         stopAll();

@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { type Request, Router } from "express";
 import { ApiError } from "../core/api-error.ts";
 import type { Library } from "../scenarios/library.ts";
 import { isMoment } from "../world/clock.ts";
@@ -18,7 +18,10 @@ import { requireAccount, type WorldOf, worldOfRequest } from "./world-of-request
 export function controlRouter(worlds: Worlds, scenarios: Library): Router {
   const router = Router();
   const worldOf = worldOfRequest(worlds);
-  router.use((_request, response, next) => next(response.locals.bodyError));
+  router.use((request, response, next) => {
+    requireOwnOrigin(request);
+    next(response.locals.bodyError);
+  });
   router.get("/health", (_request, response) => {
     response.json({ status: "ok", worlds: worlds.size });
   });
@@ -36,6 +39,22 @@ export function controlRouter(worlds: Worlds, scenarios: Library): Router {
     throw new ApiError(404, "There is no such control call.");
   });
   return router;
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Refuses the calls that a page of another site can make a browser send. Throws a 403 or a 415. */
+function requireOwnOrigin(request: Request): void {
+  const host = request.get("Host") ?? "";
+  if (!loopback.test(host)) throw new ApiError(403, `The control API does not answer at ${host}.`);
+  const origin = request.get("Origin");
+  if (origin !== undefined && origin !== `${request.protocol}://${host}`) {
+    throw new ApiError(403, `The control API takes no calls from ${origin}.`);
+  }
+  const hasBody = request.get("Transfer-Encoding") !== undefined || Number(request.get("Content-Length")) > 0;
+  if (hasBody && !request.is("json")) {
+    throw new ApiError(415, "The body must have Content-Type: application/json.");
+  }
 }
 
 function timeCalls(router: Router, worldOf: WorldOf): void {

@@ -3,6 +3,7 @@ import type { PatientKey } from "#fixtures/people/people.ts";
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { appointmentAt } from "../areas/appointments/appointment-list.ts";
 import { countersOf } from "../areas/practice/counters.ts";
 import { ApiError } from "../core/api-error.ts";
 import { latestSequence } from "../core/append-log.ts";
@@ -32,7 +33,7 @@ export function stateCalls(router: Router, worldOf: WorldOf): void {
     const shared = sharedNamed(request.params.collection);
     if (shared) return void response.json(world.shared.list(shared));
     const collection = requireCollection(request.params.collection);
-    response.json(world.records.list(requirePatient(world, request.query.person), collection));
+    response.json(listOf(world, requirePatient(world, request.query.person), collection));
   });
 
   router.patch("/state/menu", (request, response) => {
@@ -133,9 +134,15 @@ function summary({ id, clock, state }: World): object {
   };
 }
 
+/** The records of one kind as they are now: an appointment has the outcome that the clock has given it. */
+function listOf({ records, clock }: World, person: PatientKey, collection: Collection): readonly object[] {
+  if (collection !== "appointments") return records.list(person, collection);
+  return records.list(person, collection).map((appointment) => appointmentAt(appointment, clock.now()));
+}
+
 /** All data of one person. */
 function whole(world: World, person: PatientKey): object {
-  const lists = collections.map((collection) => [collection, world.records.list(person, collection)]);
+  const lists = collections.map((collection) => [collection, listOf(world, person, collection)]);
   return {
     profile: world.profile(person),
     settings: world.settings(person),

@@ -26,8 +26,16 @@ export type Read = {
   readonly mistakeAt: (key: string, message: string) => Mistake;
 };
 
+/** The longest scenario, in characters. Parsing blocks all worlds, so a longer one is refused unread. */
+export const maxScenarioLength = 1_000_000;
+
 /** Parses a file and finds all of its mistakes, not only the first. */
 export function readScenario(file: string, text: string): Read {
+  if (text.length > maxScenarioLength) {
+    const tooLong = (message: string): Mistake => ({ file, line: 1, column: 1, message });
+    const message = `This file has ${text.length.toLocaleString("en-NZ")} characters; a scenario has ${maxScenarioLength.toLocaleString("en-NZ")} at most.`;
+    return { file, text: "", mistakes: [tooLong(message)], bases: [], mistakeAt: (_, text) => tooLong(text) };
+  }
   const lines = new LineCounter();
   // The failsafe schema keeps every value as a text: 0600 stays 0600.
   const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, prettyErrors: false });

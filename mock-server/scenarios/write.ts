@@ -4,7 +4,7 @@ import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixture
 import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
-import { isoAt } from "#fixtures/time.ts";
+import { exactIsoAt, isoAt } from "#fixtures/time.ts";
 import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
 import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
@@ -30,7 +30,7 @@ export function scenarioOf(world: World): string {
     title: `Saved from world ${world.id}`,
     story: `"${world.scenario.title}" as it was at ${isoAt(now)}.`,
     ...nonEmptyPart("signIn", accounts),
-    now: withMilliseconds(now),
+    now: exactIsoAt(now),
     running: clock.running,
     seed,
     laidOut: day,
@@ -58,12 +58,6 @@ function asWritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asWritten);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asWritten(part)]));
-}
-
-function withMilliseconds(instant: number): string {
-  const iso = isoAt(instant);
-  const rest = ((instant % 1000) + 1000) % 1000;
-  return rest === 0 ? iso : `${iso.slice(0, 19)}.${String(rest).padStart(3, "0")}${iso.slice(19)}`;
 }
 
 function settingsAsWritten(settings: PracticeSettings): Record<string, string> {

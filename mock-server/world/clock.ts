@@ -1,4 +1,4 @@
-import { DateTime } from "#fixtures/time.ts";
+import { DateTime, exactIsoAt } from "#fixtures/time.ts";
 
 /** The only place that reads the system clock (docs/mock-practice.md 3). */
 export function systemNow(): number {
@@ -57,8 +57,9 @@ export class Clock {
     this.#world.state.clock = { running, value: value + milliseconds };
   }
 
+  /** The time as ISO with New Zealand's offset. */
   iso(): string {
-    return new Date(this.now()).toISOString();
+    return exactIsoAt(this.now());
   }
 
   /** The time as an HTTP `Date` header. */

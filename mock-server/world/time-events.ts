@@ -1,7 +1,7 @@
 import { personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
-import { instantAt } from "#fixtures/time.ts";
+import { exactIsoAt, instantAt } from "#fixtures/time.ts";
 import type { World } from "./world.ts";
 
 /** An event that the clock causes. `at` is ISO, on the world's clock. */
@@ -42,7 +42,7 @@ export function timeEventsBetween(world: World, from: number, to: number): TimeE
   return events
     .filter(({ at }) => at > from && at <= to)
     .sort(order)
-    .map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+    .map((event) => ({ ...event, at: exactIsoAt(event.at) }));
 }
 
 function sessionEvents({ sessions }: World): DatedEvent[] {

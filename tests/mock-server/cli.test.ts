@@ -46,13 +46,13 @@ test("advances the clock, adds faults and reads the journal of a world", async (
   ]);
   expect(advanced).toEqual([
     0,
-    "2026-11-22T20:30:00.000Z  session-expired  aroha  A session expired\nIt is 2026-11-22T20:31:00.000Z.",
+    "2026-11-23T09:30:00+13:00  session-expired  aroha  A session expired\nIt is 2026-11-23T09:31:00+13:00.",
   ]);
   expect(broken[0]).toBe(0);
   expect(await practice.read(`/~${world.id}/__mock/faults`)).toHaveLength(1);
   expect(verified).toEqual([0, "Verified: 1 call matches."]);
   expect(missed).toEqual([1, "GET ValidateToken was made once, and 2 times was expected."]);
-  expect(journal).toEqual([0, "1  2026-11-22T20:00:00.000Z  200  GET ValidateToken  aroha"]);
+  expect(journal).toEqual([0, "1  2026-11-23T09:00:00+13:00  200  GET ValidateToken  aroha"]);
 });
 
 test("lints scenarios without a practice and sets a world's scenario with one", async () => {
@@ -76,7 +76,7 @@ test("follows the journal", async () => {
   const journal = () => practice.send(`/~${world.id}/api/ValidateToken`, { token: "none" });
   await journal();
   await firstOutput;
-  expect(output.text).toMatch(/^1 {2}2026-11-22T20:00:00.000Z {2}200 {2}GET ValidateToken/);
+  expect(output.text).toMatch(/^1 {2}2026-11-23T09:00:00\+13:00 {2}200 {2}GET ValidateToken/);
   child.kill("SIGTERM");
 });
 

@@ -4,7 +4,7 @@ import { clientFor } from "../../support/contract-client.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
-const at = "2026-11-22T20:00:00.000Z";
+const at = "2026-11-23T09:00:00+13:00";
 
 test("records input and answer as domain values, the account and the patient", async () => {
   const world = await practice.control.createWorld({ now: monday });

@@ -108,7 +108,7 @@ test("reports a reset and sends the entries of the new journal", async () => {
   await world.restore("one call");
   expect(await again).toBe("1 practice.counters 200");
   const text = await stream.until('"sequence":1');
-  expect(text).toContain(`event: new-journal\nid: 0\ndata: {"now":"2026-11-22T20:00:00.000Z"}\n\nid: 1\n`);
+  expect(text).toContain(`event: new-journal\nid: 0\ndata: {"now":"2026-11-23T09:00:00+13:00"}\n\nid: 1\n`);
   stream.leave();
   const afterReset = nextOf(entries);
   await world.reset();

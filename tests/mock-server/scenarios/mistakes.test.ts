@@ -125,6 +125,18 @@ test.each([
   expect(found.map((mistake) => mistake.line)).toEqual([line]);
 });
 
+test("refuses a scenario that is too long without reading it", () => {
+  const people = `people: { aroha: { letters: [${"{ type: Care plan }, ".repeat(60_000)}] } }`;
+  expect(mistakesIn(people)).toEqual([
+    {
+      line: 1,
+      message: expect.stringMatching(
+        /^This file has 1,[\d,]+ characters; a scenario has 1,000,000 at most\.$/,
+      ),
+    },
+  ]);
+});
+
 test("reports circular and unknown extensions from any file", () => {
   const folder = createScenarioFolder({
     a: "extends: b",

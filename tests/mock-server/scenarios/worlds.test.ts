@@ -38,7 +38,7 @@ describe("the control API", () => {
     const own = await control.createWorld({ scenario: "daylight-saving" });
     expect(own).toMatchObject({
       scenario: "daylight-saving",
-      now: "2026-09-24T21:00:00.000Z",
+      now: "2026-09-25T09:00:00+12:00",
       running: false,
     });
     const explicit = await control.createWorld({
@@ -48,7 +48,7 @@ describe("the control API", () => {
       seed: "4",
     });
     expect(explicit).toMatchObject({ running: true, seed: "4" });
-    expect(explicit.now.slice(0, 10)).toBe("2026-11-23");
+    expect(explicit.now.slice(0, 10)).toBe("2026-11-24");
     await expect(control.createWorld({ scenario: "nothing-like-it" })).rejects.toThrow(/404/);
   });
 
@@ -61,7 +61,7 @@ describe("the control API", () => {
     expect((await world.reset()).scenario).toBe("menu-minimal");
     expect((await world.state()).menu).toEqual([{ name: "Appointments", area: "appointments" }]);
     expect(await world.setScenario("abnormal-result")).toMatchObject({
-      now: "2026-11-22T20:00:00.000Z",
+      now: "2026-11-23T09:00:00+13:00",
       running: false,
     });
     expect((await world.state()).menu).toHaveLength(13);

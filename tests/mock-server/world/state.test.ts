@@ -100,7 +100,7 @@ describe("an export", () => {
     await other.import(await world.export());
     expect(await seen(other)).toEqual(await seen(world));
     await other.reset();
-    expect((await other.clock()).now).toBe("2027-01-04T20:00:00.000Z");
+    expect((await other.clock()).now).toBe("2027-01-05T09:00:00+13:00");
   });
 
   test.each([
@@ -209,6 +209,17 @@ describe("changing the state", () => {
     expect(await world.state("aroha")).toMatchObject({ settings: { replyEnabled: "0" } });
     expect(await world.state("sione")).toMatchObject({ settings: { replyEnabled: "1" } });
   });
+});
+
+test("lists appointments with the outcome that the clock has given them", async () => {
+  const world = await newWorld();
+  const statuses = async () =>
+    (await world.list("appointments", "aroha"))
+      .slice(0, 2)
+      .map((record) => (record as { status?: string }).status);
+  expect(await statuses()).toEqual(["future", "future"]);
+  await world.advance("P60D");
+  expect(await statuses()).toEqual(["completed", "missed"]);
 });
 
 test("creates a session without signing in, with a lifetime of its own", async () => {

@@ -18,11 +18,11 @@ test("ends an unused sign-in after thirty-one minutes, and reports it without it
   const { q } = await world.switchToken("mei");
   await world.signIn("sione", "P1D");
   expect(await world.advance("PT4M")).toEqual({
-    now: "2026-11-22T20:04:00.000Z",
+    now: "2026-11-23T09:04:00+13:00",
     running: false,
     fired: [
       {
-        at: "2026-11-22T20:01:00.000Z",
+        at: "2026-11-23T09:01:00+13:00",
         type: "switch-expired",
         person: "mei",
         about: "A sign-in link expired",
@@ -31,8 +31,13 @@ test("ends an unused sign-in after thirty-one minutes, and reports it without it
   });
   const { fired } = await world.advance("PT27M");
   expect(fired).toEqual([
-    { at: "2026-11-22T20:05:00.000Z", type: "session-expired", person: "george", about: "A session expired" },
-    { at: "2026-11-22T20:30:00.000Z", type: "session-expired", person: "aroha", about: "A session expired" },
+    {
+      at: "2026-11-23T09:05:00+13:00",
+      type: "session-expired",
+      person: "george",
+      about: "A session expired",
+    },
+    { at: "2026-11-23T09:30:00+13:00", type: "session-expired", person: "aroha", about: "A session expired" },
   ]);
   expect(JSON.stringify(fired)).not.toMatch(new RegExp(`${token}|${q}`));
   expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
@@ -51,7 +56,7 @@ test.each([
   await aroha.world.change("appointments", "aroha", { [id]: { startsAt, outcome } });
   const { fired } = await aroha.world.advance("P1D");
   expect(fired.filter((one) => one.id === id)).toEqual([
-    { at: "2026-11-23T02:30:00.000Z", type, person: "aroha", id, about: appointment?.type },
+    { at: "2026-11-23T15:30:00+13:00", type, person: "aroha", id, about: appointment?.type },
   ]);
   const all = await aroha.call(contract.appointments.list, { which: "all", ...page } as never);
   const shown = (all as { entries: { id: string; status: string }[] }).entries.find((one) => one.id === id);
@@ -86,12 +91,12 @@ test("reports a vaccine as due, and four weeks later as overdue, at midnight in 
   };
   expect(await standing()).toEqual([]);
   expect(await turned("P1D")).toEqual([
-    { at: "2026-11-23T11:00:00.000Z", type: "immunisation-due", ...about },
+    { at: "2026-11-24T00:00:00+13:00", type: "immunisation-due", ...about },
   ]);
   expect(await standing()).toEqual(["due"]);
   expect(await turned("P54D")).toEqual([]);
   expect(await turned("P2D")).toEqual([
-    { at: "2027-01-18T11:00:00.000Z", type: "immunisation-overdue", ...about },
+    { at: "2027-01-19T00:00:00+13:00", type: "immunisation-overdue", ...about },
   ]);
   const again = await clientFor(practice, "aroha", { world: tama.world, as: "tama" });
   const { entries } = await again.call(contract.immunisations.list, { which: "overdue", ...page });
@@ -126,9 +131,9 @@ test("reports replies and results at their time, in order", async () => {
   expect(await seen()).toEqual([[], messages, results]);
   const { fired } = await world.advance("PT1H");
   expect(fired.map(({ at, type, person, about }) => [at, type, person, about])).toEqual([
-    ["2026-11-22T22:00:00.000Z", "message-arrived", "aroha", "Re:First"],
-    ["2026-11-22T22:05:00.000Z", "result-arrived", "aroha", "Canary test"],
-    ["2026-11-22T22:10:00.000Z", "message-arrived", "aroha", "Re:Second"],
+    ["2026-11-23T11:00:00+13:00", "message-arrived", "aroha", "Re:First"],
+    ["2026-11-23T11:05:00+13:00", "result-arrived", "aroha", "Canary test"],
+    ["2026-11-23T11:10:00+13:00", "message-arrived", "aroha", "Re:Second"],
   ]);
   expect(await seen()).toEqual([["Canary test"], messages + 2, results + 1]);
 });
@@ -161,7 +166,7 @@ test("reports the same events twice, and none in another world", async () => {
   await one.signIn("aroha");
   const { fired } = await one.advance("P30D");
   expect(of(fired, "session-expired")).toHaveLength(1);
-  expect((await two.clock()).now).toBe("2026-11-22T20:00:00.000Z");
+  expect((await two.clock()).now).toBe("2026-11-23T09:00:00+13:00");
   const other = await two.advance("P30D");
   expect(other.fired).toEqual(fired.filter(({ type }) => type !== "session-expired"));
   expect(other.fired.map(({ at }) => at)).toEqual(other.fired.map(({ at }) => at).toSorted());

@@ -16,7 +16,7 @@ test("describes a new world's URLs and accounts", async () => {
   expect(world).toMatchObject({
     id: "smith-1",
     scenario: "default-family",
-    now: "2026-11-22T20:00:00.000Z",
+    now: "2026-11-23T09:00:00+13:00",
     running: false,
     identityUrl: `${practice.url}/~smith-1/identity`,
     apiUrl: `${practice.url}/~smith-1/api`,
@@ -42,7 +42,7 @@ test("isolates worlds: clock, tokens, faults, journal and records", async () => 
   await two.advance("P60D");
   await two.addFault({ effect: { type: "status", status: 500 } });
   expect(await counters(one.id, token)).toEqual(before);
-  expect((await one.clock()).now).toBe("2026-11-22T20:00:00.000Z");
+  expect((await one.clock()).now).toBe("2026-11-23T09:00:00+13:00");
   expect(await two.journal()).toEqual([]);
   await two.clearFaults();
   const elsewhere = await practice.send(`/~${two.id}/api/Patient?PatientID=${idOf("aroha")}`, { token });
@@ -70,7 +70,7 @@ test("resets clock, tokens, faults, journal and changes", async () => {
   await world.advance("PT10M");
   await world.addFault({ effect: { type: "status", status: 500 } });
   const fresh = await world.reset();
-  expect(fresh.now).toBe("2026-11-22T20:00:00.000Z");
+  expect(fresh.now).toBe("2026-11-23T09:00:00+13:00");
   expect(await world.journal()).toEqual([]);
   expect((await practice.send(`/~${world.id}/api/ValidateToken`, { token })).status).toBe(200);
   expect(await practice.read(`/~${world.id}/api/ValidateToken`, { token })).toBe(false);
