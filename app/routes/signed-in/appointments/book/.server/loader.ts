@@ -75,7 +75,7 @@ async function pageBooking(
 }
 
 /** The practice's list that the question chooses from, if it has one. */
-function optionsFor(context: RequestContext, { value, context: { choices } }: BookingState) {
+function optionsFor(context: RequestContext, { value, context: { choices, facts } }: BookingState) {
   const lookups = bookingLookups(context);
   const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
     "asking.who": lookups.types,
@@ -83,7 +83,7 @@ function optionsFor(context: RequestContext, { value, context: { choices } }: Bo
     "asking.where": lookups.locations,
     "asking.role": () => lookups.roles(choices.locations),
     "asking.provider": () => lookups.roles(choices.locations),
-    "asking.reason": lookups.reasons,
+    ...(facts.rules.reasonDecides ? { "asking.reason": lookups.reasons } : {}),
   };
   return options[value]?.();
 }
