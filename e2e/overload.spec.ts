@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { expectHydrated } from "./support/hydration.ts";
 import { kill, startPortalProcess } from "./support/portal-process.ts";
 import { cookieFrom, raw } from "./support/raw-http.ts";
 import { expect, test } from "./support/test.ts";
@@ -59,4 +60,31 @@ test("a patient whose browser breaks off one request after the other leaves ever
   const page = await raw(portalUrl, "/", { headers: { cookie: other } });
   expect(page.status).toBe(200);
   expect(page.text).toContain("Mei Chen");
+});
+
+test("a mouse that moves over the menu of a slow practice leaves every other patient served", async ({
+  page,
+  world,
+  faults,
+  journal,
+  signIn,
+  portalUrl,
+}) => {
+  await signIn("sione");
+  const { q } = await world.switchToken("mei");
+  const other = cookieFrom(await raw(portalUrl, `/loginSwitch/${q}`));
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expectHydrated(links.first());
+  await faults.add({ match: {}, effect: { type: "latency", ms: 1_000 } });
+  const statuses: number[] = [];
+  const before = (await journal.read()).length;
+  for (let round = 0; round < 4; round++) {
+    for (const link of await links.all()) await link.hover();
+    statuses.push((await raw(portalUrl, "/", { headers: { cookie: other } })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect((await journal.read()).length).toBeGreaterThan(before + 20);
+  await faults.clear();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -4,7 +4,12 @@
  */
 (() => {
   const { origin, search } = window.location;
-  const notifyHost = (event) => window.parent.postMessage({ meeting: event }, origin);
+  // Empty when this document has the portal's own origin.
+  const { portalOrigins } = document.documentElement.dataset;
+  const hosts = portalOrigins ? portalOrigins.split(" ") : [origin];
+  const notifyHost = (event) => {
+    for (const host of hosts) window.parent.postMessage({ meeting: event }, host);
+  };
 
   // The software ends a meeting by going to this address.
   if (search === "?left") {
@@ -40,7 +45,7 @@
   };
 
   window.addEventListener("message", ({ origin: sender, source, data }) => {
-    if (sender !== origin || source !== window.parent) return;
+    if (!hosts.includes(sender) || source !== window.parent) return;
     if (data?.meeting === "status") notifyHost(state);
     if (data?.meeting === "join") join(data);
   });

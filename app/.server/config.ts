@@ -41,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     mapsUrl: values.MAPS_URL,
     videoSdkDirectory: values.VIDEO_SDK_DIR,
+    videoOrigin: values.VIDEO_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     dataDirectory: values.DATA_DIR,
     sessionKey: values.SESSION_KEY,

@@ -85,6 +85,11 @@ export const environmentGroups = {
       description:
         "A map page that may be framed and takes the place as `q`. It loads only when a patient opens a map.",
     }),
+    VIDEO_ORIGIN: origin.optional().meta({
+      description:
+        "An origin of its own for the meeting software, such as `https://video.portal.example.nz`, that reaches the same process. The software can then read nothing of the portal. Set it in production.",
+      computed: "the portal's own origin",
+    }),
     VIDEO_SDK_DIR: z.string().default("meeting-sdk/node_modules/@zoom/meetingsdk/dist").meta({
       description:
         "The folder `dist` of the package `@zoom/meetingsdk`. Without it only the stand-in meeting runs.",

@@ -39,7 +39,7 @@ export type Services = {
   drafts: DraftStore;
   recordTokens: RecordTokens;
   sessionLimits: SessionLimits;
-  /** The portal's own clock, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
+  /** The clock that all instances share, that of the store, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
   captcha: Captcha;
   signInLimits: SignInLimits;
@@ -64,10 +64,14 @@ export type Services = {
 
 const sweepMs = 10 * 60_000;
 
-/** @throws ConfigurationError without an encryption key. */
-export function startServices(config: Config, now: () => number = Date.now): Services {
+/**
+ * @param testClock replaces the clock of the store.
+ * @throws ConfigurationError without an encryption key.
+ */
+export function startServices(config: Config, testClock?: () => number): Services {
   const key = loadEncryptionKey(config);
-  const { database, opened, close: closeStore } = openStore(config);
+  const { database, opened, clockOffset, syncClock, close: closeStore } = openStore(config);
+  const now = testClock ?? (() => Date.now() + clockOffset());
   const encryption = createEncryption(key);
   const recordTokens = createRecordTokens(derivedKey(key, "stamps"));
   const sessionCache = createSessionCache(database, encryption);
@@ -92,6 +96,7 @@ export function startServices(config: Config, now: () => number = Date.now): Ser
       counters.sweep(),
       idempotency.sweep(),
       audit.sweep(),
+      syncClock(),
     ]).catch(() => undefined);
   const sweeping = setInterval(() => void sweep(), sweepMs).unref();
   return {

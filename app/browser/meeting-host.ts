@@ -13,15 +13,19 @@ type MessageToFrame = { meeting: "status" } | ({ meeting: "join" } & Meeting);
 
 const events: readonly string[] = ["ready", "joined", "left", "failed"] satisfies readonly MeetingEvent[];
 
-/** Joins the meeting in a frame as soon as the frame is ready, and reports its events. Returns how to stop. */
+/**
+ * Joins the meeting in a frame as soon as the frame is ready, and reports its events. Returns how to stop.
+ * @param frameOrigin the origin of the frame's document, the only one that is sent the meeting.
+ */
 export function hostMeeting(
   frame: HTMLIFrameElement,
+  frameOrigin: string,
   meeting: Meeting,
   onEvent: (event: MeetingEvent) => void,
 ): () => void {
-  const send = (message: MessageToFrame) => frame.contentWindow?.postMessage(message, window.location.origin);
+  const send = (message: MessageToFrame) => frame.contentWindow?.postMessage(message, frameOrigin);
   const onMessage = ({ origin, source, data }: MessageEvent) => {
-    if (origin !== window.location.origin || source !== frame.contentWindow) return;
+    if (origin !== frameOrigin || source !== frame.contentWindow) return;
     const event = (data as { meeting?: unknown } | null)?.meeting;
     if (typeof event !== "string" || !events.includes(event)) return;
     if (event === "ready") send({ meeting: "join", ...meeting });

@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
-import { networkContext, requestContext, servicesContext } from "#app/.server/contexts.ts";
+import {
+  anonymousLimitContext,
+  networkContext,
+  requestContext,
+  servicesContext,
+} from "#app/.server/contexts.ts";
 import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
-import { refuseStalePages, requireSession } from "#app/.server/session/require-session.ts";
+import { refuseStalePages, requireSession, requireSignedOut } from "#app/.server/session/require-session.ts";
 import type { RequestKind } from "#app/.server/session/session-responses.ts";
 import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { continueSignIn, signIn } from "#app/.server/sign-in/run-sign-in.ts";
@@ -192,6 +197,13 @@ export function openSessions(environment: Environment = {}) {
   return {
     portal,
     page,
+    /** Requests a page for signing in, which redirects a signed-in patient. */
+    signedOutPage: (path: string, sent: SentRequest) =>
+      responseOf(async () => {
+        const args = routeArguments(path, sent) as { context: RouterContextProvider };
+        args.context.set(anonymousLimitContext, async () => undefined);
+        return requireSignedOut(args as never, async () => new Response("page"));
+      }),
     /** Sends a form to /session. */
     session: (sent: SentRequest) => resource(sessionRoute, "/session", sent),
     /** Requests the time left. With POST it extends the session. */

@@ -18,7 +18,7 @@ import { limitAnonymousRequests } from "./anonymous-limit.ts";
 import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
 import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
-import { meetingSdkFiles } from "./meeting-sdk.ts";
+import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
 import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { securityHeaders, setNonce } from "./security-headers.ts";
@@ -44,11 +44,12 @@ app.set("trust proxy", config.trustProxyHops);
 app.use(requestLog(() => patterns));
 // A probe uses the address of the machine, so health requests are answered for any host.
 app.use(healthRoutes(services));
+app.use(videoOriginRoutes(config));
 app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
 app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
-app.use(meetingSdkFiles(config.videoSdkDirectory));
-app.use(setNonce, ...securityHeaders(!config.isProduction));
+app.use(meetingSdkFiles(config));
+app.use(setNonce, ...securityHeaders(!config.isProduction, config.videoOrigin));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(
   createRequestHandler({

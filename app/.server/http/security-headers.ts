@@ -22,8 +22,9 @@ export function setNonce(_request: Request, response: Response, next: NextFuncti
  * Sets the security headers of every response (threats T23 to T25); a route that sets one of them itself
  * replaces it. Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
  * arrives would carry `Origin: null` and be refused.
+ * @param videoOrigin the origin of the meeting software, when it has one of its own.
  */
-export function securityHeaders(isDevelopment: boolean) {
+export function securityHeaders(isDevelopment: boolean, videoOrigin?: string) {
   return [
     helmet({
       contentSecurityPolicy: {
@@ -39,7 +40,7 @@ export function securityHeaders(isDevelopment: boolean) {
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
           connectSrc: isDevelopment ? ["'self'", "ws:"] : ["'self'"],
-          frameSrc: ["'self'"],
+          frameSrc: ["'self'", ...(videoOrigin === undefined ? [] : [videoOrigin])],
           workerSrc: ["'self'", "blob:"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
@@ -56,7 +57,9 @@ export function securityHeaders(isDevelopment: boolean) {
     }),
     (request: Request, response: Response, next: NextFunction) => {
       const isMeeting = meetingPage.test(request.path) || meetingFrame.test(request.path);
-      const allowed = isMeeting ? "(self)" : "()";
+      const allowed = isMeeting
+        ? `(${["self", ...(videoOrigin ? [`"${videoOrigin}"`] : [])].join(" ")})`
+        : "()";
       response.setHeader(
         "Permissions-Policy",
         `camera=${allowed}, microphone=${allowed}, geolocation=(), payment=(), usb=()`,

@@ -144,7 +144,7 @@ export async function openSignedIn(
 
 /** Middleware that redirects a signed-in user from the pages for signing in to / (spec 1, section 2). */
 export const requireSignedOut: Middleware = withStoreErrors(async ({ request, context }, next) => {
-  const session = await openSignedIn(context.get(servicesContext), request, true).catch((error: unknown) => {
+  const session = await openSignedIn(context.get(servicesContext), request, false).catch((error: unknown) => {
     throw new StoreError("unavailable", error);
   });
   if (session) throw redirect("/", { headers: { "Cache-Control": "no-store" } });

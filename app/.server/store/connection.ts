@@ -12,6 +12,8 @@ export type Connection = {
   withMigrationLock: (migrate: (database: Kysely<unknown>) => Promise<void>) => Promise<void>;
   /** A sentence about an error that only a change of the configuration resolves, or undefined. */
   configurationFault: (error: unknown) => string | undefined;
+  /** The store's own clock, in ms since 1970, when it has one that all instances share. */
+  readClock?: () => Promise<number>;
   close: () => Promise<void>;
 };
 

@@ -20,6 +20,13 @@ export type Store = {
    * @throws ConfigurationError when retrying cannot help.
    */
   opened: Promise<void>;
+  /**
+   * How far the store's clock is ahead of this process's, in ms. Instances compare times that others have
+   * written, so all of them use the clock of the store. Zero for a store without a clock of its own.
+   */
+  clockOffset: () => number;
+  /** Reads the store's clock again. */
+  syncClock: () => Promise<void>;
   /** Stops opening, and closes what is open. */
   close: () => Promise<void>;
 };
@@ -31,23 +38,31 @@ const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
  * is there. Any number of instances may open an empty store at the same time.
  */
 export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">): Store {
-  return openConnection(
-    config.databaseUrl
-      ? connectPostgres(config.databaseUrl)
-      : connectSqlite(join(config.dataDirectory, "portal.db")),
-  );
+  const connection = config.databaseUrl
+    ? connectPostgres(config.databaseUrl)
+    : connectSqlite(join(config.dataDirectory, "portal.db"));
+  return openConnection(connection);
 }
 
 export function openConnection(connection: Connection): Store {
   let isOpen = false;
+  let offset = 0;
+  const syncClock = async () => {
+    const sentAt = Date.now();
+    const read = await connection.readClock?.();
+    if (read !== undefined) offset = Math.round(read - (sentAt + Date.now()) / 2);
+  };
   const stop = new AbortController();
   const database: Database = new Kysely<Tables>({ dialect: guardedDialect(connection, () => isOpen) });
   return {
     database,
     opened: untilOpen(connection, stop.signal, async () => {
+      await syncClock();
       isOpen = true;
       await database.connection().execute(async () => undefined);
     }),
+    clockOffset: () => offset,
+    syncClock,
     close: async () => {
       stop.abort();
       await database.destroy();

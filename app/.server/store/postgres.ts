@@ -53,6 +53,10 @@ export function connectPostgres(connectionString: string): Connection {
       faults.has((error as { code?: string }).code ?? "")
         ? `DATABASE_URL cannot be used: ${messageOf(error)}.`
         : undefined,
+    readClock: async () => {
+      const { rows } = await pool.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
+      return Number(rows[0].ms);
+    },
     close: () => end(pool),
   };
 }

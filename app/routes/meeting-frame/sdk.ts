@@ -8,7 +8,9 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 
 /** The meeting SDK, outside the portal's bundle and policy, because it has a React of its own. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { videoSdkDirectory } = context.get(servicesContext).config;
+  const { videoSdkDirectory, videoOrigin } = context.get(servicesContext).config;
+  // The software is served at an origin of its own then, and must not run at the portal's.
+  if (videoOrigin !== undefined) return new Response(null, { status: 404 });
   const { html, policy } = meetingSdkDocument(hasMeetingSdk(videoSdkDirectory));
   return new Response(html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
+import { withStoreErrors } from "#app/.server/session/store-failures.ts";
 import { authenticate } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/session-resume";
 const schemas = { resume: signInForm.extend({ record: z.string().max(100).default("") }) };
 
 /** The sign-in over an open page whose session has expired (ruling B35), with the limits of /login. */
-export async function action({ request, context }: Route.ActionArgs) {
+export const action = withStoreErrors(async ({ request, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext);
   const id = sessionCookie.read(request);
   const retryAfter =
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { message, needsCaptcha, status } = authenticated;
   return resumeResponse({ outcome: "rejected", message, needsCaptcha, errors: {} }, {}, status);
-}
+});
 
 export function loader() {
   return new Response(null, { status: 404 });

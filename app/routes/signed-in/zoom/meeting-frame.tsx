@@ -4,31 +4,33 @@ import "./meeting-frame.css";
 
 export type MeetingFrameProps = {
   frame: "stand-in" | "sdk";
+  /** The origin of the frame's document, when it is not the page's own. */
+  frameOrigin?: string | undefined;
   meeting: Meeting;
   onLeft: () => void;
   onFailed: (hasFailed: true) => void;
 };
 
 /** The meeting, in an iframe whose document has its own Content-Security-Policy. */
-export function MeetingFrame({ frame, meeting, onLeft, onFailed }: MeetingFrameProps) {
+export function MeetingFrame({ frame, frameOrigin, meeting, onLeft, onFailed }: MeetingFrameProps) {
   const box = useRef<HTMLIFrameElement>(null);
   const react = useRef({ onLeft, onFailed });
   react.current = { onLeft, onFailed };
   useEffect(() => {
     const iframe = box.current;
     if (iframe === null) return;
-    return hostMeeting(iframe, meeting, (event) => {
+    return hostMeeting(iframe, frameOrigin ?? window.location.origin, meeting, (event) => {
       if (event === "ready") iframe.focus();
       if (event === "left") react.current.onLeft();
       if (event === "failed") react.current.onFailed(true);
     });
-  }, [meeting]);
+  }, [meeting, frameOrigin]);
   return (
     <>
       <iframe
         ref={box}
         title="Video consult"
-        src={`/meeting-frame/${frame}`}
+        src={`${frameOrigin ?? ""}/meeting-frame/${frame}`}
         allow="camera; microphone; display-capture; fullscreen; autoplay"
         className="meeting"
       />

@@ -31,17 +31,22 @@ export async function findConsult(
 /**
  * The signed meeting for the iframe, or `failed` when the appointment is no video consult of the patient's
  * or the practice returns no signature.
+ * @param videoOrigin the origin of the meeting software, when it has one of its own.
  */
-export async function signMeeting(context: RequestContext, appointmentId: string) {
+export async function signMeeting(context: RequestContext, appointmentId: string, videoOrigin?: string) {
   try {
     const consult = await findConsult(context, { appointmentId });
     if (!consult) return { state: "failed" as const };
     const { meetingId, passCode } = consult.meeting;
     const pass = await context.api.meetings.sign({ meetingNumber: meetingId });
+    // A mock practice marks its signature as a stand-in's.
+    const frame =
+      pass.service === "standIn"
+        ? { frame: "stand-in" as const }
+        : { frame: "sdk" as const, frameOrigin: videoOrigin };
     return {
       state: "signed" as const,
-      /** A mock practice marks its signature as a stand-in's. */
-      frame: pass.service === "standIn" ? ("stand-in" as const) : ("sdk" as const),
+      ...frame,
       meeting: {
         meetingId,
         passCode,

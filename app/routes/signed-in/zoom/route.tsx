@@ -42,10 +42,10 @@ export const loader = screenLoader(async ({ request, url, context }) => {
 });
 
 /** Start Meeting: the practice's video function signs, for an attendee. */
-export const action = screenAction(({ url, context }) => {
+export const action = screenAction(({ url, context, services }) => {
   const appointmentId = url.searchParams.get(appointmentField);
   if (!appointmentId) throw redirect("/zoom");
-  return signMeeting(context, appointmentId);
+  return signMeeting(context, appointmentId, services.config.videoOrigin);
 });
 
 /** Opened as a new document, in which camera and microphone are off again. */

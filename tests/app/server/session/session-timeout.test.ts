@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minute, openSessions } from "../../../support/portal.ts";
 
-const { portal, page, time, signIn, recordOf } = openSessions();
+const { portal, page, signedOutPage, time, signIn, recordOf } = openSessions();
 const second = 1_000;
 const hour = 60 * minute;
 
@@ -71,6 +71,16 @@ describe("use of a session", () => {
     }
     portal.now += second;
     expect((await page("/", { cookie })).status).toBe(302);
+  });
+
+  test("is not a page for signing in, which redirects", async () => {
+    const cookie = await signIn("mei");
+    for (let passed = 0; passed < 15; passed++) {
+      expect((await signedOutPage("/login.data", { cookie })).status).toBe(302);
+      portal.now += minute;
+    }
+    portal.now += second;
+    expect((await signedOutPage("/login.data", { cookie })).status).toBe(200);
   });
 
   const used = {

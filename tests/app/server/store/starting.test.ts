@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { openConnection } from "#app/.server/store/open.ts";
@@ -13,6 +13,7 @@ import { openTestPostgres } from "../../../support/postgres.ts";
 import { soak } from "../../../support/soak.ts";
 import { probeHealth } from "../../../support/store/health-probe.ts";
 import { openTcpProxy } from "../../../support/store/tcp-proxy.ts";
+import { manaia } from "./suites/store-context.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-starting-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -86,6 +87,23 @@ describe("a portal that starts without its store", () => {
     await store.opened;
     expect(await store.database.selectFrom("sessions").selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test("uses the clock of PostgreSQL, whatever its own clock is", async () => {
+    const config = readConfig({ DATA_DIR: newFolder(), DATABASE_URL: postgres.url });
+    const realNow = Date.now;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => realNow() + 16 * 60_000);
+    onTestFinished(() => clock.mockRestore());
+    const ahead = startServices(config);
+    await ahead.started;
+    expect(Math.abs(ahead.now() - realNow())).toBeLessThan(60_000);
+    const id = await ahead.sessions.start(manaia);
+    clock.mockImplementation(() => realNow() - 16 * 60_000);
+    const behind = startServices(config);
+    await behind.started;
+    expect(Math.abs(behind.now() - realNow())).toBeLessThan(60_000);
+    expect(await behind.sessions.open(id)).toBeDefined();
+    await Promise.all([ahead.close(), behind.close()]);
   });
 
   test("refuses a query at once until the store is open", async () => {
