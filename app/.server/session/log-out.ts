@@ -22,8 +22,8 @@ export const clearSiteHeaders = {
 
 /**
  * Ends the request's session here and at the practice, and redirects to /login. The drafts of a session
- * that had expired are deleted too. The cookie is deleted even when the store fails: the session then ends at its
- * time limit.
+ * that had expired are deleted too. The cookie is deleted even when the store fails; the practice then refuses the
+ * session's token, or at the latest the session ends at its time limit.
  */
 export async function logOut(services: Services, request: Request): Promise<Response> {
   const id = sessionCookie.read(request);
@@ -38,10 +38,14 @@ export async function logOut(services: Services, request: Request): Promise<Resp
 
 async function endSession(services: Services, id: string): Promise<void> {
   const session = await services.sessions.open(id, false);
-  await services.sessions.end(sessionKey(id));
-  if (session?.data.stage !== "signedIn") return;
-  await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(session.data) });
-  await logOutAtPractice(services, session.data);
+  const data = session?.data.stage === "signedIn" ? session.data : undefined;
+  // A store that can only be read keeps the session, whose token the practice then refuses.
+  const [ended] = await Promise.allSettled([
+    services.sessions.end(sessionKey(id)),
+    data && logOutAtPractice(services, data),
+  ]);
+  if (ended.status === "rejected") throw ended.reason;
+  if (data) await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(data) });
 }
 
 /** Ends the token at the practice. Never rejects: the session here ends whatever the practice answers. */
