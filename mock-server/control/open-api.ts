@@ -115,7 +115,7 @@ function requires(row: Row, name: string): boolean {
   const isNamed = (other: string) => other.toLowerCase() === name.toLowerCase();
   const fields = [...fieldsOf(row.query.fields), ...fieldsOf(row.headers.fields)];
   return (
-    row.subjects.some((id) => id.in === "query" && isNamed(id.name)) ||
+    row.subjects.some((id) => id.in === "query" && !id.optional && isNamed(id.name)) ||
     Object.keys(row.constants).some(isNamed) ||
     fields.some(({ at, required }) => required && isNamed(at))
   );

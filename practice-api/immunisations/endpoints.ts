@@ -20,7 +20,7 @@ export const immunisation = resource("Immunization", {
   indication: optional(extension(1, text)),
   vaccinator: optional(extension(2, text)),
   dueAt: optional(extension(3, moment)),
-  kind: optional(extension(4, openCodeTable({ Overdue: "overdue", Due: "due", Other: "other" }), "ImmType")),
+  kind: optional(extension(4, openCodeTable({ overdue: "overdue", due: "due", other: "other" }), "ImmType")),
   flagAt10: optional(extension(10, anyFlag)),
   flagAt11: optional(extension(11, anyFlag)),
   month: optional(assumed(extension(12, moment))),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { type Codec, codec } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
-import { endpoint, holder, patient, patientInBody } from "../wire/endpoint.ts";
+import { endpoint, holder, optionalSubject, patient, patientInBody } from "../wire/endpoint.ts";
 import { assumed, extension, member, optional } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
@@ -90,7 +90,7 @@ export const messages = {
     format: "jsonOrText",
   }),
   roles: endpoint("GET Patient/LoadRoles", {
-    subjects: [patient()],
+    subjects: [optionalSubject(patient())],
     constants: { TypeID: "1" },
     output: bundleOf(messagingRole),
   }),

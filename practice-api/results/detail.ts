@@ -4,7 +4,7 @@ import { type Codec, codec, invalid, writesOnly } from "../wire/codec.ts";
 import { openCodeTable } from "../wire/codes.ts";
 import { assumed, blank, member } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, base64Text, text } from "../wire/scalars.ts";
+import { anyText, base64Text, jsonText, plainType, text } from "../wire/scalars.ts";
 
 /** One line of a result (spec 2, section 3). A value without a flag is within its range. */
 export const observation = resource(null, {
@@ -27,30 +27,42 @@ export const resultDocument = resource("DocumentReference", {
   contentType: assumed(member("content.0.attachment.contentType", text)),
   data: assumed(member("content.0.attachment.data", text)),
 });
-const lines = plainListOf(observation);
+type ResultDocument = z.output<typeof resultDocument>;
+const rows = plainListOf(observation);
 const singleDocument = firstOf(resultDocument);
+const jsonRows = jsonText(plainType("valueString", rows)).codec;
+const mediaTypes = { pdf: "application/pdf", html: "text/html", table: "application/json" } as const;
 
+/** The rows of a table: the answer itself, or the JSON text in a document. */
+function tableIn(wire: unknown, document: ResultDocument | undefined) {
+  if (!document?.contentType.includes("json")) return z.safeDecode(rows, wire).data;
+  return z.safeDecode(jsonRows, z.decode(base64Text.codec, document.data)).data;
+}
+
+function documentOf(detail: Exclude<ResultDetail, { kind: "empty" }>): ResultDocument {
+  const contentType = mediaTypes[detail.kind];
+  if (detail.kind === "pdf") return { contentType, data: detail.data };
+  const content =
+    detail.kind === "html"
+      ? detail.html
+      : String(z.encode(jsonRows, { entries: detail.observations, unreadable: 0 }));
+  return { contentType, data: z.encode(base64Text.codec, content) as string };
+}
+
+/** The kind of the content is its content type (spec 2, section 4). Rows without a document are read too. */
 export const resultDetail: Codec<ResultDetail> = writesOnly(
-  z.union([z.tuple([resultDocument]), z.array(observation)]),
+  z.union([z.tuple([resultDocument]), z.tuple([])]),
   codec(z.unknown(), {
     decode: (wire, ctx): ResultDetail => {
       const document = z.safeDecode(singleDocument, wire).data;
       if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
       if (document?.contentType.includes("html"))
         return { kind: "html", html: z.decode(base64Text.codec, document.data) };
-      const table = z.safeDecode(lines, wire).data;
+      const table = tableIn(wire, document);
       if (table && table.entries.length > 0)
         return { kind: "table", observations: table.entries, unreadable: table.unreadable };
-      return table ? { kind: "empty" } : invalid(ctx, "neither a document nor lines");
+      return table ? { kind: "empty" } : invalid(ctx, "neither a document nor rows");
     },
-    encode: (detail) => {
-      if (detail.kind === "empty") return [];
-      if (detail.kind === "table") return z.encode(lines, { entries: detail.observations, unreadable: 0 });
-      const content =
-        detail.kind === "pdf"
-          ? { contentType: "application/pdf", data: detail.data }
-          : { contentType: "text/html", data: z.encode(base64Text.codec, detail.html) as string };
-      return z.encode(singleDocument, content);
-    },
+    encode: (detail) => (detail.kind === "empty" ? [] : z.encode(singleDocument, documentOf(detail))),
   }),
 );

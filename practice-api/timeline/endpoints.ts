@@ -19,11 +19,12 @@ export const timelineEvent = resource("Basic", {
 export type TimelineEvent = z.output<typeof timelineEvent>;
 
 export const timeline = {
+  /** Events between two days. Without them all events, which is the filter's default (spec 2, section 4). */
   list: endpoint("GET Patient/Timeline", {
     subjects: [patient()],
     query: resource(null, {
-      from: member("FromDate", day),
-      to: member("toDate", day),
+      from: optional(member("FromDate", day)),
+      to: optional(member("toDate", day)),
       search: optional(member("SearchText", text)),
       providerId: optional(member("ProviderID", anyText)),
       ...paging,

@@ -225,9 +225,10 @@ function unknownName(
     "Token",
   ].map((name) => name.toLowerCase());
   const parameter = Object.keys(query).find((name) => !parameters.includes(name.toLowerCase()));
-  if (parameter !== undefined || !row.body) return parameter;
-  const paths = Object.values(row.body.fields ?? row.body.itemFields ?? {}).map(({ path }) => path);
+  const fields = row.body?.fields ?? row.body?.itemFields ?? {};
+  const paths = Object.values(fields).map(({ path }) => path);
   const members = new Set([...paths, ...idsIn("body"), ...Object.keys(row.bodyConstants)]);
+  if (parameter !== undefined || members.size === 0) return parameter;
   const objects = (Array.isArray(body) ? body : [body]).filter(isObject);
   return objects.map((object) => unknownMember(object, members, "")).find(Boolean);
 }

@@ -20,7 +20,8 @@ type SchemaOf<F extends Fields> = z.ZodObject<{
 /**
  * A resource as a table of fields. A required field that is missing, or any value of the wrong type, makes
  * the resource unreadable and names the field. An optional field whose spelling we only assume reads as
- * absent instead, so that an assumption of ours never makes a real resource unreadable.
+ * absent instead, so that an assumption of ours never makes a real resource unreadable. So does an optional
+ * one that is an empty text where no text is expected (ruling B61).
  */
 export function resource<F extends Fields>(resourceType: string | null, fields: F) {
   type T = z.output<SchemaOf<F>>;
@@ -47,7 +48,7 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
           }
           const decoded = z.safeDecode(field.type.codec, found);
           if (decoded.success) value[name] = decoded.data;
-          else if (field.required || !(field.assumed || field.lenient))
+          else if (field.required || !(field.assumed || field.lenient || found === ""))
             ctx.issues.push(issue(name, field, "unreadable"));
         }
         return value as T;

@@ -58,7 +58,7 @@ const examples: Record<string, () => Wire> = {
   cardIntent: () => document("body-card-intent") as Wire,
   cardIntentState: () => document("intent-state") as Wire,
   repeatRequest: () => document("body-repeat-request") as Wire,
-  observation: () => first(document("result-table")),
+  observation: () => first(document("result-table-as-rows")),
   resultDocument: () => first(document("result-pdf")),
   chartPoint: () => first(document("chart")),
   mediaItem: () => entry(document("resources")),

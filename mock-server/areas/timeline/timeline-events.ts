@@ -56,7 +56,7 @@ const ofLetter = memoize(({ id, type, at, author }: RecordIn<"letters">) => ({
  * A patient's events between two days, built from the records themselves, so that the timeline always
  * agrees with the lists. Latest day first, and by provider within a day (spec 2, section 3).
  */
-export function eventsOf(world: World, person: PatientKey, from: string, to: string): TimelineEvent[] {
+export function eventsOf(world: World, person: PatientKey, from = "", to = "9999-12-31"): TimelineEvent[] {
   const { records } = world;
   const events = [
     ...appointmentsOf(world, person).flatMap((appointment) => ofAppointment(appointment).events),

@@ -4,7 +4,7 @@ import { collections } from "#fixtures/record/record.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { problemWith } from "#mock-server/world/record-schemas.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
-import { idOf, openPractice } from "../../support/practice.ts";
+import { idOf, openPractice, resultRows } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
 const practice = openPractice();
@@ -102,7 +102,7 @@ describe("a scenario changes the practice's answers", () => {
     expect(JSON.stringify(first)).toContain('"False"');
     expect((await world.counters("aroha")).newResults).toBe(3);
     const opened = await ask(world, token, `Patient/LabResultByID?${id}&ResultID=20101-results-new-1`);
-    expect(JSON.parse(opened)).toEqual([
+    expect(resultRows(JSON.parse(opened))).toEqual([
       expect.objectContaining({ ObservationText: "HbA1c", ObservationValue: "71", AbnormalFlagDesc: "High" }),
     ]);
     const overdue = `Patient/Immunization?${id}&PageSize=100&PageNumber=1&TypeID=2`;

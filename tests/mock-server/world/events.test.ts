@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idOf, monday, openPractice } from "../../support/practice.ts";
+import { idOf, monday, openPractice, resultRows } from "../../support/practice.ts";
 
 const practice = openPractice();
 const newWorld = () => practice.control.createWorld({ now: monday });
@@ -37,7 +37,7 @@ describe("events", () => {
     })) as { record: { id: string; reportedAt: string } };
     expect(arrived).toMatchObject({ test: "HbA1c", isRead: false, reportedAt: "2026-11-21T09:00:00+13:00" });
     const path = `/~${world.id}/api/Patient/LabResultByID?PatientID=${idOf("aroha")}&ResultID=${arrived.id}`;
-    expect(await practice.read(path, { token })).toEqual([
+    expect(resultRows(await practice.read(path, { token }))).toEqual([
       {
         ObservationText: "HbA1c",
         ObservationValue: "71",

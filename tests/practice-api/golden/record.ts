@@ -4,6 +4,17 @@ import { type Golden, listing } from "./golden.ts";
 const { allergies, diagnoses, immunisations, letters, reminders, resources, results, timeline, vitals } =
   contract;
 
+/** The rows of a result, which come in a document or alone. */
+const bloodCount = {
+  kind: "table",
+  observations: [
+    { name: "Haemoglobin", value: "98", flag: "low", summary: "g/L, 115-155" },
+    { name: "Platelets", value: "260" },
+    { name: "Film", flag: "abnormal" },
+  ],
+  unreadable: 0,
+};
+
 export const exact: readonly Golden[] = [
   [
     "diagnoses",
@@ -29,19 +40,7 @@ export const exact: readonly Golden[] = [
   ],
   ["result-pdf", results.read, { kind: "pdf", data: "JVBERi0xLjQK" }],
   ["result-html", results.read, { kind: "html", html: "<p>Kā ora</p>" }],
-  [
-    "result-table",
-    results.read,
-    {
-      kind: "table",
-      observations: [
-        { name: "Haemoglobin", value: "98", flag: "low", summary: "g/L, 115-155" },
-        { name: "Platelets", value: "260" },
-        { name: "Film", flag: "abnormal" },
-      ],
-      unreadable: 0,
-    },
-  ],
+  ["result-table", results.read, bloodCount],
   ["result-empty", results.read, { kind: "empty" }],
   [
     "chart",
@@ -151,6 +150,7 @@ export const exact: readonly Golden[] = [
 
 export const tolerated: readonly Golden[] = [
   ["result-html-as-it-is", results.read, { kind: "html", html: "<p>Kā ora</p>" }],
+  ["result-table-as-rows", results.read, bloodCount],
   [
     "result-table-loose",
     results.read,
