@@ -55,6 +55,11 @@ const rules: Record<string, Rule> = {
     may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|\.\/\+types)/,
     mayTypes: /^practice-api\//,
   },
+  // A reader of the specification that trusts nothing of the product.
+  "tests/specification": {
+    folder: /^tests\/specification\//,
+    may: /^(tests\/specification\/|vitest$|node:(child_process|events|url)$)/,
+  },
   e2e: {
     folder: /^e2e\//,
     may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|@axe-core\/playwright$|altcha-lib|selfsigned$|mock-server\/control\/|node:|scripts\/)/,

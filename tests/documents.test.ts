@@ -46,6 +46,21 @@ describe("documents cited in code", () => {
     expect(cited.filter(({ id }) => !defined.has(id))).toEqual([]);
   });
 
+  test("have the sections of the specifications that are cited", () => {
+    const [, first = "", second = ""] = text("docs/specification.md").split(/^## spec \d$/m);
+    const rows = [first, second].map((map) => [...map.matchAll(/^\| (\d) /gm)].map(([, section]) => section));
+    const cited = sources.flatMap((file) =>
+      [...text(file).matchAll(/\bspec ([12]), sections? (\d+)(?: and (\d+))?/g)].flatMap(
+        ([, specification, ...sections]) =>
+          sections.filter(Boolean).map((section) => ({ file, specification, section })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(0);
+    expect(
+      cited.filter(({ specification, section }) => !rows[Number(specification) - 1]?.includes(section)),
+    ).toEqual([]);
+  });
+
   test("are cited by the names that this repository has", () => {
     const foreign =
       /\b(DECISIONS|SECURITY|PRACTICE-SERVER|NZ-DATA|EXPERIENCE|PERFORMANCE|STACK|NAMES)\b(?=[ ,.]| ?["(])/;
