@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
-import { nonEmptyText } from "../wire/outcomes.ts";
+import { isOneOf, nonEmptyText } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
+import { bookingTexts, practiceBooked } from "./texts.ts";
 
 /**
  * The result of a booking, with the practice's own message. Any message that is not listed is a refusal,
@@ -21,11 +22,14 @@ const refusals = [
   ["NotCreatedZoomEnd", "videoFailed"],
 ] as const;
 
+/** Both wordings of the specification (spec 2, sections 7 and 8). */
+const successes = [practiceBooked, bookingTexts.booked];
+
 export const bookingResult: Codec<BookingResult> = codec(nonEmptyText, {
   decode: (message): BookingResult => {
     const [, refusal] = refusals.find(([code]) => message.includes(code)) ?? [];
     if (refusal) return { outcome: refusal, message };
-    return { outcome: /booked successfully/i.test(message) ? "booked" : "refused", message };
+    return { outcome: isOneOf(successes, message) ? "booked" : "refused", message };
   },
   encode: ({ message }) => message,
 });

@@ -10,6 +10,7 @@ import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, commaList, decimal, jsonText, nested, text } from "../wire/scalars.ts";
 import { day, instant } from "../wire/times.ts";
 import { bookingResult, freeDays } from "./booking.ts";
+import { cancellingTexts } from "./texts.ts";
 
 /** The words for the outcome of an appointment (spec 2, section 3, "Status texts"). */
 const appointmentStatus = openCodeTable({
@@ -91,7 +92,7 @@ export const appointments = {
       appointmentId: member("AppointmentID", anyText),
       reason: member("Reason", text),
     }),
-    output: outcomeMessage(/cancelled successfully/i),
+    output: outcomeMessage(cancellingTexts.cancelled),
     format: "jsonOrText",
   }),
   practitioners: endpoint("GET Patient/AvailablePractitioner", {

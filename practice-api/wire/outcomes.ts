@@ -37,19 +37,30 @@ function isNo(value: unknown): boolean {
 /** A bare text. An empty answer is refused, because it means that the answer was lost. */
 export const nonEmptyText: Codec<string> = z.string().min(1);
 
-/** A bare message; `success` matches the ones that mean success (ruling B18). */
-export function outcomeMessage(success: RegExp): Codec<Outcome> {
+/** A bare message; only the specification's own texts mean success (ruling B18). */
+export function outcomeMessage(...texts: readonly string[]): Codec<Outcome> {
   return codec(nonEmptyText, {
-    decode: (message) => ({ done: success.test(message), message }),
+    decode: (message) => ({ done: isOneOf(texts, message), message }),
     encode: ({ message }) => message,
   });
 }
 
+/** Whether a message is one of the texts, apart from letter case, spaces around it and a final full stop. */
+export function isOneOf(texts: readonly string[], message: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\.$/, "").toLowerCase();
+  return texts.some((text) => plain(text) === plain(message));
+}
+
 const messageMembers = ["ResponseMessage", "StatusMessage", "Message", "message"];
 
+/** Words that say that something was done, and words that say that it was not (ruling P15). */
+const doneWords = /\b(success\w*|saved|sent|updated|added|removed|deleted|received|done)\b/i;
+const notDoneWords =
+  /\b(not|no|never|cannot|\w+n['’]t|unable|un\w*ful\w*|fail\w*|error\w*|invalid|wrong|denied|expired|refused|rejected)\b/i;
+
 /**
- * Success unless the answer is a status code other than "1" or "200", a falsy value or a negative number.
- * All of it is assumed, so a message of any wording counts as success.
+ * Success when the answer says so (ruling P15): a status code "1" or "200", `true`, a number above zero, a
+ * record, or a text that says that it was done. Anything else is not accepted, with its message.
  */
 export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   z.object({ StatusCode: z.enum(["0", "1"]), ResponseMessage: z.string().optional() }),
@@ -59,11 +70,11 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
       if (typeof first === "string" && first !== "") return { accepted: isAccepted(first), message: first };
       if (typeof first === "boolean" || typeof first === "number") return { accepted: isAccepted(first) };
       if (first === null || typeof first !== "object") return invalid(ctx, "not an answer");
-      const { StatusCode: code = "1" } = first as { StatusCode?: unknown };
       const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
+      const text = typeof message === "string" ? message : undefined;
       return {
-        accepted: ["1", "200"].includes(textOf(code)),
-        ...(typeof message === "string" ? { message } : {}),
+        accepted: isAcceptedObject(first as Wire, text),
+        ...(text === undefined ? {} : { message: text }),
       };
     },
     encode: ({ accepted, message }) => ({
@@ -75,5 +86,12 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
 
 function isAccepted(value: string | number | boolean): boolean {
   const word = String(value).trim().toLowerCase();
-  return !["false", "0"].includes(word) && !(Number(word) < 0);
+  return word === "true" || Number(word) > 0 || (doneWords.test(word) && !notDoneWords.test(word));
+}
+
+/** A record is success, except one that describes a problem. */
+function isAcceptedObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): boolean {
+  if (code !== undefined) return ["1", "200"].includes(textOf(code));
+  if (message !== undefined) return isAccepted(message);
+  return typeof resourceType === "string" && resourceType !== "OperationOutcome";
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { log } from "#app/.server/log.ts";
 import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
 import { aroha, encryption, hourMs, type OpenDatabase, setUpStore } from "./store-context.ts";
 
@@ -64,7 +65,15 @@ export function idempotencySuite(open: OpenDatabase) {
 
     test("stays claimed when the work is done but its result cannot be stored", async () => {
       const { count, work } = countedWork();
-      expect(await instance().run(owner, "form-1", async () => 1n)).toMatchObject({ result: 1n });
+      const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+      onTestFinished(() => logged.mockRestore());
+      const encrypt = () => {
+        throw new Error("the key has gone");
+      };
+      const withoutKey = createIdempotencyStore(store.database, { ...encryption, encrypt }, () => store.now);
+      const sent = { message: "sent" };
+      expect(await withoutKey.run(owner, "form-1", async () => sent)).toMatchObject({ result: sent });
+      expect(logged.mock.calls).toEqual([[{ error: "Error: the key has gone" }, "result not stored"]]);
       // Each reading of this clock is ten seconds later, so that the repeat gives up at once.
       expect(await instance(() => (store.now += 10_000)).run(owner, "form-1", work)).toEqual({
         state: "unknown",
