@@ -1,14 +1,44 @@
 import { z } from "zod";
 
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+
+/** Day, month and year as people write them: with a separator, as eight digits, or with the month's name. */
+const dayFirst = [
+  /^(?<day>\d{1,2})[-/. ]+(?<month>\d{1,2})[-/. ]+(?<year>\d{4})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4})$/i,
+];
+/** How a browser fills in a day of birth. */
+const yearFirst = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
+
 /**
- * A day of birth as people write it, dd-MM-yyyy (spec 1, section 2), with any separator, or as a browser
- * fills it in, YYYY-MM-DD. Returns YYYY-MM-DD, or undefined for text that is not a day.
+ * Reads a day of birth: dd-MM-yyyy (spec 1, section 2) with any separator or none, "24 March 1985", or
+ * YYYY-MM-DD. Returns YYYY-MM-DD, or undefined for text that is not a day.
  */
 export function readBirthDate(typed: string): string | undefined {
-  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed.trim());
-  const yearFirst = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed.trim());
-  const [year, month, day] = dayFirst ? [dayFirst[3], dayFirst[2], dayFirst[1]] : (yearFirst?.slice(1) ?? []);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const text = typed.trim();
+  const found = [...dayFirst, yearFirst].map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  if (!found?.groups) return undefined;
+  const { day = "", month = "", year = "" } = found.groups;
+  const number = /^\d/.test(month) ? month : monthNumber(month);
+  const iso = `${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return z.iso.date().safeParse(iso).success ? iso : undefined;
+}
+
+/** "3" for "Mar", "march" and any other beginning of the name. "0" for another word. */
+function monthNumber(word: string): string {
+  return String(months.findIndex((name) => name.startsWith(word.toLowerCase())) + 1);
 }

@@ -1,4 +1,4 @@
-/** Hint of the e-mail field where an NHI number is enough instead. */
+/** Hint of the email field where an NHI number is enough instead. */
 export const emailOrNhiHint = "Enter your email address or your NHI number";
 
 /** Labels and attributes of the fields about a person, the same on every form. */
@@ -20,7 +20,7 @@ export const personInputs = {
     name: "birthDate",
     label: "Date of Birth",
     hint: "For example 24-03-1985",
-    inputMode: "numeric",
+    inputMode: "text",
     autoComplete: "bday",
   },
 } as const;

@@ -5,7 +5,7 @@ import { isEmail } from "./email.ts";
 import { honeypotName } from "./honeypot.tsx";
 
 const texts = {
-  noDate: "Date of Birth must be a real date, written day-month-year",
+  noDate: "Date of Birth must be a real date, like 24-03-1985",
   notPast: "Date of Birth must be in the past",
 };
 

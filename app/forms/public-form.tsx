@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonSize } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Captcha, type CaptchaProps } from "./captcha.tsx";
 import type { FormAnswer } from "./form-answer.ts";
@@ -12,11 +12,11 @@ export type PublicFormProps = Pick<CaptchaProps, "form" | "helpline"> & {
   answer: FormAnswer | undefined;
   /** The names of the fields, in the order in which the summary lists their errors. */
   order: readonly string[];
+  /** The values of fields before the form is sent. */
+  initial?: Readonly<Record<string, string>>;
   /** The fields. `field` returns the error and the sent value of each. */
   children: (field: (name: string) => { error?: string | undefined; defaultValue: string }) => ReactNode;
-  submit: { text: string; busy: string };
-  /** Shown beside the submit button. */
-  beside?: ReactNode;
+  submit: { text: string; busy: string; size?: ButtonSize; className?: string };
 };
 
 /** A constant, because another object counts as another response. */
@@ -24,10 +24,11 @@ const noErrors = {};
 
 /**
  * A form that needs no session. It lists its errors above the fields, keeps what was typed, and is sent
- * once its captcha is solved, one request at a time.
+ * once its captcha is solved, one request at a time. Returns the form and its submit button, which need
+ * not be inside it: a dialog shows the button in its footer.
  */
-export function PublicForm(props: PublicFormProps) {
-  const { form, intent, helpline, answer, order, children, submit, beside } = props;
+export function usePublicForm(props: PublicFormProps) {
+  const { form, intent, helpline, answer, order, initial = {}, children, submit } = props;
   const isBusy = useNavigation().state === "submitting";
   const [isSolved, setIsSolved] = useState(false);
   const [used, setUsed] = useState<FormAnswer>();
@@ -37,24 +38,50 @@ export function PublicForm(props: PublicFormProps) {
   const hold = (event: FormEvent) => {
     if (!isReady) event.preventDefault();
   };
-  return (
-    <Form method="post" noValidate onInput={onInput} onSubmit={hold} aria-busy={isBusy}>
+  const id = `${form}-form`;
+  const body = (
+    <Form id={id} method="post" noValidate onInput={onInput} onSubmit={hold} aria-busy={isBusy}>
       {summary.length === 0 && answer?.message === undefined ? null : (
         <ErrorSummary title="There is a problem" message={answer?.message} errors={summary} />
       )}
       <input type="hidden" name="intent" value={intent} />
       <Honeypot />
-      {children((name) => ({ error: errorOf(name), defaultValue: answer?.typed[name] ?? "" }))}
+      {children((name) => ({
+        error: errorOf(name),
+        defaultValue: answer?.typed[name] ?? initial[name] ?? "",
+      }))}
       <Captcha form={form} attempt={used} onChange={setIsSolved} helpline={helpline} />
-      <p id={`${form}-gate`} className="mb-2 text-muted text-small">
-        {isSolved ? "You can send it now." : `Tick the box above first, then press ${submit.text}.`}
+      {/* It keeps its place when it is not needed any more, so that the button does not move. */}
+      <p id={`${form}-gate`} className={`mb-2 text-muted text-small ${isSolved ? "invisible" : ""}`}>
+        Tick the box above first, then press {submit.text}.
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" aria-disabled={!isReady} aria-describedby={`${form}-gate`}>
-          {isBusy ? submit.busy : submit.text}
-        </Button>
-        {beside}
-      </div>
     </Form>
+  );
+  const button = (
+    <Button
+      type="submit"
+      form={id}
+      size={submit.size ?? "normal"}
+      className={submit.className ?? ""}
+      aria-disabled={!isReady}
+      aria-describedby={isSolved ? undefined : `${form}-gate`}
+    >
+      {isBusy ? submit.busy : submit.text}
+    </Button>
+  );
+  return { body, button };
+}
+
+/** The same as a page: its button is as wide as its fields. */
+export function PublicForm({ submit, ...props }: PublicFormProps) {
+  const { body, button } = usePublicForm({
+    ...props,
+    submit: { ...submit, size: "big", className: "w-full" },
+  });
+  return (
+    <>
+      {body}
+      {button}
+    </>
   );
 }

@@ -52,5 +52,5 @@ test(`${guesses} sign-ins that are abandoned count as guesses, and every other p
     password: mei.password,
   });
   expect(right.status).toBe(422);
-  expect(right.text).toContain("Please tick the box");
+  expect(right.text).toContain("Tick the box");
 });

@@ -12,8 +12,10 @@ test.describe("Forgot Password", () => {
     world,
   }) => {
     await page.goto("/login");
+    await page.getByLabel("Username (email)").fill("typed@example.nz");
     await page.getByRole("link", { name: "Forgot Password" }).click();
     await expect(page).toHaveURL("/forgetPassword");
+    await expect(field(page, "email")).toHaveValue("typed@example.nz");
     await expect(page.getByRole("checkbox")).toBeVisible();
     await expect(send(page, "Send Password")).toBeDisabled();
     await field(page, "email").fill("nobody");
@@ -30,8 +32,11 @@ test.describe("Forgot Password", () => {
     await expect(page.locator(".field-error")).toHaveCount(0);
     // An invalid address does not use up the captcha.
     await send(page, "Send Password").click();
-    await expect(page.getByRole("status").filter({ hasText: "If we know this address" })).toBeVisible();
-    await expect(send(page, "Send Password")).toBeDisabled();
+    const sent = page.getByRole("main").getByRole("status");
+    await expect(sent).toContainText("we have emailed you how to log in again.");
+    await expect(sent).toBeFocused();
+    await expect(page.locator("form")).toHaveCount(0);
+    await expectAccessibleEverywhere(page);
     expect(await world.outbox()).toHaveLength(1);
     await page.getByRole("link", { name: "Sign In" }).click();
     await expect(page).toHaveURL("/login");
@@ -80,6 +85,16 @@ test.describe("Login Help", () => {
 
     await opener.click();
     await expect(dialog).toBeVisible();
+    await expect(field(page, "email")).toHaveValue("half-typed");
+    for (const size of [
+      { width: 390, height: 664 },
+      { width: 820, height: 700 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(send(page, /^Ok/)).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("link", { name: "Close" })).toBeInViewport({ ratio: 1 });
+    }
     await expect(
       dialog
         .locator("input:visible, textarea")
@@ -88,6 +103,7 @@ test.describe("Login Help", () => {
         ),
     ).resolves.toEqual(["email", "nhi", "given", "family", "birthDate", "subject", "message"]);
     await expect(send(page, /^Ok/)).toBeDisabled();
+    await field(page, "email").clear();
     await tickCaptcha(page);
     await send(page, /^Ok/).click();
     const summary = dialog.getByRole("alert");
@@ -105,7 +121,7 @@ test.describe("Login Help", () => {
       email: `helpless+${world.id}@example.nz`,
       given: "Māia",
       family: "O’Brien",
-      birthDate: "24-03-2999",
+      birthDate: "24032999",
       subject: "I cannot log in",
       message: "My password\nis refused.",
     };
@@ -113,18 +129,19 @@ test.describe("Login Help", () => {
     await expect(dialog.locator(".field-error")).toHaveCount(0);
     await send(page, /^Ok/).click();
     await expect(summary.getByRole("link")).toHaveText(["Date of Birth must be in the past"]);
-    await field(page, "birthDate").fill("24-03-1985");
+    await field(page, "birthDate").fill("24 March 1985");
     await world.addFault({
       match: { path: "SendHelpMessage" },
       when: { times: 1 },
       effect: { type: "status", status: 503 },
     });
     await send(page, /^Ok/).click();
-    const failed = "We could not send your request. Nothing is lost: please try again, or ring the practice.";
+    const failed =
+      "We could not send your request. What you typed is still here. Try again, or ring the practice.";
     await expect(summary).toContainText(failed);
     const notice = page.getByRole("status", { name: "Notification" });
     await expect(notice).toContainText(failed);
-    for (const [id, text] of Object.entries({ ...typed, birthDate: "24-03-1985" })) {
+    for (const [id, text] of Object.entries({ ...typed, birthDate: "24 March 1985" })) {
       await expect(field(page, id)).toHaveValue(text);
     }
     await notice.getByRole("button", { name: "Dismiss notification" }).click();
@@ -148,7 +165,6 @@ test("Signup sends the specified fields as a help request and shows what happens
   world,
 }) => {
   await page.goto("/signup");
-  await expect(page.getByText("Profile image:")).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeVisible();
   await tickCaptcha(page);
   await send(page, "Signup").click();
@@ -198,6 +214,14 @@ test("Set Password explains itself without a reset, and sets a password with one
   await expectAccessibleEverywhere(page);
   await field(page, "newPassword").fill("Kereru-2027");
   await field(page, "confirmPassword").fill("Kereru-2027");
+  await send(page, "Set Password").click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText(
+    "You need to mark that you agree before you can proceed.",
+  );
+  expect(await world.journal("POST Patient/ChangePassword")).toEqual([]);
+  await field(page, "newPassword").fill("Kereru-2027");
+  await field(page, "confirmPassword").fill("Kereru-2027");
+  await page.getByRole("checkbox", { name: "I agree to the user agreement" }).check();
   await send(page, "Set Password").click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("status", { name: "Notification" })).toContainText(

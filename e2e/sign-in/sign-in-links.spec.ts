@@ -25,12 +25,17 @@ test.describe("after the third failure", () => {
     await expect(box).toBeVisible();
     const login = page.getByRole("button", { name: "Login", exact: true });
     await expect(login).toBeDisabled();
+    await expect(page.getByText("We ask for this after three failed logins, to protect you.")).toBeVisible();
     await expectClean(page);
+    await page.getByRole("alert").getByRole("link", { name: "Reset your password" }).click();
+    await expect(page).toHaveURL("/forgetPassword");
+    await expect(page.locator("#email")).toHaveValue(username);
+    await page.goBack();
 
     await page.reload();
     await page.context().clearCookies();
     await fillIn(page, username, password);
-    await expect(page.getByRole("alert")).toContainText("Please tick the box that says you are not a robot");
+    await expect(page.getByRole("alert")).toContainText("Tick the box that says you are not a robot");
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const other = await context.newPage();
     await other.goto("/login");
@@ -140,5 +145,5 @@ test("a sign-in link leaves no trace in the address, the history or a referrer",
   await page.context().clearCookies();
   await page.goto(`/login?q=${q}`);
   await expect(page).toHaveURL("/login?problem=link");
-  await expect(page.getByRole("alert")).toContainText("This sign-in link has been used already");
+  await expect(page.getByRole("alert")).toContainText("This login link has been used already");
 });

@@ -91,7 +91,7 @@ test.describe("a sign-in link", () => {
     await world.advance("PT61S");
     expect((await raw(portalUrl, `/loginSwitch/${q}`)).headers.location).toBe("/login?problem=link");
     expect((await raw(portalUrl, "/login?problem=link")).text).toContain(
-      "This sign-in link has been used already or is too old.",
+      "This login link has been used already or is too old.",
     );
     const { q: next } = await world.switchToken("mei");
     await world.addFault({ match: { path: "Patient/Authentication" }, effect: { type: "reset" } });
@@ -138,7 +138,7 @@ test("existing and unknown accounts get the same bytes, for a forgotten password
     return shown(await postSolved(portalUrl, "/forgetPassword.data", "forgotPassword", fields));
   };
   const [one, other] = await Promise.all([forgot(existing), forgot(unknown)]);
-  expect(one.text).toContain("If we know this address");
+  expect(one.text).toContain("If this address is registered");
   expect(other).toEqual(one);
   expect(await world.outbox()).toHaveLength(1);
 
@@ -173,9 +173,7 @@ test("sends no public form to the practice without a captcha, or with one of ano
     ]) {
       const response = await post(portalUrl, path, { ...fields, ...more });
       expect([path, response.status]).toEqual([path, 422]);
-      expect(response.text).toContain(
-        "Please tick the box that says you are not a robot, then send it again.",
-      );
+      expect(response.text).toContain("Tick the box that says you are not a robot, then send it again.");
       expect(response.text).toContain(person.email);
     }
   }

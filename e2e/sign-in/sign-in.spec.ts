@@ -131,12 +131,31 @@ test("keeps what is typed while the page is loading", async ({ page, world }) =>
 });
 
 test.describe("invalid values", () => {
-  for (const [name, username, password, texts] of [
-    ["nothing", "", "", ["Email cannot be empty", "Password cannot be empty"]],
-    ["no e-mail", "aroha", "secret", ["Ooops! We need a valid email address"]],
-    ["no password", "aroha@example.nz", "", ["Password cannot be empty"]],
-    ["spaces for a password", "aroha@example.nz", "   ", ["Password cannot be empty"]],
-    ["a script", "<script>alert(1)</script>", "x", ["Ooops! We need a valid email address"]],
+  for (const [name, username, password, texts, wayOn] of [
+    [
+      "nothing",
+      "",
+      "",
+      ["Email cannot be empty", "Password cannot be empty"],
+      "Enter your email address and your password.",
+    ],
+    ["no username", "", "secret", ["Email cannot be empty"], "Enter your email address."],
+    ["no email address", "aroha", "secret", ["Ooops! We need a valid email address"], ""],
+    [
+      "no password",
+      "aroha@example.nz",
+      "",
+      ["Password cannot be empty"],
+      "Your email address looks right. Enter your password.",
+    ],
+    [
+      "spaces for a password",
+      "aroha@example.nz",
+      "   ",
+      ["Password cannot be empty"],
+      "Enter your password.",
+    ],
+    ["a script", "<script>alert(1)</script>", "x", ["Ooops! We need a valid email address"], ""],
   ] as const) {
     test(`${name}: shows the specified texts and sends nothing`, async ({ page, practice }) => {
       const sent = async () => (await practice.world("default").journal("POST api/Authentication")).length;
@@ -144,7 +163,8 @@ test.describe("invalid values", () => {
       await page.goto("/login");
       await fillIn(page, username, password);
       const summary = page.getByRole("alert");
-      await expect(summary).toContainText(invalid);
+      await expect(summary.getByRole("heading")).toHaveText(invalid);
+      await expect(summary).toContainText(wayOn);
       for (const text of texts) {
         await expect(summary.getByRole("link", { name: text })).toBeVisible();
         await expect(page.locator(".field").filter({ hasText: text })).toHaveCount(1);
@@ -200,6 +220,7 @@ test.describe("a failing practice", () => {
       await page.goto("/login");
       await fillIn(page, world.people.mei.username, world.people.mei.password);
       await expect(page.getByRole("alert")).toContainText(snag);
+      await expect(page.getByRole("status", { name: "Notification" })).toContainText(snag);
       await expect(page.getByLabel("Username (email)")).toHaveValue(world.people.mei.username);
       await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
       await faults.clear();

@@ -80,7 +80,7 @@ export async function postSolved(base: string, path: string, form: string, field
   await expect(async () => {
     const response = await post(base, path, { ...fields, altcha, website: "" });
     responses.push(response);
-    expect(response.text).not.toContain("Please tick the box");
+    expect(response.text).not.toContain("Tick the box that says");
   }).toPass();
   return responses.at(-1) as Awaited<ReturnType<typeof raw>>;
 }

@@ -40,10 +40,10 @@ export function newPasswordProblem(
 
 /** The rules shown before the user chooses a password. */
 export const passwordRules = [
-  "at least 8 characters",
-  "at least one lower case and one upper case letter",
-  "at least two numbers",
-  "not your first, middle or family name",
+  "have at least 8 characters",
+  "have at least one lower case and one upper case letter",
+  "have at least two numbers",
+  "not contain your first, middle or family name",
 ] as const;
 
 /** The words of a full name that are long enough to be a name and not a particle. */

@@ -21,7 +21,7 @@ export type AuthenticateResult =
   | { outcome: "rejected"; message: string; status: 422 | 429 | 503; needsCaptcha: boolean };
 
 export const authenticateTexts = {
-  captcha: "Please tick the box that says you are not a robot, then log in again.",
+  captcha: "Tick the box that says you are not a robot, then log in again.",
   locked: (ms: number) => {
     const hours = Math.ceil(ms / 3_600_000);
     return `This account is locked after too many failed attempts. You can try again in ${hours} ${hours === 1 ? "hour" : "hours"}. If it was not you who tried, please ring the practice.`;

@@ -25,9 +25,9 @@ export type SendPublicForm = (
 ) => Promise<{ message?: string | undefined; done?: string | undefined }>;
 
 export const publicFormTexts = {
-  captcha: "Please tick the box that says you are not a robot, then send it again.",
-  tooMany: "This was sent too often in the last hour. Please try again later, or ring the practice.",
-  unavailable: "This is not open just now. Please try again in a minute.",
+  captcha: "Tick the box that says you are not a robot, then send it again.",
+  tooMany: "This was sent too often in the last hour. Try again later, or ring the practice.",
+  unavailable: "You can't send this at the moment. Try again in a minute.",
 } as const;
 
 /**

@@ -26,7 +26,7 @@ const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const
 
 type Context = Readonly<RouterContextProvider>;
 
-const expired = "Your sign-in ran out of time. Please log in again.";
+const expired = "Your login ran out of time. Log in again.";
 
 /** Handles the form of /login: a redirect with a new session, or the reason for none. */
 export async function signIn(

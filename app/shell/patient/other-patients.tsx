@@ -31,9 +31,9 @@ export function OtherPatients({ people }: Pick<ShellData, "people">) {
                   <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
                   <span className="min-w-0">
                     <span className="block">{name}</span>
-                    <span className="block font-normal text-muted text-small">
-                      {isHolder ? "Your own record" : "You act for this person"}
-                    </span>
+                    {isHolder ? (
+                      <span className="block font-normal text-muted text-small">Your own record</span>
+                    ) : null}
                   </span>
                 </button>
               ))}

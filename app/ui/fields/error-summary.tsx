@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import "./error-summary.css";
 
@@ -7,15 +7,17 @@ export type FieldError = { fieldId: string; text: string };
 export type ErrorSummaryProps = {
   title: string;
   message?: string | undefined;
+  /** What to do about it, below the message. */
+  children?: ReactNode;
   /** A new list means a new attempt, and the summary takes the focus again: keep its identity otherwise. */
   errors: readonly FieldError[];
 };
 
-export function ErrorSummary({ title, message, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, message, errors, children }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt.
-  useEffect(() => box.current?.focus(), [errors, message]);
+  useEffect(() => box.current?.focus(), [errors, message, title]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript the answer to a failed form must still be found.
     <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} autoFocus className="error-summary">
@@ -24,6 +26,7 @@ export function ErrorSummary({ title, message, errors }: ErrorSummaryProps) {
         {title}
       </h2>
       {message === undefined ? null : <p className="mt-2 pl-8">{message}</p>}
+      {children === undefined ? null : <p className="mt-2 pl-8">{children}</p>}
       {errors.length === 0 ? null : (
         <ul className="mt-2 grid gap-1 pl-8">
           {errors.map(({ fieldId, text }) => (

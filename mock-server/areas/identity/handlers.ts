@@ -46,7 +46,7 @@ export const identity: Handlers["identity"] = {
     forgotPassword(world, username);
     return {
       outcome: "sent",
-      message: "If we know this address, we have sent it what you need to sign in again.",
+      message: "If this address is registered, we have emailed you how to log in again.",
     };
   },
   changePassword,

@@ -18,6 +18,16 @@ describe("a day of birth", () => {
     ["4/3/1985", "1985-03-04"],
     [" 24.03.1985 ", "1985-03-24"],
     ["24 03 1985", "1985-03-24"],
+    ["24031985", "1985-03-24"],
+    ["24 - 03 - 1985", "1985-03-24"],
+    ["24 March 1985", "1985-03-24"],
+    ["4 mar 1985", "1985-03-04"],
+    ["24-Sept-1985", "1985-09-24"],
+    ["1st June, 1985", "1985-06-01"],
+    ["24 Marhc 1985", undefined],
+    ["31 June 1985", undefined],
+    ["31021985", undefined],
+    ["2403198", undefined],
     ["1985-03-24", "1985-03-24"],
     ["29-02-2024", "2024-02-29"],
     ["29-02-2025", undefined],
@@ -52,7 +62,7 @@ describe("the problems of a person", () => {
   test.each([
     ["24-11-2026", "Date of Birth must be in the past"],
     ["01-01-2030", "Date of Birth must be in the past"],
-    ["31-02-2000", "Date of Birth must be a real date, written day-month-year"],
+    ["31-02-2000", "Date of Birth must be a real date, like 24-03-1985"],
   ])("include a day of birth of %s", (birthDate, text) => {
     expect(personProblems({ ...aroha, birthDate }, today)).toEqual({ birthDate: text });
     expect(personProblems({ ...aroha, birthDate: "23-11-2026" }, today)).toEqual({});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { servicesContext } from "#app/.server/contexts.ts";
@@ -9,6 +10,8 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { personFields } from "#app/forms/person.ts";
 import { personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
+import { typedEmail } from "#app/forms/typed-email.ts";
+import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
@@ -55,30 +58,40 @@ const respond = (answer: FormAnswer, status: number) => data(answer, { status })
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, helpline } = loaderData;
+  const [email] = useState(typedEmail);
   const hasErrors = actionData !== undefined && actionData.done === undefined;
   return (
     <SignedOutShell productName={productName} helpline={helpline}>
       <title>{`${hasErrors ? "Error: " : ""}Forgot Password | ${productName}`}</title>
       <h1 tabIndex={-1}>Forgot Password</h1>
-      <p className="mt-2 mb-8 text-muted">
-        Enter the email address you log in with. We will email you how to log in again.
-      </p>
-      {actionData?.done === undefined ? null : <Done text={actionData.done} className="mb-6" />}
-      <PublicForm
-        form="forgotPassword"
-        intent="forgotPassword"
-        answer={actionData}
-        order={order}
-        helpline={helpline}
-        submit={{ text: "Send Password", busy: "Sending…" }}
-        beside={
-          <Link to="/" className={buttonClass("quiet")}>
+      {actionData?.done === undefined ? (
+        <>
+          <p className="mt-2 mb-8 text-muted">
+            Enter the email address you log in with. We will email you how to log in again.
+          </p>
+          <PublicForm
+            form="forgotPassword"
+            intent="forgotPassword"
+            answer={actionData}
+            order={order}
+            initial={{ email }}
+            helpline={helpline}
+            submit={{ text: "Send Password", busy: "Sending…" }}
+          >
+            {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
+          </PublicForm>
+          <SignInLink />
+        </>
+      ) : (
+        <Done text={actionData.done} className="mt-4">
+          <p className="mt-4 mb-6">
+            No email after a few minutes? Look in your junk folder, or ring your practice.
+          </p>
+          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
             Sign In
           </Link>
-        }
-      >
-        {(field) => <Field {...personInputs.email} autoComplete="username" {...field("email")} />}
-      </PublicForm>
+        </Done>
+      )}
     </SignedOutShell>
   );
 }

@@ -18,8 +18,8 @@ const helpForm = z.object({
 });
 
 const texts = {
-  done: "Your request for help has been sent. The practice will get in touch with you.",
-  failed: "We could not send your request. Nothing is lost: please try again, or ring the practice.",
+  done: "Your request for help has been sent. The practice will contact you.",
+  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {

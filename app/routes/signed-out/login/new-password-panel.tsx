@@ -4,7 +4,6 @@ import { NewPasswordFields, newPasswordOrder } from "#app/forms/new-password-fie
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 
@@ -57,15 +56,12 @@ export function NewPasswordPanel({ agreement, rules, answer, isBusy }: NewPasswo
         aria-busy={isBusy}
       >
         <input type="hidden" name="intent" value="newPassword" />
-        <NewPasswordFields label="Reset password" rules={rules} errorOf={errorOf} />
-        <h3 className="mb-1">User agreement</h3>
-        <p className="mb-2 max-w-measure">{agreement}</p>
-        <Checkbox
-          id="agree"
-          name="agree"
-          label="I agree to the user agreement"
-          defaultChecked={answer?.isAgreed ?? false}
-          error={errorOf("agree")}
+        <NewPasswordFields
+          label="Reset password"
+          rules={rules}
+          agreement={agreement}
+          isAgreed={answer?.isAgreed ?? false}
+          errorOf={errorOf}
         />
       </Form>
     </Dialog>

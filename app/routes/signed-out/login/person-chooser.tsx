@@ -48,9 +48,7 @@ export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
                 <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-strong text-ink text-lead">{name}</span>
-                  <span className="block text-muted text-small">
-                    {isHolder ? "You" : "You act for this person"}
-                  </span>
+                  {isHolder ? <span className="block text-muted text-small">You</span> : null}
                 </span>
                 <Icon name="chevron-right" size="small" className="text-link" />
               </button>

@@ -33,9 +33,9 @@ import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 
 const problems: Record<SignInProblem, string> = {
-  link: "This sign-in link has been used already or is too old. Please log in with your password.",
+  link: "This login link has been used already or is too old. Log in with your password.",
   snag: signInTexts.networkFailed,
-  unavailable: "You can't log in at the moment. Please try again in a minute.",
+  unavailable: "You can't log in at the moment. Try again in a minute.",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {

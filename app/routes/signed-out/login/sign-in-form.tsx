@@ -1,14 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { Captcha } from "#app/forms/captcha.tsx";
+import { keepTypedEmail } from "#app/forms/typed-email.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { HelpLines } from "#app/shell/page/help-lines.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { signInTexts } from "#practice-api/identity/texts.ts";
 
 export type SignInAnswer = {
   errors: { username?: string | undefined; password?: string | undefined };
@@ -51,6 +53,8 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
     answered.current = answer;
   }, [answer]);
   const message = answer?.message ?? problem;
+  const keepEmail = () =>
+    keepTypedEmail(String(new FormData(form.current ?? undefined).get("username") ?? ""));
   return (
     <>
       <h1 tabIndex={-1}>
@@ -63,8 +67,15 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
         </Note>
       )}
       {message === undefined ? null : (
-        <ErrorSummary title="There is a problem" message={message} errors={summary} />
+        <ErrorSummary title={message} errors={summary}>
+          {answer && wayOn(answer)}
+        </ErrorSummary>
       )}
+      <Notice
+        text={message === signInTexts.networkFailed ? message : undefined}
+        tone="danger"
+        attempt={answer}
+      />
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
         <Field
@@ -88,9 +99,12 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
         />
         {needsCaptcha ? (
           <>
+            <p className="mb-2 font-semi text-ink text-small">
+              We ask for this after three failed logins, to protect you.
+            </p>
             <Captcha form="login" attempt={answer} onChange={setIsSolved} helpline={helpline} />
-            <p id="login-gate" className="mb-2 text-muted text-small">
-              {isSolved ? "You can log in now." : "Tick the box above first, then press Login."}
+            <p id="login-gate" className={`mb-2 text-muted text-small ${isSolved ? "invisible" : ""}`}>
+              Tick the box above first, then press Login.
             </p>
           </>
         ) : null}
@@ -99,17 +113,23 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           size="big"
           className="w-full"
           aria-disabled={isHeld}
-          aria-describedby={needsCaptcha ? "login-gate" : undefined}
+          aria-describedby={needsCaptcha && !isSolved ? "login-gate" : undefined}
         >
           {isBusy ? "Logging in…" : "Login"}
         </Button>
       </Form>
       {/* Few sign-ins need these pages, so a link discovers its route when it is pressed. */}
       <p className="-mx-2 mt-3 flex flex-wrap justify-between">
-        <Link to="/forgetPassword" discover="none" className={buttonClass("quiet")}>
+        <Link to="/forgetPassword" discover="none" onClick={keepEmail} className={buttonClass("quiet")}>
           Forgot Password
         </Link>
-        <Link to="/login/help" discover="none" preventScrollReset className={buttonClass("quiet")}>
+        <Link
+          to="/login/help"
+          discover="none"
+          preventScrollReset
+          onClick={keepEmail}
+          className={buttonClass("quiet")}
+        >
           <Icon name="help" size="small" />
           Login Help
         </Link>
@@ -120,14 +140,34 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           Signup
         </Link>
       </p>
-      {healthAdvice === undefined ? null : (
+      {healthAdvice === undefined || needsCaptcha ? null : (
         <Note title={healthAdvice.title} className="mt-6">
           {healthAdvice.text}
         </Note>
       )}
-      <div className="mt-6 flex flex-wrap gap-x-8 text-muted">
-        <HelpLines helpline={helpline} />
-      </div>
     </>
   );
+}
+
+/** A second sentence, because the specification's one names an invalid address whichever field is empty. */
+function wayOn({ errors, typed, needsCaptcha }: SignInAnswer): ReactNode {
+  if (needsCaptcha)
+    return (
+      <>
+        Forgotten it?{" "}
+        <Link
+          to="/forgetPassword"
+          onClick={() => keepTypedEmail(typed)}
+          className="hit font-semi text-inherit"
+        >
+          Reset your password
+        </Link>
+      </>
+    );
+  if (errors.username === undefined && errors.password !== undefined)
+    return "Your email address looks right. Enter your password.";
+  if (errors.username === undefined || typed !== "") return undefined;
+  return errors.password === undefined
+    ? "Enter your email address."
+    : "Enter your email address and your password.";
 }

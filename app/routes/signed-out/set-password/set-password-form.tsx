@@ -7,11 +7,12 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 
 export type SetPasswordFormProps = {
   rules: readonly string[];
-  answer: { field?: string | undefined; text: string } | undefined;
+  agreement: string;
+  answer: { field?: string | undefined; text: string; isAgreed: boolean } | undefined;
   isBusy: boolean;
 };
 
-export function SetPasswordForm({ rules, answer, isBusy }: SetPasswordFormProps) {
+export function SetPasswordForm({ rules, agreement, answer, isBusy }: SetPasswordFormProps) {
   const found = useMemo(() => (answer?.field ? { [answer.field]: answer.text } : {}), [answer]);
   const { summary, errorOf, onInput } = useFieldErrors(found, newPasswordOrder);
   return (
@@ -31,7 +32,13 @@ export function SetPasswordForm({ rules, answer, isBusy }: SetPasswordFormProps)
         />
       )}
       <input type="hidden" name="intent" value="setPassword" />
-      <NewPasswordFields label="Password" rules={rules} errorOf={errorOf} />
+      <NewPasswordFields
+        label="Password"
+        rules={rules}
+        agreement={agreement}
+        isAgreed={answer?.isAgreed ?? false}
+        errorOf={errorOf}
+      />
       <Button type="submit" size="big" className="w-full" aria-disabled={isBusy}>
         {isBusy ? "Saving…" : "Set Password"}
       </Button>

@@ -7,6 +7,7 @@ import { dateTimeAt } from "#app/.server/time.ts";
 import { Done } from "#app/forms/done.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { line, personFields, personForPractice, personProblems } from "#app/forms/person.ts";
+import { SignInLink } from "#app/shell/signed-out/sign-in-link.tsx";
 import { SignedOutShell } from "#app/shell/signed-out/signed-out-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/route";
@@ -16,7 +17,7 @@ const signupForm = z.object({ ...personFields, middle: line, practice: line });
 const texts = {
   practice: "Practice Name is Required",
   done: "Your request for access has been sent to the practice.",
-  failed: "We could not send your request. Nothing is lost: please try again, or ring the practice.",
+  failed: "We could not send your request. What you typed is still here. Try again, or ring the practice.",
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -63,6 +64,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
             Ask your practice for access. They will check who you are, then email you your login.
           </p>
           <SignupForm answer={actionData} helpline={helpline} />
+          <SignInLink />
         </>
       ) : (
         <Done text={actionData.done} className="mt-4">
@@ -72,7 +74,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
             <li>They email your login to the address they hold for you.</li>
             <li>You log in here and choose a password of your own.</li>
           </ol>
-          <Link to="/" className={buttonClass("primary")}>
+          <Link to="/" className={`${buttonClass("primary", "big")} w-full`}>
             Sign In
           </Link>
         </Done>

@@ -1,11 +1,8 @@
-import { Link } from "react-router";
 import type { CaptchaProps } from "#app/forms/captcha.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { emailOrNhiHint, personInputs } from "#app/forms/person-inputs.ts";
 import { PublicForm } from "#app/forms/public-form.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 
 export type SignupFormProps = Pick<CaptchaProps, "helpline"> & { answer: FormAnswer | undefined };
 
@@ -21,11 +18,6 @@ export function SignupForm({ answer, helpline }: SignupFormProps) {
       order={order}
       helpline={helpline}
       submit={{ text: "Signup", busy: "Sending…" }}
-      beside={
-        <Link to="/" className={buttonClass("quiet")}>
-          Sign In
-        </Link>
-      }
     >
       {(field) => (
         <>
@@ -40,9 +32,6 @@ export function SignupForm({ answer, helpline }: SignupFormProps) {
           />
           <Field {...personInputs.birthDate} {...field("birthDate")} />
           <Field {...personInputs.nhi} {...field("nhi")} />
-          <Note className="mb-6" title="Profile image:">
-            it cannot be sent with this form. Ask the practice to add one once you can log in.
-          </Note>
           <Field
             id="practice"
             name="practice"

@@ -9,7 +9,7 @@ import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
 const incorrect = "Your username or password is incorrect.";
-const captchaRequired = "Please tick the box that says you are not a robot, then log in again.";
+const captchaRequired = "Tick the box that says you are not a robot, then log in again.";
 
 /** A world, and how many sign-ins the practice has received in it. */
 async function openWorld() {

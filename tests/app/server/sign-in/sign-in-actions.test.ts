@@ -120,7 +120,7 @@ describe("a new password", () => {
   test("is rejected without a pending reset", async () => {
     const { context } = await open();
     expect(await setNewPassword(context, null, good)).toEqual({
-      message: "Your sign-in ran out of time. Please log in again.",
+      message: "Your login ran out of time. Log in again.",
       status: 422,
     });
   });
