@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
+import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
 // The router calls the global `fetch` and offers no other way to change its requests.
 window.fetch = sessionFetch(window.fetch.bind(window));
@@ -10,7 +11,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
+        <HydratedRouter />
+      </HelpNumbersContext>
     </StrictMode>,
   );
 });

@@ -1,10 +1,11 @@
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext } from "#app/.server/contexts.ts";
+import { nonceContext, practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { errorText } from "#app/.server/errors/error-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
+import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
 export const streamTimeout = 10_500;
@@ -24,13 +25,17 @@ export default function handleRequest(
 ) {
   if (request.method.toUpperCase() === "HEAD") return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
+  const { helpline } = loadContext.get(servicesContext).config;
+  const numbers = { helpline, phone: loadContext.get(practicePhoneContext) ?? undefined };
   const userAgent = request.headers.get("user-agent");
   const waitForAll = userAgent !== null && isbot(userAgent);
   return new Promise<Response>((resolve, reject) => {
     let isStreaming = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} nonce={nonce} />,
+      <HelpNumbersContext value={numbers}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </HelpNumbersContext>,
       {
         nonce,
         // Streams each panel in one chunk.

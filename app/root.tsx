@@ -1,7 +1,8 @@
 import "./app.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { RouteFocus } from "#app/browser/route-focus.tsx";
+import { HelpNumbersContext, helpNumbersAttributes } from "#app/shell/page/help-numbers.ts";
 import { MessagePage } from "#app/shell/page/message-page.tsx";
 import { NavigationProgress } from "#app/shell/page/navigation-progress.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
@@ -14,7 +15,7 @@ import favicon from "./favicon.svg";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-NZ">
+    <html lang="en-NZ" {...helpNumbersAttributes(useContext(HelpNumbersContext))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -89,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MessagePage
       title="Something went wrong"
-      text="The mistake is ours. Please try again in a minute."
+      text="The mistake is ours. Try again in a minute."
       action={<RetryLink variant="primary" />}
     />
   );

@@ -19,5 +19,8 @@ export const servicesContext = createContext<Services>();
 /** A sign-in that waits for a new password or a choice, on the pages that show it. */
 export const pendingSignInContext = createContext<Session<PendingSession> | null>(null);
 
+/** The number of the session's practice, for the pages of errors. */
+export const practicePhoneContext = createContext<string | null>(null);
+
 /** The signed-in user's request context. Set by the signed-in layout's middleware only. */
 export const requestContext = createContext<RequestContext>();

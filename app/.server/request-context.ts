@@ -37,11 +37,13 @@ export type RequestContext = {
   menu: () => MaybePromise<Listing<MenuItem>>;
   profile: () => MaybePromise<Profile>;
   organisation: () => MaybePromise<Practice>;
+  /** The practice's number as far as the session has it. It needs no call, so a failed one cannot lose it. */
+  lastPhone: string | undefined;
   settings: () => MaybePromise<PracticeSettings>;
   people: () => MaybePromise<LinkedPeople>;
   counters: () => Promise<Counters>;
-  /** Returns the notice of the sign-in and deletes it, so that it is shown on one page. */
-  takeNotice: () => Promise<string | undefined>;
+  /** Returns the session's notice and deletes it, so that it is shown on one page. */
+  takeNotice: () => Promise<SessionNotice | undefined>;
   /** Calls `load` once per session and name. Refresh Configurations clears most of them. */
   cached: <T>(name: CachedName, load: () => Promise<T>) => MaybePromise<T>;
   /** What `remember` stored for this name and key in this session, if that is no older than `maxAgeMs`. */
@@ -59,6 +61,9 @@ export type RequestContext = {
    */
   forPatient: (patientId: string) => Promise<RequestContext | undefined>;
 };
+
+/** What the next page reports, such as a changed password. */
+export type SessionNotice = { text: string; tone: "success" | "danger" };
 
 /** The patients whose records the account holder may open, and when that was read, in ms since 1970. */
 export type LinkedPeople = { readAt: number; people: Person[] };
@@ -83,6 +88,8 @@ export const configurationNames = [
   "pastAppointments",
   "availability",
 ] as const;
+/** The name of the number that outlives the change to another patient's record. */
+export const keptPhoneName = "practicePhone";
 type CachedName = (typeof configurationNames)[number] | "profile" | "people";
 
 /** What the session has stored for its patient. Absent for a patient whose record is not open. */
@@ -178,12 +185,13 @@ function contextFor(
     },
     menu: () => cached("menu", () => api.identity.menu()),
     profile: () => cached("profile", () => api.profile.read()),
+    lastPhone: practicePhone((name) => cache?.get(name)),
     organisation: () => cached("organisation", () => api.practice.read()),
     settings: () => cached("settings", () => api.practice.settings()),
     people: () => cached("people", () => linkedPeople(services, api)),
     counters: () => once("counters", () => api.practice.counters()),
     takeNotice: async () => {
-      const notice = cache?.get("notice") as string | undefined;
+      const notice = cache?.get("notice") as SessionNotice | undefined;
       if (notice !== undefined) await services.sessionCache.delete(key, ["notice"]);
       return notice;
     },
@@ -205,6 +213,12 @@ function contextFor(
       return contextFor(services, otherSession, signal, practice);
     },
   };
+}
+
+/** The practice's number in what a session has stored: of its organisation, or kept for another patient's record. */
+export function practicePhone(stored: (name: string) => unknown): string | undefined {
+  const organisation = stored("organisation") as Practice | undefined;
+  return organisation?.phone ?? (stored(keptPhoneName) as string | undefined);
 }
 
 /** Reads the patients linked to the account holder, as at sign-in (ruling B22). */

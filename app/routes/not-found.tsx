@@ -1,7 +1,18 @@
 import { data } from "react-router";
+import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
+import { practicePhone } from "#app/.server/request-context.ts";
+import { openSignedIn } from "#app/.server/session/require-session.ts";
+import type { Route } from "./+types/not-found";
 
 /** Answers every other path with 404, which the root's error boundary shows. */
-export function loader(): never {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<never> {
+  const services = context.get(servicesContext);
+  // The page is shown without the number when the store does not answer.
+  const session = await openSignedIn(services, request, false).catch(() => undefined);
+  if (session) {
+    const stored = await services.sessionCache.load(session.key).catch(() => () => undefined);
+    context.set(practicePhoneContext, practicePhone(stored) ?? null);
+  }
   throw data(null, { status: 404, statusText: "Not Found" });
 }
 

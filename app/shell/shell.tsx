@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Header } from "./header/header.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
 import { HelpLines } from "./page/help-lines.tsx";
+import { keepPracticePhone } from "./page/help-numbers.ts";
 import { useIsNavigating } from "./page/navigation-progress.tsx";
 import { ActingBar } from "./patient/acting-bar.tsx";
 import { PrintHeader } from "./print-header.tsx";
@@ -16,12 +17,22 @@ export type ShellProps = {
   children: ReactNode;
 };
 
+const ignoreBrokenStream = () => undefined;
+
 /**
  * The layout around every signed-in screen. Its colour shows whose record is open: teal for the account
  * holder's own, clay for another patient's.
  */
 export function Shell({ data, children }: ShellProps) {
   const isNavigating = useIsNavigating();
+  const { practice, lastPhone } = data;
+  // An error outside the shell replaces it, and needs the number then.
+  useEffect(() => {
+    keepPracticePhone(lastPhone);
+    void Promise.resolve(practice).then((panel) => {
+      if (panel.state === "loaded") keepPracticePhone(panel.value.phone);
+    }, ignoreBrokenStream);
+  }, [practice, lastPhone]);
   return (
     <ShellContext value={data}>
       <div className={data.acting === null ? "shell" : "shell acting"}>

@@ -39,6 +39,12 @@ test("shows a page for a revoked link, with the way back to the own record", asy
   await page.getByRole("button", { name: /Aroha Ngata/ }).click();
   await page.getByRole("button", { name: /Tama Ngata/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can no longer open this record");
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "Call the practice 04 555 0110" }),
+  ).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("Tama");
+  await expect(page.locator("body")).not.toContainText("NHI");
+  await expect(page.getByRole("link", { name: "Retry" })).toHaveCount(0);
   await page.getByRole("button", { name: "Back to my own record" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
 });

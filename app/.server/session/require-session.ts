@@ -1,7 +1,13 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { anonymousLimitContext, networkContext, requestContext, servicesContext } from "../contexts.ts";
+import {
+  anonymousLimitContext,
+  networkContext,
+  practicePhoneContext,
+  requestContext,
+  servicesContext,
+} from "../contexts.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext, type RequestContext } from "../request-context.ts";
+import { createRequestContext, practicePhone, type RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
@@ -49,6 +55,7 @@ const checkSession = (kind: RequestKind): Middleware => {
     if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
 
     const cached = await services.sessionCache.load(session.key);
+    router.set(practicePhoneContext, practicePhone(cached) ?? null);
     const refusal = new AbortController();
     const context = createRequestContext(services, session, signalOf(request, refusal.signal), cached);
     const check = checkAtPractice(services, context);

@@ -1,5 +1,5 @@
 import { PracticeError } from "../practice-client/practice-error.ts";
-import { createRequestContext, linkedPeople } from "../request-context.ts";
+import { createRequestContext, keptPhoneName, linkedPeople, practicePhone } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { OpenSession, SignedInSession } from "../store/session-data.ts";
@@ -32,8 +32,13 @@ export async function switchPatient(
     await audit.record({ event: "switchPatient", outcome, ...auditSubject(next) });
     return id;
   };
-  const settings = await sessionCache.get(key, "settings");
-  const cached = settings === undefined ? {} : { settings };
+  const stored = await sessionCache.load(key);
+  const settings = stored("settings");
+  const phone = practicePhone(stored);
+  const cached = {
+    ...(settings === undefined ? {} : { settings }),
+    ...(phone === undefined ? {} : { [keptPhoneName]: phone }),
+  };
   if (patient === own) {
     const ownData = { ...data, patientId: data.holderId, patientName: data.holderName };
     return open(ownData, cached);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { LinkedPeople } from "../request-context.ts";
+import type { LinkedPeople, SessionNotice } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { sessionCookie } from "../store/session-cookie.ts";
@@ -31,7 +31,7 @@ export function initialCache(
   return {
     settings,
     ...(people.length === 0 ? {} : { people: { readAt: now(), people } satisfies LinkedPeople }),
-    ...(notice === undefined ? {} : { notice }),
+    ...(notice === undefined ? {} : { notice: { text: notice, tone: "success" } satisfies SessionNotice }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
-import { servicesContext } from "#app/.server/contexts.ts";
+import { practicePhoneContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
 import { safeRedirect } from "#app/.server/http/safe-redirect.ts";
-import { configurationNames } from "#app/.server/request-context.ts";
+import { practicePhone } from "#app/.server/request-context.ts";
 import { logOut } from "#app/.server/session/log-out.ts";
+import { refreshConfigurations } from "#app/.server/session/refresh-configurations.ts";
 import { openSignedIn, refuseStalePages } from "#app/.server/session/require-session.ts";
 import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
@@ -34,8 +35,9 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
     form.intent === "switch" ? "auth" : "write",
   );
   if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
+  context.set(practicePhoneContext, practicePhone(await services.sessionCache.load(session.key)) ?? null);
   if (form.intent === "refresh") {
-    await services.sessionCache.delete(session.key, configurationNames);
+    await refreshConfigurations(services, session, request.signal);
     return redirect(form.isValid ? safeRedirect(form.values.from) : "/");
   }
   if (!form.isValid) return redirect("/");

@@ -25,6 +25,7 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
     buildVersion: __BUILD_VERSION__,
     helpline: config.helpline,
     isTestData,
+    lastPhone: context.lastPhone,
     notice: await context.takeNotice(),
     personName: patientName,
     acting: context.isActing ? { holderName } : null,

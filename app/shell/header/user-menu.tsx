@@ -19,7 +19,7 @@ import "./user-menu.css";
 export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useLayoutEffect(() => box.current?.hidePopover(), [key]);
   return (
@@ -30,7 +30,7 @@ export function UserMenu({ data }: { data: ShellData }) {
           <FirstName />
         </span>
         <span className="who-long">
-          <span className="block font-strong text-ink">{data.personName}</span>
+          <span className="who-name">{data.personName}</span>
           <span className="block text-muted text-small">
             <Deferred
               panel={data.person}
@@ -50,7 +50,8 @@ export function UserMenu({ data }: { data: ShellData }) {
           <Icon name="user" />
           Profile
         </HoverLink>
-        <Form method="post" action="/session">
+        <Form method="post" action="/session" preventScrollReset>
+          <input type="hidden" name="from" value={pathname + search} />
           <button type="submit" name="intent" value="refresh" className="menu-card-item">
             <Icon name="refresh" />
             Refresh Configurations

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FailedState } from "#app/ui/state.tsx";
 import { notFoundTexts } from "#practice-api/texts.ts";
+import { CallPractice } from "./call-practice.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Reference } from "./reference.tsx";
@@ -25,9 +26,12 @@ export function AreaError() {
           heading="This is not available for this account"
           line="Your practice has not turned this on for you. If you think this is wrong, ring the practice."
         />
-        <Link to="/" className={buttonClass("primary")}>
-          Go to the dashboard
-        </Link>
+        <div className="mb-6">
+          <Link to="/" className={buttonClass("primary")}>
+            Go to the dashboard
+          </Link>
+        </div>
+        <CallPractice />
         <Reference />
       </>
     );
@@ -53,6 +57,9 @@ export function AreaError() {
       <FailedState what="this page">
         <RetryLink />
       </FailedState>
+      <div className="mt-6">
+        <CallPractice />
+      </div>
       <Reference />
     </>
   );

@@ -1,15 +1,17 @@
+import { useContext } from "react";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useShell } from "../shell-context.ts";
+import { ShellContext } from "../shell-context.ts";
 import type { ShellData } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { HelpLines } from "./help-lines.tsx";
+import { useHelpNumbers } from "./help-numbers.ts";
 import "./call-practice.css";
 
 export type CallBlockProps = Pick<ShellData, "helpline"> & {
   /** The practice's number. Without it only the helpline and 111 are offered. */
-  phone: string | undefined;
+  phone?: string | undefined;
   /** Calling is the only way on, so the button is filled. */
   isPrimary?: boolean;
 };
@@ -31,12 +33,17 @@ export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps
   );
 }
 
-/** The same inside the shell, which knows the numbers. */
+/** The same with the numbers of the shell, or of the document where a page has no shell. */
 export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrimary">) {
-  const { practice, helpline } = useShell();
-  const block = (phone?: string) => <CallBlock phone={phone} helpline={helpline} isPrimary={isPrimary} />;
+  const shell = useContext(ShellContext);
+  const numbers = useHelpNumbers();
+  if (shell === undefined) return numbers && <CallBlock {...numbers} isPrimary={isPrimary} />;
+  const { practice, helpline, lastPhone } = shell;
+  const block = (phone: string | undefined) => (
+    <CallBlock phone={phone} helpline={helpline} isPrimary={isPrimary} />
+  );
   return (
-    <Deferred panel={practice} loading={block()} failed={block()}>
+    <Deferred panel={practice} loading={block(lastPhone)} failed={block(lastPhone)}>
       {({ phone }) => block(phone)}
     </Deferred>
   );

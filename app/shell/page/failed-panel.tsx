@@ -12,7 +12,7 @@ export type FailedPanelProps = {
 
 /** A panel that failed: what, Retry, and the practice's phone number once that is loaded. */
 export function FailedPanel({ what, isList = false }: FailedPanelProps) {
-  const { practice } = useShell();
+  const { practice, lastPhone } = useShell();
   const failed = (phone?: string) => (
     <FailedState
       what={what}
@@ -23,7 +23,7 @@ export function FailedPanel({ what, isList = false }: FailedPanelProps) {
     </FailedState>
   );
   return (
-    <Deferred panel={practice} loading={failed()} failed={failed()}>
+    <Deferred panel={practice} loading={failed(lastPhone)} failed={failed(lastPhone)}>
       {({ phone }) => failed(phone)}
     </Deferred>
   );

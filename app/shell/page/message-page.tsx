@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
+import { CallPractice } from "./call-practice.tsx";
 import { Reference } from "./reference.tsx";
 import "./message-page.css";
 
@@ -24,7 +25,8 @@ export function MessagePage({ title, text, action, isWholePage = true }: Message
       <div className="p-6 @narrow:p-8">
         <h1 tabIndex={-1}>{title}</h1>
         {text === undefined ? null : <div className="mt-2 max-w-measure">{text}</div>}
-        {action === undefined ? null : <div className="mt-6">{action}</div>}
+        {action === undefined ? null : <div className="message-action">{action}</div>}
+        <CallPractice />
         <Reference />
       </div>
     </>

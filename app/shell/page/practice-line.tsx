@@ -5,13 +5,13 @@ import type { DeferredPanel, ShellPractice } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { RetryLink } from "./retry-link.tsx";
 
-export type PracticeLineProps = { practice: DeferredPanel<ShellPractice> };
+export type PracticeLineProps = { practice: DeferredPanel<ShellPractice>; lastPhone?: string | undefined };
 
 /**
  * The practice's name, opening hours and phone number. It never claims "open today", because the hours
  * do not include holidays.
  */
-export function PracticeLine({ practice }: PracticeLineProps) {
+export function PracticeLine({ practice, lastPhone }: PracticeLineProps) {
   return (
     <Deferred
       panel={practice}
@@ -24,13 +24,18 @@ export function PracticeLine({ practice }: PracticeLineProps) {
       failed={
         <div className="flex flex-wrap items-center gap-x-2 text-small">
           <span>The practice’s details could not be loaded.</span>
+          {lastPhone === undefined ? null : (
+            <a href={phoneHref(lastPhone)} className="hit text-inherit">
+              {phoneText(lastPhone)}
+            </a>
+          )}
           <RetryLink variant="quiet" />
         </div>
       }
     >
       {({ name, opensAt, closesAt, phone }) => (
         <>
-          <p className="font-strong text-ink">{name}</p>
+          <p className="top-practice">{name}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-muted text-small">
             {opensAt === undefined || closesAt === undefined ? null : (
               <span className="whitespace-nowrap">
@@ -50,20 +55,20 @@ export function PracticeLine({ practice }: PracticeLineProps) {
 }
 
 /** Calls the practice, on a phone. The details are in the menu. */
-export function CallIcon({ practice }: PracticeLineProps) {
+export function CallIcon({ practice, lastPhone }: PracticeLineProps) {
+  const icon = (phone: string | undefined) =>
+    phone === undefined ? null : (
+      <a
+        href={phoneHref(phone)}
+        className="icon-button md:hidden"
+        aria-label={`Phone the practice, ${phoneText(phone)}`}
+      >
+        <Icon name="phone" />
+      </a>
+    );
   return (
-    <Deferred panel={practice} loading={null} failed={null}>
-      {({ phone }) =>
-        phone === undefined ? null : (
-          <a
-            href={phoneHref(phone)}
-            className="icon-button md:hidden"
-            aria-label={`Phone the practice, ${phoneText(phone)}`}
-          >
-            <Icon name="phone" />
-          </a>
-        )
-      }
+    <Deferred panel={practice} loading={icon(lastPhone)} failed={icon(lastPhone)}>
+      {({ phone }) => icon(phone)}
     </Deferred>
   );
 }

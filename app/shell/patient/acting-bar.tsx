@@ -30,7 +30,7 @@ export function ActingBar({ data, acting }: ActingBarProps) {
               )}
             </Deferred>
           </p>
-          <p className="acting-bar-holder">Signed in as {acting.holderName}</p>
+          <p className="acting-bar-holder">Logged in as {acting.holderName}</p>
         </div>
         <SwitchForm>
           <button type="submit" name="person" value="own" className="acting-bar-back">

@@ -4,11 +4,11 @@ import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 
-/** The patient's NHI, mobile phone and e-mail address, in the header's menu. */
+/** The patient's NHI, mobile phone and email address, in the header's menu. */
 export function PatientDetails({ data }: { data: ShellData }) {
   return (
     <div className="border-line border-b px-3 pt-2 pb-3 text-small">
-      <p className="font-strong text-body text-ink">{data.personName}</p>
+      <p className="wrap-anywhere font-strong text-body text-ink">{data.personName}</p>
       <Deferred
         panel={data.person}
         loading={
@@ -19,7 +19,7 @@ export function PatientDetails({ data }: { data: ShellData }) {
         }
         failed={
           <div className="mt-1 grid justify-items-start gap-2">
-            <p>NHI, phone and e-mail could not be loaded.</p>
+            <p>NHI, phone and email could not be loaded.</p>
             <RetryLink />
           </div>
         }
@@ -28,11 +28,11 @@ export function PatientDetails({ data }: { data: ShellData }) {
           <dl className="menu-card-facts">
             <Fact term="NHI number" value={nhi} />
             <Fact term="Mobile phone" value={mobile === undefined ? undefined : phoneText(mobile)} />
-            <Fact term="E-mail" value={email} />
+            <Fact term="Email" value={email} />
           </dl>
         )}
       </Deferred>
-      {data.acting === null ? null : <p className="mt-2 text-muted">Signed in as {data.acting.holderName}</p>}
+      {data.acting === null ? null : <p className="mt-2 text-muted">Logged in as {data.acting.holderName}</p>}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import "./session.css";
 
 export type SessionGuardProps = {
   helpline: { label: string; number: string };
-  /** Repeats what the sign-in reported, such as a changed password. */
-  notice: string | undefined;
+  /** What the last request left to report, such as a changed password. */
+  notice: { text: string; tone: "success" | "danger" } | undefined;
   session: PageSession;
 };
 
@@ -101,7 +101,9 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         />
       )}
       {failures === 0 ? null : <Notice key={failures} text={notSentText} tone="danger" />}
-      {hasUnsent || failures > 0 ? null : <Notice text={notice} tone="success" />}
+      {hasUnsent || failures > 0 ? null : (
+        <Notice text={notice?.text} tone={notice?.tone ?? "success"} attempt={notice} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
+import { CallPractice } from "../page/call-practice.tsx";
 import type { ResumeResult } from "./resume-result.ts";
 
 export type SignInOverlayProps = {
@@ -97,6 +98,9 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
           Close and log out
         </Button>
       </p>
+      <div className="mt-4">
+        <CallPractice />
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { screenLoader } from "#app/.server/screen.ts";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { useShell } from "#app/shell/shell-context.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -8,14 +8,11 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 export const loader = screenLoader(() => null);
 
 export default function NotBuilt() {
-  const { helpline } = useShell();
   return (
     <>
       <ScreenHeader line="This part of the portal is not open yet." />
-      <p>
-        Please ring the practice instead; its number is at the top of the page. For health advice at any hour
-        ring {helpline.label} {helpline.number}. In an emergency call 111.
-      </p>
+      <p className="mb-6">Please ring the practice instead.</p>
+      <CallPractice isPrimary />
     </>
   );
 }

@@ -71,11 +71,9 @@ export function SignInForm({ answer, problem, isBusy, healthAdvice, helpline }: 
           {answer && wayOn(answer)}
         </ErrorSummary>
       )}
-      <Notice
-        text={message === signInTexts.networkFailed ? message : undefined}
-        tone="danger"
-        attempt={answer}
-      />
+      {message === signInTexts.networkFailed ? (
+        <Notice text={message} tone="danger" attempt={answer} />
+      ) : null}
       <Form ref={form} method="post" discover="none" noValidate onInput={onInput} onSubmit={hold}>
         <input type="hidden" name="intent" value="signIn" />
         <Field

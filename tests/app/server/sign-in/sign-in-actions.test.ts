@@ -46,9 +46,10 @@ describe("a new password", () => {
     const id = /__Host-portal=([\w-]{43});/.exec(response.headers.get("Set-Cookie") ?? "")?.[1];
     const session = await services.sessions.open(id);
     expect(session?.data).toMatchObject({ stage: "signedIn", holderName: "Priya Nair" });
-    expect((await services.sessionCache.load(session?.key ?? ""))("notice")).toBe(
-      "Your password has been changed.",
-    );
+    expect((await services.sessionCache.load(session?.key ?? ""))("notice")).toEqual({
+      text: "Your password has been changed.",
+      tone: "success",
+    });
     expect(session?.key).not.toBe(key);
     expect(
       await services.database.selectFrom("sessions").select("id").where("id", "=", key).execute(),

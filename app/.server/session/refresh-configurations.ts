@@ -1,0 +1,32 @@
+import { configurationNames, createRequestContext, type SessionNotice } from "../request-context.ts";
+import type { Services } from "../services.ts";
+import type { OpenSession, SignedInSession } from "../store/session-data.ts";
+
+export const refreshTexts = {
+  done: "Your practice’s settings are up to date.",
+  failed: "We could not load your practice’s settings. Try again in a minute.",
+};
+
+/** Read again at once; what else is cached is read when a page needs it. */
+const readAtOnce = ["menu", "settings", "organisation"] as const;
+
+/**
+ * Reads the practice's settings, menu and organisation again (ruling B57) and leaves a notice for the next
+ * page. What cannot be read keeps its last value.
+ */
+export async function refreshConfigurations(
+  services: Services,
+  session: OpenSession<SignedInSession>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sessionCache } = services;
+  const others = configurationNames.filter((name) => !(readAtOnce as readonly string[]).includes(name));
+  await sessionCache.delete(session.key, others);
+  const context = createRequestContext(services, session, signal);
+  const results = await Promise.allSettled(readAtOnce.map(async (name) => context[name]()));
+  const isDone = results.every(({ status }) => status === "fulfilled");
+  const notice: SessionNotice = isDone
+    ? { text: refreshTexts.done, tone: "success" }
+    : { text: refreshTexts.failed, tone: "danger" };
+  await sessionCache.set(session.key, "notice", notice);
+}

@@ -1,0 +1,96 @@
+import { expectAccessibleEverywhere, expectNoSidewaysScrolling } from "./support/axe.ts";
+import { expect, test } from "./support/test.ts";
+
+test("shows the mobile phone and the email address in the header from 1280 px, and in its menu below", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("mei");
+  const header = page.getByRole("banner");
+  const email = header.getByText("mei@example.nz", { exact: true }).first();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(email).toBeVisible();
+  await expect(header.getByText(/0303|21.*000/).first()).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 800 });
+  await expect(email).toBeHidden();
+  await page.getByRole("button", { name: /Mei Chen/ }).click();
+  await expect(header.getByText("mei@example.nz", { exact: true }).last()).toBeVisible();
+});
+
+test.describe("Refresh Configurations", () => {
+  const calls = ["POST Patient/PatientMenu", "GET Lookup/LoadPracticeSetting", "GET Patient/Organization"];
+
+  test("reads settings, menu and organisation at once, says so, and stays on the page", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await signIn("mei", { to: "/vitals" });
+    const notice = page.getByRole("status", { name: "Notification" });
+    const count = async () => Promise.all(calls.map(async (call) => (await world.journal(call)).length));
+    const refresh = async () => {
+      await page.getByRole("button", { name: /Mei Chen/ }).click();
+      await page.getByRole("button", { name: "Refresh Configurations" }).click();
+      await expect(notice).toContainText("Your practice’s settings are up to date.");
+    };
+    const before = await count();
+    await refresh();
+    await expect(page).toHaveURL("/vitals");
+    expect(await count()).toEqual(before.map((calls) => calls + 1));
+    await expectAccessibleEverywhere(page);
+    await notice.getByRole("button", { name: "Dismiss notification" }).click();
+    await expect(notice).not.toContainText("settings");
+    await refresh();
+  });
+
+  test("keeps what it has when the practice does not answer, and says so", async ({
+    page,
+    faults,
+    signIn,
+  }) => {
+    await signIn("mei");
+    await expect(page.getByRole("banner").getByText("Kererū Street Medical Centre")).toBeVisible();
+    await faults.add({ match: { path: "Patient/Organization" }, effect: { type: "status", status: 500 } });
+    await page.getByRole("button", { name: /Mei Chen/ }).click();
+    await page.getByRole("button", { name: "Refresh Configurations" }).click();
+    await expect(page.getByRole("status", { name: "Notification" })).toContainText(
+      "We could not load your practice’s settings.",
+    );
+    await expect(page.getByRole("banner").getByText("Kererū Street Medical Centre")).toBeVisible();
+  });
+});
+
+test("very long and hostile names widen no page and take two lines of the header", async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn("xss");
+  for (const path of ["/", "/appointments?tab=book", "/appointments?tab=upcoming", "/vitals"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    for (const width of [320, 390, 640, 820, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScrolling(page);
+      const header = await page.getByRole("banner").boundingBox();
+      expect(header?.height, `${path} at ${width} px`).toBeLessThanOrEqual(88);
+      const overlaps = await page.getByRole("banner").evaluate((banner) =>
+        [...banner.querySelectorAll("a, button, .top-contacts")]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .some((one, at, all) =>
+            all
+              .slice(at + 1)
+              .some(
+                (other) =>
+                  other.left < one.right - 1 &&
+                  other.right > one.right + 1 &&
+                  other.top < one.bottom - 1 &&
+                  one.top < other.bottom - 1,
+              ),
+          ),
+      );
+      expect(overlaps, `${path} at ${width} px`).toBe(false);
+    }
+  }
+});
