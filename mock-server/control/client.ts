@@ -42,7 +42,8 @@ export type PracticeEvent =
   | { type: "add"; for: PatientKey; collection: string; record: object }
   | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }
   | { type: "revoke-link" | "restore-link"; for: HolderKey; person: PatientKey };
-export type ClockReading = { now: string; running: boolean };
+/** `scale` is how fast the clock runs, and absent at the speed of the system clock. */
+export type ClockReading = { now: string; running: boolean; scale?: number };
 
 /** The controls of one world. */
 export type WorldControl = {
@@ -58,6 +59,8 @@ export type WorldControl = {
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
+  /** To an ISO instant. */
+  readonly advanceTo: (to: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
   readonly addFault: (rule: FaultRule) => Promise<ActiveFault>;
   /** Adds the rule of a preset. Only `one-panel-down` takes a panel: the path of the call that it reads. */
   readonly addPreset: (name: PresetName, panel?: string) => Promise<ActiveFault>;
@@ -152,6 +155,7 @@ export function practiceControl(address: string): PracticeControl {
       clock: () => send("GET", `${base}/clock`),
       setClock: (setting) => send("PUT", `${base}/clock`, setting),
       advance: (by) => send("POST", `${base}/clock/advance`, { by }),
+      advanceTo: (to) => send("POST", `${base}/clock/advance`, { to }),
       addFault: (rule) => send("POST", `${base}/faults`, rule),
       addPreset: (name, panel) => send("POST", `${base}/faults/preset/${name}`, { panel }),
       faults: () => send("GET", `${base}/faults`),

@@ -3,7 +3,7 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { ApiError } from "../core/api-error.ts";
 import { parseDuration } from "../core/duration.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
-import { parseInstant } from "../world/clock.ts";
+import { maxScale, parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
 import { worldFile } from "./state-file.ts";
 
@@ -38,8 +38,15 @@ export const newWorld = z.strictObject({
 
 export const scenarioRequest = z.strictObject({ name: z.string() });
 
-export const clockSetting = z.strictObject({ now: instant.optional(), running: z.boolean().optional() });
-export const clockStep = z.strictObject({ by: duration });
+export const clockSetting = z.strictObject({
+  now: instant.optional(),
+  running: z.boolean().optional(),
+  scale: z.number().min(1).max(maxScale).optional(),
+});
+/** By a duration, or to an instant. */
+export const clockStep = z
+  .strictObject({ by: duration.optional(), to: instant.optional() })
+  .refine(({ by, to }) => (by === undefined) !== (to === undefined), "needs either by or to");
 
 export const menuChange = z.strictObject({
   areas: z.array(z.enum(menu.map(({ area }) => area) as [string, ...string[]])),

@@ -58,20 +58,27 @@ function requireOwnOrigin(request: Request): void {
 }
 
 function timeCalls(router: Router, worldOf: WorldOf): void {
-  const clockOf = ({ clock }: World) => ({ now: clock.iso(), running: clock.running });
+  const clockOf = ({ clock }: World) => ({
+    now: clock.iso(),
+    running: clock.running,
+    ...(clock.scale === 1 ? {} : { scale: clock.scale }),
+  });
   router.get("/clock", (request, response) => {
     response.json(clockOf(worldOf(request, response)));
   });
   router.put("/clock", (request, response) => {
     const world = worldOf(request, response);
-    const { now = world.clock.now(), running = world.clock.running } = readBody(clockSetting, request.body);
-    world.clock.set(now, running);
+    const setting = readBody(clockSetting, request.body);
+    const { now = world.clock.now(), running = world.clock.running, scale } = setting;
+    world.clock.set(now, running, scale);
     response.json(clockOf(worldOf(request, response)));
   });
   router.post("/clock/advance", (request, response) => {
-    const { by } = readBody(clockStep, request.body);
+    const step = readBody(clockStep, request.body);
     const world = worldOf(request, response);
     const before = world.clock.now();
+    const by = step.by ?? (step.to ?? before) - before;
+    if (by < 0) throw new ApiError(400, `The clock is past that already: it shows ${world.clock.iso()}.`);
     if (!isMoment(before + by)) throw new ApiError(400, "The clock cannot advance that far.");
     world.clock.advance(by);
     const fired = timeEventsBetween(world, before, world.clock.now());

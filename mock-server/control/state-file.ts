@@ -17,7 +17,7 @@ import { deepFreeze } from "../core/immutable-list.ts";
 import { activeFault } from "../faults/fault-rule.ts";
 import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
-import { isClockDay, isMoment, latestMoment } from "../world/clock.ts";
+import { isClockDay, isMoment, maxScale, momentOf } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import { problemWith } from "../world/record-schemas.ts";
 import type { StaleAnswer, WorldStart, WorldState } from "../world/state.ts";
@@ -81,7 +81,13 @@ function isSendable({ call, result }: StaleAnswer): boolean {
 const count = z.int().nonnegative();
 const state = z.strictObject({
   origin: z.strictObject({ seed: z.string(), day: z.string().refine(isClockDay, "not a day") }),
-  clock: z.strictObject({ running: z.boolean(), value: z.number().min(-latestMoment).max(latestMoment) }),
+  clock: z
+    .strictObject({
+      running: z.boolean(),
+      value: z.number(),
+      scale: z.number().min(1).max(maxScale).exactOptional(),
+    })
+    .refine((clock) => isMoment(momentOf(clock)), "not a moment that a clock can show"),
   made: z.strictObject({ records: count, tokens: count, faults: count }),
   changed: mapOf(patient, patientRecord as unknown as z.ZodType<Partial<PatientRecord>>),
   shared: shared as unknown as z.ZodType<Partial<SharedRecords>>,

@@ -27,8 +27,19 @@ export function isClockDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isMoment(DateTime.fromISO(text, { zone: "utc" }).toMillis());
 }
 
-/** `value` is the time in milliseconds when stopped, and the offset to the system clock when running. */
-export type ClockState = { readonly running: boolean; readonly value: number };
+/**
+ * `value` is the time in milliseconds when stopped. When running it is the difference to the system clock, whose
+ * seconds count `scale` times (1 by default).
+ */
+export type ClockState = { readonly running: boolean; readonly value: number; readonly scale?: number };
+
+/** An hour in a second: more would lose milliseconds in the numbers. */
+export const maxScale = 3_600;
+
+/** What a clock in this state shows, in milliseconds since 1970. */
+export function momentOf({ running, value, scale = 1 }: ClockState): number {
+  return running ? systemNow() * scale + value : value;
+}
 
 /** A world's clock: stopped, or running with the system clock from a chosen moment. */
 export class Clock {
@@ -44,17 +55,22 @@ export class Clock {
 
   /** Milliseconds since 1970. */
   now(): number {
-    const { running, value } = this.#world.state.clock;
-    return running ? systemNow() + value : value;
+    return Math.min(momentOf(this.#world.state.clock), latestMoment);
   }
 
-  set(now: number, running: boolean): void {
-    this.#world.state.clock = { running, value: running ? now - systemNow() : now };
+  /** How many seconds pass in one of the system clock while it runs. */
+  get scale(): number {
+    return this.#world.state.clock.scale ?? 1;
+  }
+
+  set(now: number, running: boolean, scale = this.scale): void {
+    const value = running ? now - systemNow() * scale : now;
+    this.#world.state.clock = { running, value, ...(scale === 1 ? {} : { scale }) };
   }
 
   advance(milliseconds: number): void {
-    const { running, value } = this.#world.state.clock;
-    this.#world.state.clock = { running, value: value + milliseconds };
+    const { clock } = this.#world.state;
+    this.#world.state.clock = { ...clock, value: clock.value + milliseconds };
   }
 
   /** The time as ISO with New Zealand's offset. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { recordOf } from "#fixtures/record/record.ts";
 import { parseDuration } from "#mock-server/core/duration.ts";
+import { Clock, type ClockState, systemNow } from "#mock-server/world/clock.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
@@ -95,3 +96,44 @@ test.each(["2026-11-23T09:00", "yesterday", "2026-13-01T00:00:00Z", "2026-02-30T
     expect((await practice.send("/__mock/clock", { method: "PUT", body: { now } })).status).toBe(400);
   },
 );
+
+test("advances to an instant, with the events up to it, and never back", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const [, appointment] = recordOf("aroha", "1", "2026-11-23").appointments.toReversed().slice(-2);
+  const { now, fired } = await world.advanceTo(appointment?.startsAt ?? "");
+  expect(now).toBe(appointment?.startsAt);
+  expect(fired).toContainEqual(expect.objectContaining({ id: appointment?.id }));
+  await expect(world.advanceTo(monday)).rejects.toThrow("The clock is past that already");
+});
+
+test.each([{}, { by: "P1D", to: monday }, { to: "soon" }])("does not advance by %j", async (body) => {
+  expect((await practice.send("/__mock/clock/advance", { body })).status).toBe(400);
+});
+
+test("a running clock counts each second of the system clock several times", () => {
+  const world = { state: { clock: { running: false, value: 0 } as ClockState } };
+  const clock = new Clock(world);
+  const system = systemNow();
+  clock.set(Date.parse(monday), true, 60);
+  const elapsed = { at: clock.now() - Date.parse(monday), system: systemNow() - system };
+  expect(elapsed.at % 60).toBe(0);
+  expect(elapsed.at).toBeLessThanOrEqual(elapsed.system * 60);
+  clock.advance(60_000);
+  expect(world.state.clock).toMatchObject({ running: true, scale: 60 });
+});
+
+test("reports the speed of a clock, and exports and imports it", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  expect(await world.setClock({ running: true, scale: 60 })).toMatchObject({ running: true, scale: 60 });
+  const file = await world.export();
+  const other = await practice.control.createWorld({ import: file });
+  expect(await other.clock()).toMatchObject({ running: true, scale: 60 });
+  expect(await world.setClock({ now: monday, running: false, scale: 1 })).toEqual({
+    now: monday,
+    running: false,
+  });
+});
+
+test.each([0, -1, 3_601, "fast"])("refuses the speed %j", async (scale) => {
+  expect((await practice.send("/__mock/clock", { method: "PUT", body: { scale } })).status).toBe(400);
+});
