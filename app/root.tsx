@@ -78,7 +78,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <MessagePage
         title="Another person’s record is open now"
-        text="You changed the person in another tab, so what you sent from this page was not done. Check whose record is open, then do it again."
+        text="You opened another person’s record in another tab, so your last action was not done. Check whose record is open, then try again."
         action={
           <Link to="/" reloadDocument className={buttonClass("primary")}>
             See whose record is open

@@ -77,6 +77,8 @@ test.describe("a page that cannot be shown", () => {
     await page.getByRole("button", { name: /Tama Ngata/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
     await expect(page.getByText("We could not load your practice’s details.").first()).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("For health advice");
+    await expect(page.getByRole("main")).not.toContainText("Outside these hours");
     await expect(phone).toBeVisible();
     await page.goto("/vitals");
     await expectNumbers(page);

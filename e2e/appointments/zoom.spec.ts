@@ -64,7 +64,7 @@ test("offers no meeting that is not in the list, and ignores an invalid one", as
   await expect(page.getByText("This meeting is not in your upcoming appointments.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Meeting" })).toBeHidden();
   await page.goto("/zoom?meetingId=javascript:1&passCode=1");
-  await expect(page.getByText("No meeting was chosen")).toBeVisible();
+  await expect(page.getByText("No video appointment selected")).toBeVisible();
 });
 
 test("shows that a meeting cannot be signed or cannot be opened", async ({ page, world, signIn }) => {

@@ -77,7 +77,7 @@ test.describe("a session that ends under an open page", () => {
     await expect(page.getByRole("button", { name: /Tama Ngata/ }).first()).toBeFocused();
     const notice = page
       .getByRole("status", { name: "Notification" })
-      .filter({ hasText: "press the button again" });
+      .filter({ hasText: "so check it and try again" });
     await expect(notice).toBeVisible();
     await expectTyped(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");

@@ -25,7 +25,7 @@ test("one key extends the session in every tab, and an expired session covers th
   await advance(page, 6 * second);
   await expect(warning(other)).toBeVisible();
   await expect(warning(page)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stay logged in" })).toBeFocused();
   await expectClean(page);
   await page.keyboard.press("Enter");
   await expect(warning(page)).toBeHidden();

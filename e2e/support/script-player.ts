@@ -106,7 +106,7 @@ export class Player {
       await expect(link).toHaveAttribute("aria-current", "page");
     } else await this.#page.goto(address);
     await this.#settled();
-    const isComing = await this.#text("This part of the portal is not open yet.").count();
+    const isComing = await this.#text("This part of the portal is not ready yet.").count();
     if (isComing > 0) throw new NotOpenYet(screen);
   }
 

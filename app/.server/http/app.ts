@@ -78,7 +78,7 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
   if (response.headersSent) return next(error);
   response.status(503).type("text/plain").set("Cache-Control", "no-store");
   response.send(
-    `The portal is not available just now. Please try again in a minute. Reference: ${requestId()}`,
+    `The portal is not available at the moment. Please try again in a minute. Reference: ${requestId()}`,
   );
 });
 

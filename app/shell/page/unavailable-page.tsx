@@ -5,8 +5,8 @@ import { RetryLink } from "./retry-link.tsx";
 /** What went wrong outside the screen, by the name that `sessionErrors` on the server sends. */
 const texts: Readonly<Record<string, { title: string; text: string }>> = {
   store: {
-    title: "The portal is not available just now",
-    text: "Nothing is lost. Please try again in a minute.",
+    title: "The portal is not available at the moment",
+    text: "Nothing is lost. Try again in a minute.",
   },
   practice: {
     title: "We could not reach your practice",

@@ -36,7 +36,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
       description={
         canExtend
           ? "For your privacy we log you out when you are inactive."
-          : "You have been logged in for as long as is allowed. Finish what you are doing, then log in again."
+          : "You have been logged in for the longest time allowed. Finish what you are doing, then log in again."
       }
       onClose={onContinue}
       focusFirst={stay}
@@ -48,7 +48,7 @@ export function IdleWarning({ endsAt, canExtend, isFailing, onExtend, onDismiss 
             </Button>
           </LogOutForm>
           <Button ref={stay} onClick={onContinue}>
-            {canExtend ? "Stay signed in" : "Go on for now"}
+            {canExtend ? "Stay logged in" : "Continue for now"}
           </Button>
         </>
       }

@@ -16,7 +16,7 @@ export type SessionGuardProps = {
 };
 
 const notSentText =
-  "That did not go out, because the portal is not available just now. What you typed is still here: please try again in a minute.";
+  "That was not sent, because the portal is not available at the moment. What you typed is still here, so try again in a minute.";
 type OnRefused = OpenPage["onRefused"];
 const retryMs = 30_000;
 const unsentHash = "not-sent";

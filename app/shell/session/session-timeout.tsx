@@ -9,8 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
 import { SignInOverlay } from "./sign-in-overlay.tsx";
 
-const unsentText =
-  "You are logged in again. What you were sending did not go out: please check it and press the button again.";
+const unsentText = "You are logged in again. Your last action was not sent, so check it and try again.";
 
 /** The token of the record that a page shows, how long its session lasts, and when to warn, in ms. */
 export type PageSession = { record: string; left: TimeLeft; warningMs: number };

@@ -61,7 +61,7 @@ export function SignInOverlay({ record, isUnsent, helpline, onResumed, onLeave }
       description={
         isUnsent
           ? "You were logged out. Your page and what you typed are still here. Your last action was not sent, so log in and try again."
-          : "You were logged out. Your page is kept as you left it, with what you typed."
+          : "You were logged out. Your page and what you typed are still here."
       }
     >
       {rejection ? <ErrorSummary title="There is a problem" message={message} errors={fieldErrors} /> : null}

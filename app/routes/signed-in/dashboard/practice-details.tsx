@@ -41,7 +41,7 @@ export function PracticeDetails({ practice, helpline }: PracticeDetailsProps) {
           <span className="whitespace-pre-line">{address?.replaceAll(/,\s*/g, "\n") ?? missing}</span>
         </Fact>
       </dl>
-      <OutsideHours helpline={helpline} />
+      <Advice when={opensAt === undefined ? undefined : "Outside these hours"} helpline={helpline} />
     </Card>
   );
 }
@@ -58,10 +58,11 @@ function Fact({ icon, term, children }: { icon: IconName; term: string; children
   );
 }
 
-function OutsideHours({ helpline }: { helpline: Helpline }) {
+/** The helpline and 111. `when` names the hours that are shown above, where there are any. */
+function Advice({ when = "For health advice", helpline }: { when?: string | undefined; helpline: Helpline }) {
   return (
     <div className="mt-5 border-line border-t pt-4">
-      <p className="text-muted text-small">Outside these hours</p>
+      <p className="text-muted text-small">{when}</p>
       <p>
         <strong>
           {helpline.label}{" "}
@@ -102,7 +103,7 @@ export function PracticeDetailsFailed({ helpline, children }: { helpline: Helpli
   return (
     <Card title={title} className="practice-card">
       <FailedState what="your practice’s details">{children}</FailedState>
-      <OutsideHours helpline={helpline} />
+      <Advice helpline={helpline} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ export const loader = screenLoader(() => null);
 export default function NotBuilt() {
   return (
     <>
-      <ScreenHeader line="This part of the portal is not open yet." />
+      <ScreenHeader line="This part of the portal is not ready yet." />
       <p className="mb-6">Please ring the practice instead.</p>
       <CallPractice isPrimary />
     </>

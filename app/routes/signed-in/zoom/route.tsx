@@ -60,8 +60,8 @@ export default function JoinMeeting({ loaderData, actionData }: Route.ComponentP
       <div className="card">
         {consult === undefined ? (
           <div className="grid justify-items-start gap-3">
-            <h2>No meeting was chosen</h2>
-            <p>Open your upcoming appointments and press Join on the video consult.</p>
+            <h2>No video appointment selected</h2>
+            <p>Go to Upcoming and press Join.</p>
             <a href={back} className={buttonClass("primary")}>
               Upcoming appointments
             </a>

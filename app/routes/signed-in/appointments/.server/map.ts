@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 
+/** A document of its own, without the tokens: the link has the colours of --link in app/tokens.css. */
 const style =
-  "html,body{height:100%;margin:0}body{display:grid;grid-template-rows:1fr auto;font:16px/1.5 system-ui,sans-serif}iframe{width:100%;height:100%;border:0}a{padding:8px 12px}";
+  "html{color-scheme:light dark}html,body{height:100%;margin:0}body{display:grid;grid-template-rows:1fr auto;font:16px/1.5 system-ui,sans-serif}iframe{width:100%;height:100%;border:0}a{padding:8px 12px;color:light-dark(#0b5f67,#8ad5d4)}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
