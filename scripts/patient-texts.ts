@@ -84,7 +84,8 @@ function literal(node: Node): string | undefined {
 /** Several words that begin like a sentence or end like one: neither a list of classes nor an id. */
 function isSentence(text: string): boolean {
   const words = text.trim().split(/\s+/);
-  if (words.length < 2 || /[<>=;]|^[a-z-]+:|\//.test(text)) return /^[A-Z][a-z]{2,}$/.test(text);
+  if (words.length < 2 || /[<>=;]|^[a-z-]+:|\//.test(text))
+    return /^\p{Lu}\p{Ll}*[-’']?\p{Ll}{2,}$/u.test(text);
   return /^[\p{Lu}\d“‘"]/u.test(text.trim()) || /[\p{L})][.?!…]$/u.test(text.trim());
 }
 
