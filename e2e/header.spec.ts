@@ -75,7 +75,7 @@ test("very long and hostile names widen no page and take two lines of the header
       const header = await page.getByRole("banner").boundingBox();
       expect(header?.height, `${path} at ${width} px`).toBeLessThanOrEqual(88);
       const overlaps = await page.getByRole("banner").evaluate((banner) =>
-        [...banner.querySelectorAll("a, button, .top-contacts")]
+        [...banner.querySelectorAll("a, button, .brand-word, .top-contacts")]
           .map((element) => element.getBoundingClientRect())
           .filter(({ width }) => width > 0)
           .some((one, at, all) =>

@@ -6,7 +6,7 @@ export function TestDataRibbon() {
     <aside aria-label="Test data" className="ribbon">
       <Icon name="info" size="small" />
       <p>
-        <strong>Test data.</strong> None of these people are real.
+        <strong>Test data.</strong> No real patients.
       </p>
     </aside>
   );
