@@ -45,8 +45,14 @@ export const signedInScreens: readonly Screen[] = [
   },
   { label: "Join Meeting", path: "/zoom", folder: "zoom", area: "appointments" },
   { label: "Messaging", path: "/emails", area: "messaging", menu: { icon: "mail", group: "main" } },
-  { label: "Medications", path: "/medications", area: "medications", menu: { icon: "pill", group: "main" } },
-  { label: "Medications", path: "/medication", area: "medications" },
+  {
+    label: "Medications",
+    path: "/medications",
+    folder: "medications",
+    area: "medications",
+    menu: { icon: "pill", group: "main" },
+  },
+  { label: "All Medicines", path: "/medication", area: "medications" },
   { label: "Test Results", path: "/reports", area: "results", menu: { icon: "flask", group: "main" } },
   {
     label: "Immunisations",

@@ -9,6 +9,7 @@ import { callerErrorPayload, sendPayload } from "./http/response.ts";
 import { setMockHeaders } from "./http/response-headers.ts";
 import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
+import { guidancePage } from "./stand-ins/guidance.ts";
 import { mapPage } from "./stand-ins/map.ts";
 import { Worlds } from "./world/worlds.ts";
 
@@ -69,6 +70,7 @@ export function createPractice({
     response.type("html").send(frontPage());
   });
   app.get("/maps", mapPage);
+  app.get("/guidance/:code", guidancePage);
   app.use(createDispatcher(worlds));
   app.use(answerError);
 

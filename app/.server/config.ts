@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       stripe: values.STRIPE_URL,
     },
     mapsUrl: values.MAPS_URL,
+    guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     videoSdkDirectory: values.VIDEO_SDK_DIR,
     videoOrigin: values.VIDEO_ORIGIN,
     databaseUrl: values.DATABASE_URL,

@@ -85,6 +85,18 @@ export const environmentGroups = {
       description:
         "A map page that may be framed and takes the place as `q`. It loads only when a patient opens a map.",
     }),
+    GUIDANCE_URL: z
+      .string()
+      .includes("{code}", { error: "must contain {code}" })
+      .default("../guidance/{code}")
+      .meta({
+        description:
+          "The page about a medicine, which its name links to. `{code}` is replaced by the medicine's code. Absolute or relative to the practice's API.",
+      }),
+    GUIDANCE_ORIGINS: origins.optional().meta({
+      description: "The origins that GUIDANCE_URL may lead to, comma-separated. Any other link is left out.",
+      computed: "the practice's own",
+    }),
     VIDEO_ORIGIN: origin.optional().meta({
       description:
         "An origin of its own for the meeting software, such as `https://video.portal.example.nz`, that reaches the same process. The software can then read nothing of the portal. Set it in production.",

@@ -15,6 +15,7 @@ export const icons = {
   clock: "clock",
   close: "x",
   "error-circle": "circle-x",
+  external: "external-link",
   eye: "eye",
   "eye-off": "eye-off",
   file: "file-text",

@@ -7,6 +7,11 @@ export const signedInPages = signedInScreens.map(({ path }) => path).filter((pat
 /** Screens with tabs, or with a parameter in their path: the addresses to open, for one account. */
 const addresses: Record<string, (patientId: string) => readonly string[]> = {
   "/appointments": () => ["book", "upcoming", "history"].map((tab) => `/appointments?tab=${tab}`),
+  "/medications": () => [
+    "/medications",
+    "/medications?tab=history",
+    "/medications?tab=history&show=repeated",
+  ],
   "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
 };
 

@@ -8,6 +8,7 @@ import { resource } from "../wire/resource.ts";
 import { anyFlag, anyText, decimal, flag, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { repeatRequest, repeatResult } from "./repeat.ts";
+import { medicationPageSize } from "./rules.ts";
 
 /** A medicine as it was prescribed (spec 2, section 3). */
 export const medication = resource("MedicationRequest", {
@@ -43,7 +44,7 @@ export const medications = {
       which: member("TypeID", codeTable({ "1": "all", "2": "recent", "3": "repeated" })),
       ...paging,
     }),
-    defaults: ({ which }) => firstPage(which === "repeated" ? 10 : 50),
+    defaults: ({ which }) => firstPage(medicationPageSize[which]),
     output: bundleOf(medication),
   }),
   pharmacies: endpoint("GET Patient/Pharmacies", {

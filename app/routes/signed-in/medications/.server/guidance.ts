@@ -1,0 +1,26 @@
+/** A code of the New Zealand Medicines Terminology or SNOMED CT. Codes such as `LOCAL-…` are the practice's own. */
+const plausibleCode = /^\d{6,18}$/;
+
+export type GuidanceSettings = {
+  /** The page's address with `{code}`, absolute or relative to the practice's API. */
+  url: string;
+  /** Where it may lead. Undefined allows the practice's own origin. */
+  origins?: readonly string[] | undefined;
+};
+
+/**
+ * The address of the page about a medicine (spec 2, section 2). Undefined without a plausible code, or
+ * when the address leads to an origin that is not allowed.
+ */
+export function guidanceFor(
+  code: string | undefined,
+  { url, origins }: GuidanceSettings,
+  practiceUrl: string,
+): string | undefined {
+  if (code === undefined || !plausibleCode.test(code)) return undefined;
+  const address = url.replaceAll("{code}", code);
+  if (!URL.canParse(address, `${practiceUrl}/`)) return undefined;
+  const page = new URL(address, `${practiceUrl}/`);
+  const allowed = origins ?? [new URL(practiceUrl).origin];
+  return allowed.includes(page.origin) ? page.href : undefined;
+}

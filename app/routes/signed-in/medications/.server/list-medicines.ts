@@ -1,0 +1,47 @@
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { readPages } from "#app/lists/.server/read-pages.ts";
+import type { List } from "#app/lists/list.ts";
+import type { Medication } from "#practice-api/medications/endpoints.ts";
+import {
+  inTab,
+  type MedicationTab,
+  medicationPageSize,
+  medicationTabs,
+} from "#practice-api/medications/rules.ts";
+import type { Medicine } from "../medicine.ts";
+import { guidanceFor } from "./guidance.ts";
+
+/** Enough for 2,000 medicines. */
+const mostPages = 40;
+
+type ListArgs = Pick<ScreenArgs, "context" | "services">;
+
+/**
+ * The medicines of a tab, the latest prescribed first. Repeated ones keep the practice's order, which is
+ * that of their repeats.
+ */
+export async function listMedicines(
+  { context, services }: ListArgs,
+  tab: MedicationTab,
+  pages = mostPages,
+): Promise<List<Medicine>> {
+  const { which } = medicationTabs[tab];
+  const range = await readPages((page) => context.api.medications.list({ which, page }), {
+    pages,
+    pageSize: medicationPageSize[which],
+  });
+  const shown = inTab(tab, range.entries);
+  if (which !== "repeated") shown.sort(byPrescription);
+  return {
+    ...range,
+    entries: shown.map(({ code, ...medicine }) => ({
+      ...medicine,
+      guidance: guidanceFor(code, services.config.guidance, context.session.data.apiUrl),
+    })),
+    asOf: (await context.now()).toUTC().toISO(),
+  };
+}
+
+function byPrescription(one: Medication, other: Medication): number {
+  return (other.prescribedOn ?? "").localeCompare(one.prescribedOn ?? "");
+}

@@ -1,0 +1,40 @@
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { KnownAllergies } from "./.server/list-allergies.ts";
+
+/** The patient's allergies, above every list of medicines and on its print. */
+export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAllergies> }) {
+  return (
+    <Deferred
+      panel={allergies}
+      loading={
+        <div className="allergy-line">
+          <LoadingWords>Loading allergies</LoadingWords>
+          <Skeleton height="own" className="h-13 rounded-m" />
+        </div>
+      }
+      failed={
+        <Note tone="warning" title="Allergies could not be loaded." className="allergy-line">
+          This does not mean that there are none. Tell your pharmacist about any allergy you have.
+        </Note>
+      }
+    >
+      {({ names, unreadable }) =>
+        names.length === 0 && unreadable === 0 ? (
+          <Note title="Allergies:" className="allergy-line">
+            No allergies are recorded.
+          </Note>
+        ) : (
+          <Note tone="warning" title="Allergies:" className="allergy-line">
+            {names.length === 0 ? null : `${names.join(", ")}.`}
+            {unreadable === 0
+              ? null
+              : ` ${unreadable} ${unreadable === 1 ? "allergy" : "allergies"} could not be read.`}
+          </Note>
+        )
+      }
+    </Deferred>
+  );
+}

@@ -1,0 +1,84 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { Badges } from "#app/lists/badges.tsx";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { TabStrip } from "#app/lists/tab-strip.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import type { MedicationTab } from "#practice-api/medications/rules.ts";
+import { listAllergies } from "./.server/list-allergies.ts";
+import { listMedicines } from "./.server/list-medicines.ts";
+import type { Route } from "./+types/route";
+import { AllergyLine } from "./allergy-line.tsx";
+import { medicineNoun } from "./medicine.ts";
+import { MedicineList } from "./medicine-list.tsx";
+import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
+import "./medications.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+/** Long-term medicines are picked from all pages of the practice's list (ruling B12); History grows by pages. */
+export const loader = screenLoader(async (args) => {
+  const tab = tabOf(args.url.searchParams);
+  const pages = pagesIn(args.url.searchParams);
+  const panels = await defer(args.request, {
+    list: tab === "longTerm" ? listMedicines(args, tab) : listMedicines(args, tab, pages),
+    allergies: listAllergies(args.context),
+  });
+  return { tab, pages: tab === "longTerm" ? 1 : pages, ...panels };
+});
+
+const emptyTexts: Record<MedicationTab, string> = {
+  longTerm: "You have no long term medicines in your record.",
+  all: "You have no medicines in your record.",
+  recent: "You have no recent medicines in your record.",
+  repeated: "You have no repeated medicines in your record.",
+};
+
+export default function Medications({ loaderData }: Route.ComponentProps) {
+  const { tab, pages, list, allergies } = loaderData;
+  const isHistory = tab !== "longTerm";
+  const name = isHistory ? historyName : longTermName;
+  return (
+    <>
+      <div className="medications-head">
+        <ScreenHeader title={`${name}, Medications`} />
+        <TabStrip
+          label="Medications"
+          tabs={[
+            { name: longTermName, href: tabHref("longTerm"), isCurrent: !isHistory },
+            { name: historyName, href: tabHref("all"), isCurrent: isHistory },
+          ]}
+        />
+      </div>
+      <AllergyLine allergies={allergies} />
+      <div className="medicine-tools">
+        {isHistory ? (
+          <Badges
+            label="Show"
+            badges={badges.map((badge) => ({
+              name: badgeNames[badge],
+              href: tabHref(badge),
+              isChosen: badge === tab,
+            }))}
+          />
+        ) : (
+          <p>A name with an arrow opens guidance on another website.</p>
+        )}
+        <PrintButton variant="quiet" />
+      </div>
+      <ListPanel
+        list={list}
+        noun={medicineNoun}
+        label={`${name} medicines`}
+        what="your medicines"
+        href={tabHref(tab)}
+        pages={pages}
+        empty={<p>{emptyTexts[tab]}</p>}
+      >
+        {({ entries }) => <MedicineList medicines={entries} />}
+      </ListPanel>
+    </>
+  );
+}

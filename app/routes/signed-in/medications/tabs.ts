@@ -1,0 +1,20 @@
+import type { MedicationTab } from "#practice-api/medications/rules.ts";
+
+/** Tabs and the badges of History, with the specification's names (spec 2, section 2). */
+export const longTermName = "Long Term";
+export const historyName = "History";
+export const badgeNames = { all: "All", recent: "Recent", repeated: "Repeated" } as const;
+
+type Badge = keyof typeof badgeNames;
+export const badges = Object.keys(badgeNames) as Badge[];
+
+/** The list that an address shows. */
+export function tabOf(search: URLSearchParams): MedicationTab {
+  if (search.get("tab") !== "history") return "longTerm";
+  return badges.find((badge) => badge === search.get("show")) ?? "all";
+}
+
+export function tabHref(tab: MedicationTab): string {
+  if (tab === "longTerm") return "/medications";
+  return tab === "all" ? "/medications?tab=history" : `/medications?tab=history&show=${tab}`;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "../support/test.ts";
+
+test("shows long term medicines and the history by its badges", async ({ page, world, signIn }) => {
+  await signIn("sione", { to: "/medications" });
+  const { longTermMedications } = await world.counters("sione");
+  const medicines = page.getByRole("region", { name: "medicines" }).getByRole("heading", { level: 3 });
+  await expect(medicines).toHaveCount(Number(longTermMedications));
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Recent" }).click();
+  await expect(page.getByRole("link", { name: "Recent" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Repeated" }).click();
+  await expect(page.getByRole("link", { name: "Repeated" })).toHaveAttribute("aria-current", "true");
+});
+
+test("opens guidance by code on another website, and not for the practice's own codes", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/medications" });
+  const metformin = page.getByRole("link", { name: /^Metformin .* opens in a new tab/ });
+  await expect(metformin).toHaveAttribute("href", /\/guidance\/372567009$/);
+  await expect(metformin).toHaveAttribute("target", "_blank");
+  await expect(metformin).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(page.getByRole("heading", { name: /^Atorvastatin/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Atorvastatin/ })).toHaveCount(0);
+});
+
+test("shows what else is recorded about a medicine", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/medications" });
+  const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" });
+  await expect(metformin).toContainText("2 tablets twice daily with food");
+  await expect(metformin).toContainText("360 tablets");
+  await metformin.getByText("Details").click();
+  await expect(metformin.getByText("90 days")).toBeVisible();
+});
+
+test("counts medicines that could not be read, and shows the others", async ({ page, world, signIn }) => {
+  const { longTermMedications } = await world.counters("sione");
+  for (const index of [0, 1]) {
+    await world.addFault({
+      match: { path: "Patient/Medication" },
+      effect: { type: "mutate", at: `0.entry.${index}.resource.medicationCodeableConcept`, drop: true },
+    });
+  }
+  await signIn("sione", { to: "/medications" });
+  await expect(page.getByText("2 medicines could not be read.")).toBeVisible();
+  const medicines = page.getByRole("region", { name: "medicines" }).getByRole("heading", { level: 3 });
+  await expect(medicines).toHaveCount(Number(longTermMedications) - 2);
+});
+
+test("shows allergies above the list, and says when they could not be loaded", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/medications" });
+  await expect(page.getByText(/^Allergies:/)).toBeVisible();
+  await world.addFault({
+    match: { path: "Patient/AllergyIntolerance" },
+    effect: { type: "status", status: 500 },
+  });
+  await page.reload();
+  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
+});

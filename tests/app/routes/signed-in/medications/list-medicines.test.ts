@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { dateTimeAt } from "#app/.server/time.ts";
+import { listMedicines } from "#app/routes/signed-in/medications/.server/list-medicines.ts";
+import type { Medication } from "#practice-api/medications/endpoints.ts";
+
+type Query = { which: "all" | "recent" | "repeated"; page?: number };
+
+/** What the list needs of a screen's arguments, with these medicines on the practice's pages of 50, or 10. */
+function args(medications: Medication[]) {
+  const queries: Query[] = [];
+  const list = async ({ which, page = 1 }: Query) => {
+    queries.push({ which, page });
+    const size = which === "repeated" ? 10 : 50;
+    return { entries: medications.slice((page - 1) * size, page * size), unreadable: 0 };
+  };
+  const context = {
+    api: { medications: { list } },
+    now: async () => dateTimeAt(Date.UTC(2026, 10, 24)),
+    session: { data: { apiUrl: "https://practice.example.nz/api" } },
+  };
+  const services = { config: { guidance: { url: "../guidance/{code}", origins: undefined } } };
+  return { args: { context, services } as unknown as Parameters<typeof listMedicines>[0], queries };
+}
+
+const many = (count: number): Medication[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: `Medicine ${index}`,
+    isLongTerm: index % 2 === 0,
+    prescribedOn: `20${String(10 + (index % 16))}-01-01`,
+  }));
+
+test("picks long term medicines from every page of the practice's list", async () => {
+  const { args: screen, queries } = args(many(120));
+  const { entries, hasMore } = await listMedicines(screen, "longTerm");
+  expect(entries).toHaveLength(60);
+  expect(hasMore).toBe(false);
+  expect(queries).toEqual([1, 2, 3].map((page) => ({ which: "all", page })));
+});
+
+test("reads at most 2,000 medicines, and says that there are more", async () => {
+  const { args: screen } = args(many(2_050));
+  const { entries, hasMore } = await listMedicines(screen, "all");
+  expect(entries).toHaveLength(2_000);
+  expect(hasMore).toBe(true);
+});
+
+test("reads as many pages of a history as are asked for, the latest prescribed first", async () => {
+  const { args: screen, queries } = args(many(120));
+  const { entries, hasMore } = await listMedicines(screen, "recent", 1);
+  expect(queries).toEqual([{ which: "recent", page: 1 }]);
+  expect(hasMore).toBe(true);
+  const days = entries.map(({ prescribedOn = "" }) => prescribedOn);
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
+test("keeps the practice's order of repeated medicines", async () => {
+  const { args: screen } = args(many(12));
+  const { entries, hasMore } = await listMedicines(screen, "repeated", 1);
+  expect(entries.map(({ id }) => id)).toEqual(many(10).map(({ id }) => id));
+  expect(hasMore).toBe(true);
+});
+
+test("passes on an address in place of a code", async () => {
+  const { args: screen } = args([{ id: "1", name: "Metformin", code: "372567009" }]);
+  const { entries } = await listMedicines(screen, "all");
+  expect(entries[0]).toMatchObject({ guidance: "https://practice.example.nz/guidance/372567009" });
+  expect(entries[0]).not.toHaveProperty("code");
+});
