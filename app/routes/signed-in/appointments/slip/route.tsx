@@ -11,6 +11,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { kindOf, methodOf, placeOf } from "../place.ts";
 import type { Route } from "./+types/route";
+import "./slip.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -26,8 +27,10 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
   const isComing = appointment.status === "future" && Date.parse(appointment.startsAt) > Date.parse(now);
   const how = {
     faceToFace: placeOf(appointment),
-    phone: "By phone. The practice calls you.",
-    virtual: "By video. Log in to the portal, open Upcoming Appointment and press Join.",
+    phone: isComing ? "By phone. The practice calls you." : "By phone",
+    virtual: isComing
+      ? "By video. Log in to the portal, open Upcoming Appointment and press Join."
+      : "By video",
   }[method];
   return (
     <>
