@@ -1,25 +1,25 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
-import { isRefused } from "#app/lists/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import {
-  type HistoryQuery,
-  listHistory,
-} from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
+import { listHistory } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 
 /** What the History tab shows. A range lists everything in it: it resets the badge (spec 2, section 4). */
 export async function loadHistory({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
+  const pages = pagesIn(search);
+  const requested = historyBadges.find((name) => name === search.get("show")) ?? "all";
+  // Without a range the list depends on no day, and does not wait for the practice's clock.
+  const hasRange = ["from", "to"].some((end) => (search.get(end) ?? "") !== "");
+  const whole = hasRange ? undefined : listHistory(context, { badge: requested }, pages);
+  // It can fail before `defer` handles it.
+  whole?.catch(() => undefined);
   const now = await context.now();
   const limits = rangeLimits(now);
   const filter = readDateRange(search, limits);
-  const { range } = filter;
-  const requested = historyBadges.find((name) => name === search.get("show")) ?? "all";
-  const badge: HistoryBadge = range !== undefined || isRefused(filter) ? "all" : requested;
-  const query: HistoryQuery = range === undefined ? { badge } : { badge: "all", ...range };
-  const pages = pagesIn(search);
+  const badge: HistoryBadge = hasRange ? "all" : requested;
+  const list = whole ?? (filter.range && listHistory(context, { badge: "all", ...filter.range }, pages));
   return {
     badge,
     filter,
@@ -29,7 +29,7 @@ export async function loadHistory({ request, url, context }: ScreenArgs) {
       from: now.minus({ months }).toISODate(),
       to: limits.today,
     })),
-    ...(isRefused(filter) ? {} : await defer(request, { list: listHistory(context, query, pages) })),
+    ...(list === undefined ? {} : await defer(request, { list })),
   };
 }
 export type HistoryData = Awaited<ReturnType<typeof loadHistory>>;
