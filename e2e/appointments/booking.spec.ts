@@ -205,6 +205,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(question(page, "How are you feeling?")).toBeVisible();
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByRole("alert")).toContainText("Fill mandatory field");
+      await expect(
+        page.getByRole("status", { name: "Notification" }).filter({ hasText: "Fill mandatory field" }),
+      ).toBeVisible();
       await check();
       await page.getByLabel("cough").check();
       await page.getByRole("button", { name: "Continue" }).click();

@@ -37,7 +37,7 @@ test("cancels an appointment with the keyboard alone, with a reason", async ({ p
   expect(cancelled[0]).toMatchObject({ status: "cancelled", cancelReason: "Tama is better" });
 });
 
-test("shows the practice's refusal in the dialog and keeps what was typed", async ({
+test("shows the practice's refusal in the dialog and as a notification, and keeps what was typed", async ({
   page,
   world,
   signIn,
@@ -55,6 +55,9 @@ test("shows the practice's refusal in the dialog and keeps what was typed", asyn
     "This appointment can no longer be cancelled. Please ring the practice.",
   );
   await expect(page.getByRole("alert")).toBeFocused();
+  await expect(
+    page.getByRole("status", { name: "Notification" }).filter({ hasText: "can no longer be cancelled" }),
+  ).toBeVisible();
   await expect(page.getByLabel("Reason")).toHaveValue("I will be away");
 });
 

@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { kindOf, placeOf } from "../place.ts";
 import type { CancelAnswer } from "./.server/action.ts";
@@ -33,6 +34,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer 
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
   const error = problem?.outcome === "invalid" ? problem.text : undefined;
+  const failure = problem && error === undefined ? problemText(problem) : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
   return (
     <Dialog
@@ -60,7 +62,8 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer 
       {error === undefined ? null : (
         <ErrorSummary title="There is a problem" errors={[{ fieldId: "reason", text: error }]} />
       )}
-      {problem === undefined || problem.outcome === "invalid" ? null : <Refused problem={problem} />}
+      <Notice text={failure} tone="danger" attempt={answer} />
+      {failure === undefined ? null : <Failed text={failure} attempt={answer} />}
       <p className="mb-6">{facts.join(" · ")}</p>
       <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
         <input type="hidden" name="intent" value="cancel" />
@@ -82,14 +85,14 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer 
   );
 }
 
-/** Why nothing was cancelled. It takes the focus. */
-function Refused({ problem }: { problem: CancelAnswer["problem"] }) {
+/** Why nothing was cancelled. It takes the focus at every attempt. */
+function Failed({ text, attempt }: { text: string; attempt: CancelAnswer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new attempt.
-  useEffect(() => box.current?.focus(), [problem]);
+  useEffect(() => box.current?.focus(), [attempt]);
   return (
     <div ref={box} role="alert" tabIndex={-1} className="mb-6">
-      <Note tone="warning">{problemText(problem)}</Note>
+      <Note tone="warning">{text}</Note>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import type { BookingRefusal } from "../.server/action.ts";
 import type { BookingView } from "../.server/loader.ts";
@@ -11,6 +13,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
   const isSending = useIsSending("answerCovid");
   return (
     <AnswerForm intent="answerCovid">
+      <Notice text={refused?.error} tone="danger" attempt={refused} />
       {refused === undefined ? null : (
         <ErrorSummary title="There is a problem" errors={[{ fieldId: "no-symptoms", text: refused.error }]} />
       )}
@@ -20,7 +23,8 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
         </legend>
         {refused === undefined ? null : (
           <p id="covid-error" className="field-error mb-3">
-            {refused.error}. Tick any symptoms, or “No Symptoms”.
+            <Icon name="error-circle" size="small" />
+            <span>{refused.error}. Tick any symptoms, or “No Symptoms”.</span>
           </p>
         )}
         <ul className="choice-list">
