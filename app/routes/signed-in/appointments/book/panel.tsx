@@ -3,13 +3,15 @@ import { Link } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
 import { bookingHref } from "./links.ts";
 import { BookingPageContext } from "./parts/answer-form.tsx";
+import { TimesSkeleton } from "./times/times-skeleton.tsx";
+import "./booking.css";
 
 export function BookingPanel({ data }: { data: BookingData }) {
   return (
@@ -55,21 +57,21 @@ function NothingToMove() {
   );
 }
 
-/** The shape of the first question: the answers, the heading, and cards. */
+/** The shape of the first question of a returning patient: the answers, the heading, and free times. */
 function BookingSkeleton() {
   return (
     <div>
-      <LoadingWords>Loading the booking</LoadingWords>
       <noscript>
         <p>To book without JavaScript, load this page again in a minute, or ring the practice.</p>
       </noscript>
-      <Skeleton height="own" className="mb-4 h-13 rounded-m" />
-      <Skeleton width="half" height="lead" className="mb-4" />
-      <div className="provider-cards">
-        {["a", "b", "c"].map((card) => (
-          <Skeleton key={card} height="own" className="h-60 rounded-l" />
-        ))}
+      <Skeleton height="own" className="trail-skeleton" />
+      <div className="step-heading">
+        <Skeleton width="quarter" height="lead" />
+        <div className="time-filters basis-1/2">
+          <Skeleton height="own" className="min-h-touch rounded-full" />
+        </div>
       </div>
+      <TimesSkeleton />
     </div>
   );
 }

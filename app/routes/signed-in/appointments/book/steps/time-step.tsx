@@ -5,7 +5,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { DeadEnd } from "../../dead-end.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import type { Times } from "../.server/times.ts";
@@ -16,6 +16,7 @@ import { DayStrip } from "../times/day-strip.tsx";
 import { NearestTimes } from "../times/nearest-times.tsx";
 import { ProviderTimes } from "../times/provider-times.tsx";
 import { PartSelect } from "../times/time-filters.tsx";
+import { TimesSkeleton } from "../times/times-skeleton.tsx";
 import { LockedDown } from "./practitioner-step.tsx";
 import "../times/times.css";
 
@@ -104,8 +105,9 @@ function NoSlots({ found, view }: { found: Extract<Times, { state: "noSlots" }>;
       >
         {isSameDay ? null : (
           <p>
-            {who === "No one" ? "No one has" : `${who} has no`} {who === "No one" ? "a " : ""}free time on{" "}
-            {weekdayDate(day)}.
+            <WholeDates>
+              {who === "No one" ? "No one has a" : `${who} has no`} free time on {weekdayDate(day)}.
+            </WholeDates>
           </p>
         )}
       </DeadEnd>
@@ -154,36 +156,5 @@ function OtherProvider({ title }: { title: string }) {
         </Link>
       }
     />
-  );
-}
-
-/** The shape of the times: days, the chosen day, and providers with their slots. */
-function TimesSkeleton() {
-  return (
-    <div>
-      <LoadingWords>Loading the free times</LoadingWords>
-      <div className="day-strip">
-        {["a", "b", "c", "d", "e", "f", "g", "h"].map((day) => (
-          <Skeleton key={day} height="own" className="day-tile" />
-        ))}
-      </div>
-      <div className="day-head">
-        <Skeleton height="lead" width="half" />
-      </div>
-      <div className="provider-cards">
-        {["a", "b", "c"].map((card) => (
-          <div key={card} className="card provider-card">
-            <div className="mb-3">
-              <Skeleton height="lead" width="most" />
-            </div>
-            <div className="slots">
-              {["a", "b", "c", "d", "e", "f"].map((slot) => (
-                <Skeleton key={slot} height="own" className="h-12 rounded-m" />
-              ))}
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }
