@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
 import type { DateRangeFilter } from "./date-range.ts";
 import "./list.css";
 
@@ -16,10 +16,9 @@ export type DateRangeFormProps = {
 export function DateRangeForm({ filter, action, params = {} }: DateRangeFormProps) {
   const { range, typed, errors, limits } = filter;
   const field = (name: "from" | "to", label: string) => (
-    <Field
+    <DateField
       id={name}
       name={name}
-      type="date"
       label={label}
       error={errors[name]}
       min={limits.earliest}

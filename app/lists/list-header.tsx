@@ -2,6 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import "./list.css";
 
 export type ListHeaderProps = {
@@ -21,7 +22,7 @@ export function ListHeader({ asOf, href, summary }: ListHeaderProps) {
     <div className="list-header">
       <p role="status">
         Updated at {timeOf(asOf)}
-        {summary === undefined ? "" : `, ${summary}`}
+        <WholeDates>{summary === undefined ? "" : `, ${summary}`}</WholeDates>
         {isLoading ? ", updating…" : ""}
       </p>
       <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { WholeDates } from "./whole-dates.tsx";
 import "./note.css";
 
 const tones = {
@@ -24,8 +25,13 @@ export function Note({ tone = "info", title, children, className = "" }: NotePro
   return (
     <div className={`note ${box} ${className}`}>
       <Icon name={icon} className={mark} />
-      <p className="max-w-measure">
-        {title === undefined ? null : <strong>{title}</strong>} {children}
+      <p className="min-w-0">
+        {title === undefined ? null : (
+          <strong>
+            <WholeDates>{title}</WholeDates>
+          </strong>
+        )}{" "}
+        <WholeDates>{children}</WholeDates>
       </p>
     </div>
   );

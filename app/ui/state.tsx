@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { QuietRidges } from "./drawings/ridges.tsx";
 import { Note } from "./note.tsx";
 
 export type FailedStateProps = {
@@ -41,9 +42,12 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="font-strong text-danger-fg text-lead">{title}</p>
-      {children}
+    <div className="flex items-start gap-4">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+        <p className="font-strong text-danger-fg text-lead">{title}</p>
+        {children}
+      </div>
+      <QuietRidges />
     </div>
   );
 }

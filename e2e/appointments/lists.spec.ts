@@ -75,6 +75,8 @@ test("filters the history by status, and a date range resets the filter", async 
   }
   await page.getByText("Choose dates").click();
   await page.getByLabel("From").fill("2026-09-01");
+  // The browser writes the date in its own language, the portal beside it.
+  await expect(page.getByText("Tue 01-09-2026", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show these dates" }).click();
   await expect(chosen).toHaveText("All");
   await expect(page.getByText("01-09-2026 to 24-11-2026")).toBeVisible();
@@ -85,6 +87,20 @@ test("filters the history by status, and a date range resets the filter", async 
     "The end date cannot be after today",
   ]);
   await expect(page.getByRole("region", { name: "Past appointments" })).toBeHidden();
+});
+
+test("an empty list is a drawing with the specified words in red, and the way on", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("mei", { to: upcoming });
+  const list = page.getByRole("region", { name: "Upcoming appointments" });
+  await expect(list.getByText("No Records Found")).toBeVisible();
+  await expect(list.locator(".quiet-ridges")).toBeVisible();
+  const colourOf = (text: string) =>
+    list.getByText(text).evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf("no upcoming appointments")).not.toBe(await colourOf("No Records Found"));
+  await expect(list.getByRole("link", { name: "Book an appointment" })).toBeVisible();
 });
 
 test("serves the slip and the calendar file of the patient's own appointments only, as they change", async ({
@@ -116,6 +132,9 @@ test("serves the slip and the calendar file of the patient's own appointments on
   const uid = /UID:(.+)/.exec(booked.text)?.[1];
   await card.getByRole("link", { name: /^Print slip/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointment slip");
+  const nhi = page.getByRole("main").getByText("NHI", { exact: true });
+  const [label, value] = [await nhi.boundingBox(), await page.getByText("ZZZ0024").last().boundingBox()];
+  expect(label?.y).toBe(value?.y);
   await page.emulateMedia({ media: "print" });
   const sheet = page.getByRole("main");
   for (const text of [

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "../icon.tsx";
+import { WholeDates } from "../whole-dates.tsx";
 import "./error-summary.css";
 
 export type FieldError = { fieldId: string; text: string };
@@ -32,7 +33,7 @@ export function ErrorSummary({ title, message, errors, children }: ErrorSummaryP
           {errors.map(({ fieldId, text }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} className="inline-block py-1 font-semi text-danger-fg">
-                {text}
+                <WholeDates>{text}</WholeDates>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "../icon.tsx";
+import { WholeDates } from "../whole-dates.tsx";
 import "./field.css";
 
 export type FieldFrameProps = {
@@ -24,13 +25,15 @@ export function FieldNotes({ id, hint, error }: Pick<FieldFrameProps, "id" | "hi
     <>
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="text-muted text-small">
-          {hint}
+          <WholeDates>{hint}</WholeDates>
         </p>
       )}
       {error === undefined ? null : (
         <p id={`${id}-error`} className="field-error">
           <Icon name="error-circle" size="small" />
-          <span>{error}</span>
+          <span>
+            <WholeDates>{error}</WholeDates>
+          </span>
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
 import { appointmentNoun } from "../noun.ts";
 import type { HistoryData } from "./.server/loader.ts";
@@ -37,7 +38,11 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           summary={days}
           empty={
             <>
-              <p>{days === undefined ? emptyTexts[badge] : `You have no appointments from ${days}.`}</p>
+              <p>
+                <WholeDates>
+                  {days === undefined ? emptyTexts[badge] : `You have no appointments from ${days}.`}
+                </WholeDates>
+              </p>
               {badge === "all" && range === undefined ? null : (
                 <Link to={historyHref.badge("all")} className={buttonClass("secondary")}>
                   Show all

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { useIsSending } from "./answer-form.tsx";
 
 export type ChoiceButtonProps = {
@@ -40,7 +41,11 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     >
       <span className="min-w-0 flex-1">
         <span className="block">{children}</span>
-        {line === undefined ? null : <span className="choice-hint">{line}</span>}
+        {line === undefined ? null : (
+          <span className="choice-hint">
+            <WholeDates>{line}</WholeDates>
+          </span>
+        )}
       </span>
       {isChosen ? <span className="text-small">Chosen</span> : null}
       {isBusy ? (

@@ -8,6 +8,7 @@ import { SwitchForm } from "#app/shell/patient/switch-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
@@ -34,7 +35,11 @@ export function Booked({ view }: { view: BookingView }) {
             Do not book again.
           </Note>
         )}
-        {hasMoved ? <p>Your appointment on {dateAndTime(old.startsAt)} is cancelled.</p> : null}
+        {hasMoved ? (
+          <p>
+            <WholeDates>Your appointment on {dateAndTime(old.startsAt)} is cancelled.</WholeDates>
+          </p>
+        ) : null}
         <div className="outcome-actions">
           {who.recordKey === undefined ? null : (
             <SwitchForm>
@@ -109,7 +114,11 @@ export function BookedOldNotCancelled({ view }: { view: BookingView }) {
       </Note>
       <FactsOf view={view} />
       {old ? (
-        <p>Still booked: {[dateAndTime(old.startsAt), old.provider].filter(Boolean).join(", ")}</p>
+        <p>
+          <WholeDates>
+            Still booked: {[dateAndTime(old.startsAt), old.provider].filter(Boolean).join(", ")}
+          </WholeDates>
+        </p>
       ) : null}
       <div className="outcome-actions">
         <AnswerForm intent="cancelAgain">

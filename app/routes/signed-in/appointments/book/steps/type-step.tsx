@@ -28,7 +28,7 @@ export function AskType({ view, data: { options } }: StepProps) {
       {(types: Named[]) => (
         <>
           {choices.option === "faceToFace" ? (
-            <Note title="You chose Face 2 Face." className="mb-4">
+            <Note title="You chose Face 2 Face." className="kinds-note mb-4">
               Choose an appointment at a clinic, then a new time.
             </Note>
           ) : null}

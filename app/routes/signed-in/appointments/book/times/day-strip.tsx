@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { type dayTile, shortDate } from "#app/format/dates.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/fields/field.tsx";
+import { DateField } from "#app/ui/fields/date-field.tsx";
 import { useBookingHref } from "../parts/answer-form.tsx";
 import { usePartOfDay, withParam } from "./view-params.ts";
 
@@ -68,10 +68,9 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
         <input type="hidden" name="tab" value="book" />
         <input type="hidden" name="step" value="time" />
         {replaced === null ? null : <input type="hidden" name="reschedule" value={replaced} />}
-        <Field
+        <DateField
           id="another-day"
           name="day"
-          type="date"
           label="Date"
           hint={`From ${shortDate(limits.first)} to ${shortDate(limits.last)}`}
           // Today is allowed here, because the practice's text about same-day bookings answers it

@@ -5,6 +5,7 @@ import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointment
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
@@ -65,10 +66,12 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         </div>
       ) : isEmpty ? (
         <div className="text-small">
-          <p>No times on {weekdayDate(day)}.</p>
+          <p>
+            <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
+          </p>
           {next === undefined ? null : (
             <Link to={href({ step: "time", day: next })} className="hit font-semi">
-              Next free: {weekdayDate(next)}
+              <WholeDates>Next free: {weekdayDate(next)}</WholeDates>
             </Link>
           )}
         </div>

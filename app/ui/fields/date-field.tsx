@@ -1,0 +1,45 @@
+import { type ComponentProps, useState } from "react";
+import { weekdayDate } from "#app/format/dates.ts";
+import { describing, FieldNotes, type FieldProps } from "./field.tsx";
+import "./field.css";
+
+export type DateFieldProps = Omit<FieldProps, "type" | "defaultValue"> & {
+  defaultValue?: string | undefined;
+};
+
+/**
+ * A native date input. The browser writes its value in the browser's own language, so the date is repeated
+ * beside the label as the portal writes dates.
+ */
+export function DateField({ id, label, hint, error, defaultValue = "", ...input }: DateFieldProps) {
+  const [value, setValue] = useState(defaultValue);
+  const described = describing({ id, hint, error });
+  const chosen = isDay.test(value) ? weekdayDate(value) : "";
+  const describedBy = [described["aria-describedby"], `${id}-date`].filter(Boolean).join(" ");
+  const onChange: ComponentProps<"input">["onChange"] = ({ target }) => setValue(target.value);
+  return (
+    <div className="field">
+      <div className="flex flex-wrap justify-between gap-x-3 text-small">
+        <label htmlFor={id} className="font-semi text-ink">
+          {label}
+        </label>
+        <span id={`${id}-date`} className="whitespace-nowrap text-muted">
+          {chosen}
+        </span>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+      <input
+        id={id}
+        type="date"
+        defaultValue={defaultValue}
+        onChange={onChange}
+        className="input"
+        {...described}
+        aria-describedby={describedBy}
+        {...input}
+      />
+    </div>
+  );
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
