@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { QuietRidges } from "./drawings/ridges.tsx";
 import { Note } from "./note.tsx";
+import "./state.css";
 
 export type FailedStateProps = {
   /** What could not be loaded, as it ends "We could not load …": "your test results". */
@@ -42,12 +43,10 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="flex items-start gap-4">
-      <div className="grid min-w-0 flex-1 justify-items-start gap-3">
-        <p className="font-strong text-danger-fg text-lead">{title}</p>
-        {children}
-      </div>
+    <div className="empty-state">
+      <p className="font-strong text-danger-fg text-lead">{title}</p>
       <QuietRidges />
+      <div className="empty-state-rest">{children}</div>
     </div>
   );
 }
