@@ -71,7 +71,9 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           </p>
           {next === undefined ? null : (
             <Link to={href({ step: "time", day: next })} className="hit font-semi">
-              <WholeDates>Next free: {weekdayDate(next)}</WholeDates>
+              <span>
+                <WholeDates>Next free: {weekdayDate(next)}</WholeDates>
+              </span>
             </Link>
           )}
         </div>
