@@ -5,6 +5,7 @@ export type Effort = typeof full;
 export const full = {
   bookingRounds: 5,
   lighthouse: { runs: 3, pages: ["/login", "/"] as readonly ("/login" | "/")[] },
+  journey: { runs: 2, delays: [0, 1_000] as readonly number[] },
   load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
   signInSamples: 200,
   practice: {
@@ -22,6 +23,7 @@ export const full = {
 export const tiny: Effort = {
   bookingRounds: 1,
   lighthouse: { runs: 1, pages: ["/"] },
+  journey: { runs: 1, delays: [0] },
   load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
   signInSamples: 3,
   practice: {

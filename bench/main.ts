@@ -7,6 +7,7 @@ import { requireFreePort } from "../scripts/processes.mjs";
 import { ports, workFolder } from "./addresses.ts";
 import { booking } from "./booking/suite.ts";
 import { type Effort, full, tiny } from "./effort.ts";
+import { journey } from "./journey/suite.ts";
 import { isInstalled as isLighthouseInstalled } from "./lighthouse/audit.ts";
 import { lighthouse } from "./lighthouse/suite.ts";
 import { type Portal, startPortal } from "./portal.ts";
@@ -22,6 +23,7 @@ const portalSuites: Record<string, (effort: Effort, portal: Portal) => Promise<r
   size,
   speed,
   "sign-in": signIn,
+  journey,
   lighthouse,
 };
 /** Suites that need no portal. */

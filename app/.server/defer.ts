@@ -1,12 +1,15 @@
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { log } from "./log.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams
  * later is never shown without JavaScript; after a navigation a skeleton follows the click this soon.
  */
 const deadlineMs = { document: 700, navigation: 150 } as const;
+/** How much later than the practice's confirmation of the session a call that was made beside it may end, in ms. */
+const graceMs = 100;
 
 export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
@@ -14,9 +17,11 @@ export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> }
  * Makes panels of a page's calls and waits for them until the page's deadline. Panels that are settled by
  * then are in the page itself; the others are promises that stream. A panel never rejects, so one failing
  * call leaves the rest of the page as it is (threat T39). Call it once in a loader: waits add up.
+ * The page is not sent before the practice has confirmed the session, so panels have at least that time: React
+ * shows a skeleton for 300 ms even when its panel arrives at once.
  */
 export async function defer<P extends Record<string, unknown>>(
-  request: Request,
+  { request, context }: { request: Request; context: Pick<RequestContext, "checked"> },
   panels: P,
 ): Promise<DeferredPanels<P>> {
   const settled: Record<string, DeferredPanel<unknown>> = {};
@@ -25,7 +30,13 @@ export async function defer<P extends Record<string, unknown>>(
     settled[name] = await settled[name];
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
-  await withDeadline(Promise.all(all), isNavigation ? deadlineMs.navigation : deadlineMs.document);
+  const ms = isNavigation ? deadlineMs.navigation : deadlineMs.document;
+  const confirmed = context.checked().then(
+    () => graceMs,
+    () => 0,
+  );
+  const deadline = Promise.all([elapsed(ms), confirmed.then(elapsed)]);
+  await Promise.race([Promise.all(all), deadline]);
   return { ...settled } as DeferredPanels<P>;
 }
 
@@ -39,9 +50,4 @@ async function panelOf<T>(work: Promise<T>): Promise<Panel<T>> {
   }
 }
 
-async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
-  const { promise: deadline, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, deadline]);
-  clearTimeout(timer);
-}
+const elapsed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

@@ -23,10 +23,11 @@ export type RequestContext = {
   /** Aborts the calls of this request. */
   signal: AbortSignal;
   /**
-   * Settles when the practice has confirmed the session. Loaders run beside that, and wait for it before they
-   * return. @throws Response for an error page.
+   * Resolves when the practice has confirmed the session, which it is asked once per request. Loaders run beside
+   * that and wait for it before they return; a write to the practice waits for it first.
+   * @throws Response 401 when the practice refuses the session, otherwise a response for an error page.
    */
-  checked: Promise<void>;
+  checked: () => Promise<void>;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
   /**
@@ -98,18 +99,24 @@ type Cache = {
   set: (name: string, value: unknown) => Promise<void>;
 };
 
-/** @param stored reads the session cache, as it was when the request came in. */
+/**
+ * @param stored reads the session cache, as it was when the request came in.
+ * @param practiceMs the practice's clock, in ms since 1970, when it is known before the first response.
+ */
 export function createRequestContext(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
   stored: (name: string) => unknown = () => undefined,
+  practiceMs?: number,
 ): RequestContext {
   const cache: Cache = {
     get: stored,
     set: (name, value) => services.sessionCache.set(session.key, name, value),
   };
-  const practice = { epochMs: Date.now(), isSignedOut: false, replied: Promise.withResolvers<void>() };
+  const replied = Promise.withResolvers<void>();
+  const practice = { epochMs: practiceMs ?? Date.now(), isSignedOut: false, replied };
+  if (practiceMs !== undefined) replied.resolve();
   practice.replied.promise.catch(() => undefined);
   signal.addEventListener("abort", () => practice.replied.reject(signal.reason), { once: true });
   return contextFor(services, session, signal, practice, cache);
@@ -177,7 +184,7 @@ function contextFor(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
-    checked: Promise.resolve(),
+    checked: async () => undefined,
     isSignedOut: () => practice.isSignedOut,
     now: async () => {
       await practice.replied.promise;

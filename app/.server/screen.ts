@@ -26,9 +26,24 @@ export function screenLoader<T>(load: Work<T>): RouteHandler<T> {
   return checked(load, areaOfScreen);
 }
 
-/** Makes the action of a signed-in screen, with the same check as its loader. */
+/**
+ * Makes the action of a signed-in screen, with the same check as its loader. The practice confirms the session
+ * before `act` runs.
+ */
 export function screenAction<T>(act: Work<T>): RouteHandler<T> {
-  return checked(act, areaOfScreen);
+  return answerAction(async (args) => {
+    await args.context.checked();
+    return act(args);
+  });
+}
+
+/**
+ * Makes an action that stores an answer in the portal and redirects. The page that it redirects to confirms the
+ * session, so that the practice's time is taken once. `act` waits for `context.checked()` before it writes to
+ * the practice.
+ */
+export function answerAction<T>(act: Work<T>): RouteHandler<T> {
+  return checked(act, areaOfScreen, () => undefined);
 }
 
 /** Makes the loader of a resource route that belongs to an area. */
@@ -44,7 +59,11 @@ export function isAreaChecked(handler: unknown): boolean {
 const checkedHandlers = new WeakSet<object>();
 const areaCheck = createContext<{ isDone: boolean }>({ isDone: false });
 
-function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undefined): RouteHandler<T> {
+function checked<T>(
+  work: Work<T>,
+  areaOf: (pattern: string) => MenuArea | undefined,
+  confirm = (context: RequestContext): Promise<void> | undefined => context.checked(),
+): RouteHandler<T> {
   const handler: RouteHandler<T> = withStoreErrors(async (args: LoaderFunctionArgs) => {
     const { request, url, params, pattern, context } = args;
     const requested = context.get(requestContext);
@@ -55,7 +74,7 @@ function checked<T>(work: Work<T>, areaOf: (pattern: string) => MenuArea | undef
       if (area !== undefined) await requireArea(services, requested, area);
       return work({ request, url, params, context: requested, services });
     };
-    const [result] = await Promise.all([load(), requested.checked]);
+    const [result] = await Promise.all([load(), confirm(requested)]);
     return result;
   });
   checkedHandlers.add(handler);

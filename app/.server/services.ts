@@ -13,6 +13,7 @@ import { createSessionLimits, type SessionLimits } from "./rate-limits/session-l
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
 import { checkStore } from "./store/check-store.ts";
+import { type Confirmations, createConfirmations } from "./store/confirmations.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
@@ -38,6 +39,7 @@ export type Services = {
   sessionCache: SessionCache;
   drafts: DraftStore;
   recordTokens: RecordTokens;
+  confirmations: Confirmations;
   sessionLimits: SessionLimits;
   /** The clock that all instances share, that of the store, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
@@ -108,6 +110,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     sessionCache,
     drafts,
     recordTokens,
+    confirmations: createConfirmations(),
     sessionLimits: createSessionLimits(config.perMinute),
     now,
     captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),

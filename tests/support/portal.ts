@@ -175,14 +175,15 @@ export function openSessions(environment: Environment = {}) {
   const page = (
     path: string,
     sent: SentRequest,
-    show: (context: RequestContext) => Promise<string> = async (context) =>
+    show: (context: RequestContext) => Promise<string | Response> = async (context) =>
       (await context.profile()).fullName,
     kind: RequestKind = "page",
   ) =>
     responseOf(async () => {
       const args = routeArguments(path, sent) as { context: RouterContextProvider };
       return requireSession(kind)(args as never, async () => {
-        return new Response(await show(args.context.get(requestContext)));
+        const shown = await show(args.context.get(requestContext));
+        return typeof shown === "string" ? new Response(shown) : shown;
       });
     });
 

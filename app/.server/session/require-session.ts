@@ -34,7 +34,8 @@ type Middleware = MiddlewareFunction<Response>;
 /**
  * Middleware that opens the session, sets `requestContext` and keeps the response out of caches
  * (ruling B35, threat T6). It checks in this order: a session exists, the requesting page shows its
- * record, the session is within its rate limit, the practice accepts its token, its patient is linked.
+ * record, the session is within its rate limit, the practice accepts its token, its patient is linked. The last
+ * two run beside a read, and once for a form with the page that it leads to.
  * A 401 of any other call of the request ends the session too (ruling B54).
  */
 export const requireSession = (kind: RequestKind): Middleware =>
@@ -57,21 +58,36 @@ const checkSession = (kind: RequestKind): Middleware => {
     const cached = await services.sessionCache.load(session.key);
     router.set(practicePhoneContext, practicePhone(cached) ?? null);
     const refusal = new AbortController();
-    const context = createRequestContext(services, session, signalOf(request, refusal.signal), cached);
-    const check = checkAtPractice(services, context);
-    const checked = check.then(() => undefined);
-    checked.catch(() => undefined);
+    const practiceMs = isRead ? services.confirmations.take(session.key) : undefined;
+    const signal = signalOf(request, refusal.signal);
+    const context = createRequestContext(services, session, signal, cached, practiceMs);
+    let checking = practiceMs === undefined ? undefined : Promise.resolve(true);
+    const check = () => {
+      checking ??= checkAtPractice(services, context);
+      checking.catch(() => undefined);
+      return checking;
+    };
+    const checked = async () => {
+      if (!(await check())) throw new Response(null, { status: 401 });
+    };
+    /** Whether a response may be sent. A stored answer leaves the check to the page that it redirects to. */
+    const isConfirmed = async (response: Response): Promise<boolean> => {
+      const isError = response.status >= 400;
+      if (isError && (isRead || record === undefined)) return checking?.catch(() => true) ?? true;
+      return isError || (!isRead && isRedirect(response)) ? (checking ?? true) : check();
+    };
     router.set(requestContext, { ...context, checked });
-    // A read runs beside the check, which its response waits for. A write must not be made without it.
-    const page = isRead || (await check) ? next() : undefined;
-    page?.catch(() => undefined);
+    if (isRead) void check();
+    const page = next();
+    page.catch(() => undefined);
     try {
-      // An error of the check is thrown by the loaders, so that the router shows its page.
-      const isSignedIn = await check.catch(() => true);
+      // An error of the check is thrown by the loaders and actions, so that the router shows its page.
+      const isSignedIn = isRead ? await check().catch(() => true) : true;
       const response = isSignedIn ? await page : undefined;
-      if (response && !context.isSignedOut()) {
-        // A page whose loader did not wait for the check is not sent.
-        if (response.status < 400) await check;
+      if (response && (await isConfirmed(response)) && !context.isSignedOut()) {
+        if (!isRead && checking !== undefined && isRedirect(response)) {
+          services.confirmations.add(session.key, (await context.now()).toMillis());
+        }
         return withoutCache(response);
       }
     } catch (error) {
@@ -85,6 +101,9 @@ const checkSession = (kind: RequestKind): Middleware => {
     return sessionExpired(kind, request, url);
   };
 };
+
+/** The router answers a redirect of an open page's request with 202. */
+const isRedirect = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);
 
 function withoutCache(response: Response): Response {
   response.headers.set("Cache-Control", "private, no-store");
@@ -194,8 +213,8 @@ function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
  */
 async function checkAtPractice(services: Services, context: RequestContext): Promise<boolean> {
   const [isSignedIn, isLinked] = await Promise.all([
-    isConfirmed(context.api.identity.validate()),
-    isConfirmed(isStillLinked(services, context)),
+    answerOf(context.api.identity.validate()),
+    answerOf(isStillLinked(services, context)),
   ]);
   if (isSignedIn && !isLinked) {
     const subject = auditSubject(context.session.data);
@@ -209,7 +228,7 @@ async function checkAtPractice(services: Services, context: RequestContext): Pro
  * The practice's answer about a session. Only false or a 401 counts as no: when the practice does not
  * answer, the session is kept and the page offers Retry.
  */
-async function isConfirmed(check: Promise<boolean>): Promise<boolean> {
+async function answerOf(check: Promise<boolean>): Promise<boolean> {
   try {
     return await check;
   } catch (error) {

@@ -19,7 +19,10 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   const { config } = services;
   const context = router.get(requestContext);
   const { patientName, holderName, isTestData } = context.session.data;
-  const [panels] = await Promise.all([defer(request, shellCalls(services, context)), context.checked]);
+  const [panels] = await Promise.all([
+    defer({ request, context }, shellCalls(services, context)),
+    context.checked(),
+  ]);
   return {
     productName: config.productName,
     buildVersion: __BUILD_VERSION__,

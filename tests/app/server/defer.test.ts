@@ -9,9 +9,16 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** What `defer` returned, and after how many ms of the fake clock. */
-async function deferred<P extends Record<string, unknown>>(request: Request, panels: P) {
+async function deferred<P extends Record<string, unknown>>(
+  request: Request,
+  panels: P,
+  checked = (): Promise<void> => Promise.resolve(),
+) {
   const start = Date.now();
-  const work = defer(request, panels).then((result) => ({ result, ms: Date.now() - start }));
+  const work = defer({ request, context: { checked } }, panels).then((result) => ({
+    result,
+    ms: Date.now() - start,
+  }));
   await vi.runAllTimersAsync();
   return work;
 }
@@ -50,6 +57,17 @@ describe("deferring a page's panels", () => {
     expect(result.fast).toEqual({ state: "loaded", value: "fast" });
     expect(result.slow).toBeInstanceOf(Promise);
     expect(await result.slow).toEqual({ state: "loaded", value: "slow" });
+  });
+
+  test("waits until the practice has confirmed the session, and shortly after for calls made beside that", async () => {
+    const { result, ms } = await deferred(
+      navigation,
+      { beside: resolveAfter(1_050, "beside"), later: resolveAfter(2_000, "later") },
+      () => resolveAfter(1_000, undefined),
+    );
+    expect(ms).toBe(1_100);
+    expect(result.beside).toEqual({ state: "loaded", value: "beside" });
+    expect(result.later).toBeInstanceOf(Promise);
   });
 
   test("marks a panel whose call fails, before or after the deadline, and keeps the others", async () => {

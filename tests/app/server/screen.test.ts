@@ -2,12 +2,19 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { requireAreaCheck, resourceLoader, screenAction, screenLoader } from "#app/.server/screen.ts";
+import {
+  answerAction,
+  requireAreaCheck,
+  resourceLoader,
+  screenAction,
+  screenLoader,
+} from "#app/.server/screen.ts";
 import type { AuditEvent } from "#app/.server/store/audit-log.ts";
 
 const router = new RouterContextProvider();
 let offered: string[];
 let refusals: AuditEvent[];
+let checks: number;
 let menu: () => Promise<{ entries: { area: string }[] }>;
 
 beforeEach(() => {
@@ -15,7 +22,9 @@ beforeEach(() => {
   menu = async () => ({ entries: offered.map((area) => ({ area })) });
   refusals = [];
   const session = { data: { apiUrl: "api", holderId: "20101", patientId: "20102" } };
-  router.set(requestContext, { menu: () => menu(), session } as unknown as RequestContext);
+  checks = 0;
+  const checked = async () => void checks++;
+  router.set(requestContext, { menu: () => menu(), session, checked } as unknown as RequestContext);
   const audit = { record: async (event: AuditEvent) => refusals.push(event) };
   router.set(servicesContext, { audit } as never);
 });
@@ -29,6 +38,7 @@ const refused = (status: number) => expect.objectContaining({ init: expect.objec
 describe.each([
   ["loader", screenLoader],
   ["action", screenAction],
+  ["answering action", answerAction],
 ])("the %s of a screen", (_name, screenHandler) => {
   const handler = screenHandler(() => "data");
 
@@ -59,6 +69,18 @@ describe.each([
     menu = () => Promise.reject(new Error("out of reach"));
     await expect(handler(args("vitals"))).rejects.toEqual(refused(503));
   });
+});
+
+test("the practice confirms the session before an action runs, and for a stored answer only when it asks for that", async () => {
+  const checksBefore: number[] = [];
+  const act = () => void checksBefore.push(checks);
+  await screenAction(act)(args("/"));
+  await answerAction(act)(args("/"));
+  await answerAction(async ({ context }) => {
+    await context.checked();
+    act();
+  })(args("/"));
+  expect(checksBefore).toEqual([1, checks - 1, checks]);
 });
 
 test("a resource of an area is refused without the area", async () => {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { Route } from "./+types/route";
@@ -29,9 +29,11 @@ export const loader = screenLoader(async (args) => {
   };
 });
 
-export const action = screenAction(async (args) =>
-  tabOf(args.url.searchParams) === "book" ? actOnBooking(args) : actOnUpcoming(args),
-);
+export const action = answerAction(async (args) => {
+  if (tabOf(args.url.searchParams) === "book") return actOnBooking(args);
+  await args.context.checked();
+  return actOnUpcoming(args);
+});
 
 /** Opening a dialog or a map needs no new data. */
 export function shouldRevalidate({

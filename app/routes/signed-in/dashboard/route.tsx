@@ -45,13 +45,16 @@ export const loader = screenLoader(async ({ request, context }) => {
   // The calls begin before the practice's clock is awaited.
   const today = context.now();
   return {
-    ...(await defer(request, {
-      hrefs,
-      next: nextAppointment(context, hrefs),
-      cards: cards(context, hrefs),
-      counters: context.counters(),
-      practice: context.organisation(),
-    })),
+    ...(await defer(
+      { request, context },
+      {
+        hrefs,
+        next: nextAppointment(context, hrefs),
+        cards: cards(context, hrefs),
+        counters: context.counters(),
+        practice: context.organisation(),
+      },
+    )),
     today: (await today).toUTC().toISO(),
   };
 });

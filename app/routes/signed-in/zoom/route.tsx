@@ -38,7 +38,7 @@ export const loader = screenLoader(async ({ request, url, context }) => {
   }
   const appointmentId = url.searchParams.get(appointmentField);
   if (!appointmentId) return { consult: undefined };
-  return defer(request, { consult: findConsult(context, { appointmentId }) });
+  return defer({ request, context }, { consult: findConsult(context, { appointmentId }) });
 });
 
 /** Start Meeting: the practice's video function signs, for an attendee. */

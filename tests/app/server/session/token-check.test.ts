@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openSessions } from "../../../support/portal.ts";
 
 const { portal, page, signIn, recordOf } = openSessions();
@@ -20,9 +20,58 @@ test("makes no write before the practice has accepted the token", async () => {
   const record = await recordOf(cookie);
   await portal.world.addFault({ match: { path: "ValidateToken" }, effect: expired });
   const act = vi.fn(async () => "written");
-  const response = await page("/emails", { cookie, record, form: { text: "typed" } }, act);
+  const response = await page("/emails", { cookie, record, form: { text: "typed" } }, async (context) => {
+    await context.checked();
+    return act();
+  });
   expect([response.status, response.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
   expect(act).not.toHaveBeenCalled();
+});
+
+describe("a form and the page that it leads to", () => {
+  const form = { text: "typed" };
+  const toPage = () => new Response(null, { status: 302, headers: { Location: "/vitals" } });
+  const checks = async () => (await portal.world.journal("GET ValidateToken")).length;
+
+  test("check the token once: with the page after an answer that the portal stores", async () => {
+    const cookie = await signIn("mei");
+    const before = await checks();
+    expect((await page("/emails", { cookie, form }, async () => toPage())).status).toBe(302);
+    expect(await checks()).toBe(before);
+    expect((await page("/vitals", { cookie })).status).toBe(200);
+    expect(await checks()).toBe(before + 1);
+  });
+
+  test("check the token once: with the form when that writes to the practice", async () => {
+    const cookie = await signIn("mei");
+    const before = await checks();
+    const write = page("/emails", { cookie, form }, async ({ checked }) => {
+      await checked();
+      return toPage();
+    });
+    expect((await write).status).toBe(302);
+    const following = await page("/vitals", { cookie }, async ({ now }) => (await now()).toISODate());
+    expect(await following.text()).toBe("2026-11-23");
+    expect((await page("/vitals.data", { cookie })).status).toBe(200);
+    expect(await checks()).toBe(before + 1);
+    expect((await page("/vitals", { cookie })).status).toBe(200);
+    expect(await checks()).toBe(before + 2);
+  });
+
+  test("check the token when the form's answer is no redirect", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    await portal.world.addFault({ match: { path: "ValidateToken" }, effect: expired });
+    const response = await page("/emails", { cookie, record, form }, async () => "a page");
+    expect([response.status, response.headers.get("X-Portal-Session")]).toEqual([401, "expired"]);
+  });
+
+  test("end the session when the practice refuses the token after a stored answer", async () => {
+    const cookie = await signIn("mei");
+    await portal.world.addFault({ match: { path: "ValidateToken" }, effect: expired });
+    expect((await page("/emails", { cookie, form }, async () => toPage())).status).toBe(302);
+    expect((await page("/vitals", { cookie })).headers.get("Location")).toBe("/login?redirectTo=%2Fvitals");
+  });
 });
 
 test("ends the session when any call of a page is answered with 401", async () => {

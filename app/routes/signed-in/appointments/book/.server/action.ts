@@ -44,6 +44,7 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     return refusal(form.intent, bookingTexts.mandatory, 422);
   }
   if (form.intent === "book" || form.intent === "cancelAgain") {
+    await context.checked();
     return redirect(await runOnce(services, context, { type: form.intent, revision: form.values.revision }));
   }
   if (form.intent === "keepOld") {
@@ -145,7 +146,8 @@ async function eventOf(form: Form, context: RequestContext): Promise<PatientEven
     }
     case "giveReason": {
       const { id, text } = form.values;
-      return { type: "giveReason", revision, id: entry(await lookups.reasons(), id), text };
+      const reason = id === "" ? undefined : entry(await lookups.reasons(), id);
+      return { type: "giveReason", revision, id: reason, text };
     }
     case "answerCovid":
       return { type: "answerCovid", revision, answers: answersOf(form.values) };

@@ -33,7 +33,7 @@ export async function loadBooking(args: ScreenArgs) {
     const page = await booking;
     return typeof page === "string" || page.isResume ? undefined : load(page.current.state);
   };
-  const panels = await defer(args.request, {
+  const panels = await defer(args, {
     view: booking.then(
       (page): MaybePromise<BookingView | NoBooking> =>
         typeof page === "string" ? page : bookingView(services, context, page.current, page),

@@ -29,7 +29,7 @@ export async function loadHistory({ request, url, context }: ScreenArgs) {
       from: now.minus({ months }).toISODate(),
       to: limits.today,
     })),
-    ...(list === undefined ? {} : await defer(request, { list })),
+    ...(list === undefined ? {} : await defer({ request, context }, { list })),
   };
 }
 export type HistoryData = Awaited<ReturnType<typeof loadHistory>>;

@@ -14,10 +14,13 @@ export async function loadUpcoming({ request, url, context }: ScreenArgs) {
     idempotencyKey: crypto.randomUUID(),
     pages,
     cancelledId,
-    ...(await defer(request, {
-      list: listUpcoming(context, pages),
-      proof: cancelledId === undefined ? undefined : cancellationProof(context, cancelledId),
-    })),
+    ...(await defer(
+      { request, context },
+      {
+        list: listUpcoming(context, pages),
+        proof: cancelledId === undefined ? undefined : cancellationProof(context, cancelledId),
+      },
+    )),
   };
 }
 export type UpcomingData = Awaited<ReturnType<typeof loadUpcoming>>;

@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+
+/** The longest between the response to a form and the requests for the page that it leads to, in ms. */
+const lifeMs = 5_000;
+/** An open page requests the data of its layout and of its screen separately. */
+const requestsOfPage = 2;
+
+export type Confirmations = ReturnType<typeof createConfirmations>;
+type Confirmation = { practiceMs: number; confirmedAt: number; uses: number };
+
+/**
+ * Sessions that the practice confirmed for a form, with the practice's clock. The page that the form leads to
+ * belongs to the same navigation, so the practice is not asked again. Another instance than that of the form asks
+ * again.
+ */
+export function createConfirmations() {
+  const confirmed = new LRUCache<string, Confirmation>({ max: 10_000, ttl: lifeMs });
+  return {
+    /** @param practiceMs the practice's clock, in ms since 1970. */
+    add: (sessionKey: string, practiceMs: number): void => {
+      confirmed.set(sessionKey, { practiceMs, confirmedAt: performance.now(), uses: 0 });
+    },
+    /** Returns the practice's clock for a request of the page after the form, otherwise undefined. */
+    take: (sessionKey: string): number | undefined => {
+      const found = confirmed.get(sessionKey);
+      if (found === undefined || ++found.uses > requestsOfPage) return undefined;
+      return found.practiceMs + performance.now() - found.confirmedAt;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { expect as baseExpect, chromium, type Page } from "@playwright/test";
+import { practiceControl } from "../../mock-server/control/client.ts";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { ports } from "../addresses.ts";
+import type { Effort } from "../effort.ts";
+import { against, median } from "../figures.ts";
+import type { Portal } from "../portal.ts";
+import type { Table } from "../table.ts";
+
+/** A step of a slow practice takes longer than an assertion waits by default. */
+const expect = baseExpect.configure({ timeout: 30_000 });
+
+/** Tuesday morning, with free times on the same day. */
+const now = "2026-11-24T09:00:00+13:00";
+/** One press of a patient, until what it led to can be read. */
+type Step = { name: string; limit: number; calls?: number; act: (page: Page) => Promise<void> };
+
+const main = (page: Page) => page.getByRole("main");
+const times = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / });
+const shows = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+
+/** From /login, with the password filled in, to a booked appointment. */
+const steps: Step[] = [
+  {
+    name: "Login, to the choice of patient",
+    limit: 3_300,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Login" }).click();
+      await expect(main(page).getByRole("button", { name: "Aroha Ngata" })).toBeVisible();
+    },
+  },
+  {
+    name: "choice, to the dashboard's numbers",
+    limit: 1_400,
+    act: async (page) => {
+      await main(page).getByRole("button", { name: "Aroha Ngata" }).click();
+      await expect(main(page).getByText(/^\d+ Future appointments$/)).toBeVisible();
+    },
+  },
+  {
+    name: "Book, to the first question or offer",
+    limit: 1_400,
+    act: async (page) => {
+      await page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "Appointments" })
+        .click();
+      await expect(main(page).getByRole("button", { name: "GP consult", exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "type, to free times",
+    limit: 3_300,
+    act: async (page) => {
+      await main(page).getByRole("button", { name: "GP consult", exact: true }).click();
+      await expect(times(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: "another day",
+    limit: 1_400,
+    act: async (page) => {
+      await page.getByRole("link", { name: "Thu 26 Nov" }).click();
+      await expect(page.getByRole("heading", { name: "Thursday 26 November" })).toBeVisible();
+      await expect(times(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: "Afternoon",
+    limit: 150,
+    calls: 0,
+    act: async (page) => {
+      await page.getByRole("link", { name: "Afternoon", exact: true }).click();
+      await expect(page.getByRole("group", { name: "Morning" })).toHaveCount(0);
+    },
+  },
+  {
+    name: "time, to the reason",
+    limit: 1_200,
+    act: async (page) => {
+      await times(page).first().click();
+      await shows(page, "What is the appointment for?");
+    },
+  },
+  {
+    name: "Continue, to the confirmation",
+    limit: 1_200,
+    act: async (page) => {
+      await page.getByLabel("Reason", { exact: true }).fill("Sore knee");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "Book, to the confirmed appointment",
+    limit: 3_300,
+    act: async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Book", exact: true }).click();
+      await shows(page, "Appointment Booked successfully");
+    },
+  },
+];
+
+/**
+ * Signs in and books on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
+ */
+export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  try {
+    const tables: Table[] = [];
+    for (const ms of delays) {
+      const measured: Measured[][] = [];
+      for (let run = 0; run < runs; run++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+        measured.push(await book(await context.newPage(), url, ms));
+        await context.close();
+      }
+      tables.push({
+        title: `Journey at ${ms / 1_000} s a call (medians of ${runs} runs)`,
+        columns: ["step", "ms", "target", "", "calls", "runs"],
+        rows: steps.map(({ name, limit, calls }, index) => {
+          const all = measured.map((steps) => steps[index] as Measured);
+          const took = median(all.map((one) => one.ms));
+          const made = median(all.map((one) => one.calls));
+          return [
+            name,
+            // The budgets are those of a practice that takes one second.
+            ...(ms === 1_000 ? against(took, "≤", limit, 0) : [took.toFixed(0), "", ""]),
+            calls === undefined ? String(made) : against(made, "≤", calls, 0).join(" "),
+            all.map((one) => one.ms.toFixed(0)).join(" "),
+          ];
+        }),
+      });
+    }
+    return tables;
+  } finally {
+    await browser.close();
+  }
+}
+
+type Measured = { ms: number; calls: number };
+
+async function book(page: Page, url: string, ms: number): Promise<Measured[]> {
+  const practice = practiceControl(`http://127.0.0.1:${ports.practice}`);
+  const world = await practice.createWorld({ now, running: true });
+  const { username, password } = world.people.aroha;
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Username (email)").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  // A form that is submitted before the scripts run would load a document.
+  await page.waitForLoadState("networkidle");
+  await world.addFault({ match: {}, effect: { type: "latency", ms } });
+  const measured: Measured[] = [];
+  for (const { act } of steps) {
+    await page.waitForLoadState("networkidle");
+    const before = (await world.journal()).length;
+    const startedAt = performance.now();
+    await act(page);
+    const took = performance.now() - startedAt;
+    {
+      const j = (await world.journal()).slice(before);
+      console.log(took.toFixed(0), j.map((e) => e.call).join(", "));
+      measured.push({ ms: took, calls: j.length });
+    }
+  }
+  await world.remove();
+  return measured;
+}
