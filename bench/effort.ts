@@ -5,7 +5,7 @@ export type Effort = typeof full;
 export const full = {
   bookingRounds: 5,
   lighthouse: { runs: 3, pages: ["/login", "/"] as readonly ("/login" | "/")[] },
-  journey: { runs: 2, delays: [0, 1_000, 3_000] as readonly number[] },
+  journey: { runs: 3, delays: [0, 1_000, 3_000] as readonly number[] },
   load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
   signInSamples: 200,
   practice: {
