@@ -7,6 +7,7 @@ import { errorText } from "./errors/error-text.ts";
 import { log } from "./log.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
+import { PracticeError } from "./practice-client/practice-error.ts";
 import type { Services } from "./services.ts";
 import type { OpenSession, SignedInSession } from "./store/session-data.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
@@ -28,6 +29,8 @@ export type RequestContext = {
    * @throws Response 401 when the practice refuses the session, otherwise a response for an error page.
    */
   checked: () => Promise<void>;
+  /** Whether the practice accepts the session's token (spec 1, section 2). */
+  isTokenValid: () => Promise<boolean>;
   /** Whether the practice has answered a call of this request with 401. The session is then over (ruling B54). */
   isSignedOut: () => boolean;
   /**
@@ -166,10 +169,25 @@ function contextFor(
     return work;
   }
 
+  /** Calls `load` once for all requests that the session makes side by side, and takes the practice's clock from it. */
+  function shared<T>(name: string, load: () => Promise<T>): Promise<T> {
+    return once(name, async () => {
+      const read = async () => ({ value: await load(), epochMs: practice.epochMs });
+      const sharing = services.sharedReads.read(key, `${data.patientId} ${name}`, read);
+      const { value, epochMs } = await sharing.catch((error: unknown) => {
+        if (error instanceof PracticeError && error.reason === "signedOut") practice.isSignedOut = true;
+        throw error;
+      });
+      practice.epochMs = epochMs;
+      practice.replied.resolve();
+      return value;
+    });
+  }
+
   function cached<T>(name: CachedName, load: () => Promise<T>): MaybePromise<T> {
     const value = cache?.get(name) as T | undefined;
     if (value !== undefined) return value;
-    return once(name, async () => {
+    return shared(name, async () => {
       const value = await load();
       await cache?.set(name, value);
       return value;
@@ -196,7 +214,8 @@ function contextFor(
     organisation: () => cached("organisation", () => api.practice.read()),
     settings: () => cached("settings", () => api.practice.settings()),
     people: () => cached("people", () => linkedPeople(services, api)),
-    counters: () => once("counters", () => api.practice.counters()),
+    counters: () => shared("counters", () => api.practice.counters()),
+    isTokenValid: () => shared("isTokenValid", () => api.identity.validate()),
     takeNotice: async () => {
       const notice = cache?.get("notice") as SessionNotice | undefined;
       if (notice !== undefined) await services.sessionCache.delete(key, ["notice"]);

@@ -4,6 +4,7 @@ import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import { type Connections, createClient, type PracticeClient } from "./practice-client/client.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
+import { createSharedReads, type SharedReads } from "./practice-client/shared-reads.ts";
 import { createTransport, type Reply } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
@@ -40,6 +41,7 @@ export type Services = {
   drafts: DraftStore;
   recordTokens: RecordTokens;
   confirmations: Confirmations;
+  sharedReads: SharedReads;
   sessionLimits: SessionLimits;
   /** The clock that all instances share, that of the store, in ms since 1970. The practice's clock decides "today": see RequestContext.now. */
   now: () => number;
@@ -111,6 +113,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     drafts,
     recordTokens,
     confirmations: createConfirmations(),
+    sharedReads: createSharedReads(),
     sessionLimits: createSessionLimits(config.perMinute),
     now,
     captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),

@@ -78,6 +78,7 @@ const checkSession = (kind: RequestKind): Middleware => {
     };
     router.set(requestContext, { ...context, checked });
     if (isRead) void check();
+    else services.sharedReads.forget(session.key);
     const page = next();
     page.catch(() => undefined);
     try {
@@ -85,6 +86,7 @@ const checkSession = (kind: RequestKind): Middleware => {
       const isSignedIn = isRead ? await check().catch(() => true) : true;
       const response = isSignedIn ? await page : undefined;
       if (response && (await isConfirmed(response)) && !context.isSignedOut()) {
+        if (!isRead) services.sharedReads.forget(session.key);
         if (!isRead && checking !== undefined && isRedirect(response)) {
           services.confirmations.add(session.key, (await context.now()).toMillis());
         }
@@ -213,7 +215,7 @@ function signalOf(request: Request, refusal: AbortSignal): AbortSignal {
  */
 async function checkAtPractice(services: Services, context: RequestContext): Promise<boolean> {
   const [isSignedIn, isLinked] = await Promise.all([
-    answerOf(context.api.identity.validate()),
+    answerOf(context.isTokenValid()),
     answerOf(isStillLinked(services, context)),
   ]);
   if (isSignedIn && !isLinked) {

@@ -22,7 +22,7 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 export const loader = screenLoader(async (args) => {
   const tab = tabOf(args.url.searchParams);
   const pages = pagesIn(args.url.searchParams);
-  const panels = await defer(args.request, {
+  const panels = await defer(args, {
     list: tab === "longTerm" ? listMedicines(args, tab) : listMedicines(args, tab, pages),
     allergies: listAllergies(args.context),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { openSessions } from "../../../support/portal.ts";
 
 const { portal, page, signIn, recordOf } = openSessions();
@@ -108,6 +109,27 @@ test("ends the session when a panel that streams later is answered with 401", as
   expect(response.status).toBe(200);
   later.resolve();
   await expect.poll(() => portal.services.sessions.open(cookie, false)).toBeUndefined();
+});
+
+test("asks the practice once for two requests of a page that are made side by side", async () => {
+  const cookie = await signIn("mei");
+  const calls = async () => (await portal.world.journal()).length;
+  const before = await calls();
+  const load = async ({ counters, menu, now }: RequestContext) => {
+    await Promise.all([counters(), menu()]);
+    return (await now()).toISODate() ?? "";
+  };
+  const responses = await Promise.all([
+    page("/vitals.data", { cookie }, load),
+    page("/vitals.data", { cookie }, load),
+  ]);
+  for (const response of responses) expect(await response.text()).toBe("2026-11-23");
+  const names = (await portal.world.journal()).slice(before).map(({ call }) => call);
+  expect(names.toSorted()).toEqual([
+    "GET Patient/RefreshCounter",
+    "GET ValidateToken",
+    "POST Patient/PatientMenu",
+  ]);
 });
 
 test("gives the practice's time from its first response, not this machine's", async () => {
