@@ -67,7 +67,7 @@ function BookingSkeleton() {
       <Skeleton height="own" className="trail-skeleton" />
       <div className="step-heading">
         <Skeleton width="quarter" height="lead" />
-        <div className="time-filters basis-1/2">
+        <div className="filters-skeleton">
           <Skeleton height="own" className="min-h-touch rounded-full" />
         </div>
       </div>

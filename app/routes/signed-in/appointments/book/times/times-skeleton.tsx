@@ -18,7 +18,7 @@ export function TimesSkeleton() {
         {["a", "b", "c"].map((card) => (
           <div key={card} className="card provider-card">
             <header>
-              <Skeleton height="own" className="avatar" />
+              <Skeleton height="own" className="avatar max-w-10 rounded-full" />
               <div className="grid flex-1 gap-1 py-0.5">
                 <Skeleton width="most" />
                 <Skeleton width="half" />
