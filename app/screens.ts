@@ -52,7 +52,13 @@ export const signedInScreens: readonly Screen[] = [
     area: "medications",
     menu: { icon: "pill", group: "main" },
   },
-  { label: "All Medicines", path: "/medication", area: "medications" },
+  { label: "All Medicines", path: "/medication", folder: "medications/all", area: "medications" },
+  {
+    label: "Ask for a repeat",
+    path: "/medication/repeat",
+    folder: "medications/repeat",
+    area: "medications",
+  },
   { label: "Test Results", path: "/reports", area: "results", menu: { icon: "flask", group: "main" } },
   {
     label: "Immunisations",

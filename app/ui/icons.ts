@@ -33,6 +33,7 @@ export const icons = {
   mic: "mic",
   "mic-off": "mic-off",
   phone: "phone",
+  search: "search",
   pill: "pill",
   pin: "map-pin",
   printer: "printer",

@@ -46,6 +46,7 @@ const signs: Record<string, Signs> = {
   "/": { unreadable: false },
   "/appointments?tab=book": { empty: heading, unreadable: heading },
   "/appointments/slip/:id": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  "/medication/repeat": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
 };
 

@@ -1,3 +1,6 @@
+import type { PracticeSettings } from "../practice/settings.ts";
+import { repeatTexts } from "./texts.ts";
+
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
 
 /** The list that a tab is made from, and whether only long-term medicines are shown of it (ruling B12). */
@@ -17,4 +20,63 @@ export function inTab<M extends { isLongTerm?: boolean | undefined }>(
   medications: readonly M[],
 ): M[] {
   return medications.filter(({ isLongTerm }) => !medicationTabs[tab].longTermOnly || isLongTerm === true);
+}
+
+/** What the practice's settings say about repeat requests (spec 1, section 3). */
+export type RepeatRules = {
+  /** Patients may collect from the practice. Without it only a pharmacy can be chosen. */
+  offersPickUp: boolean;
+  /** A pharmacy is needed for a pick-up too. */
+  needsPharmacy: boolean;
+  offersUrgent: boolean;
+  urgentNotes: string | undefined;
+  /** The practice faxes to the pharmacy. */
+  faxes: boolean;
+  notice: string;
+  /** The id of the patient's own pharmacy. */
+  preferredPharmacyId: string | undefined;
+  /** Patients who owe something may not pick up (ruling B5). */
+  balanceBlocksPickUp: boolean;
+  /** What the patient owes, in dollars. Undefined when the setting has no amount. */
+  balance: number | undefined;
+};
+
+/** Reads the settings. "1" means true; "testing" and "N/A" mean none (ruling B42). */
+export function repeatRules(settings: PracticeSettings): RepeatRules {
+  const text = (value: string | undefined) =>
+    value === undefined || /^\s*(|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
+  const amount = text(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
+  return {
+    offersPickUp: settings.pickupTypeShown === "1",
+    needsPharmacy: settings.pharmacyRequired === "1",
+    offersUrgent: settings.urgentOffered === "1",
+    urgentNotes: text(settings.urgentNotes),
+    faxes: settings.faxOffered === "1",
+    notice: text(settings.repeatNotice) ?? repeatTexts.defaultNotice,
+    preferredPharmacyId: text(settings.pharmacyId),
+    balanceBlocksPickUp: settings.balanceBlocksPickup === "1",
+    balance: amount === undefined || !/^-?\d+(\.\d+)?$/.test(amount) ? undefined : Number(amount),
+  };
+}
+
+/** A second request for a medicine within so many days is warned about. */
+export const warnWithinDays = 28;
+
+const dayMs = 24 * 3_600_000;
+
+/** Whole days from one calendar day to another, both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+type Script = { name: string; prescribedOn?: string | undefined };
+
+/** The day of the newest script for a medicine of this name, YYYY-MM-DD. Undefined without one. */
+export function latestScript(name: string, medications: readonly Script[]): string | undefined {
+  return medications
+    .filter((medication) => medication.name === name)
+    .map(({ prescribedOn }) => prescribedOn?.slice(0, 10))
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
 }

@@ -13,6 +13,7 @@ export type AuditEvent = {
     | "refuseAccess"
     | "bookAppointment"
     | "cancelAppointment"
+    | "requestRepeat"
     | "readDocuments";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   /** The practice's API. */

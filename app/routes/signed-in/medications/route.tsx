@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { Badges } from "#app/lists/badges.tsx";
@@ -5,12 +6,14 @@ import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { TabStrip } from "#app/lists/tab-strip.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
 import { listAllergies } from "./.server/list-allergies.ts";
 import { listMedicines } from "./.server/list-medicines.ts";
 import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
+import { allMedicinesHref } from "./links.ts";
 import { medicineNoun } from "./medicine.ts";
 import { MedicineList } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
@@ -66,6 +69,9 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>A name with an arrow opens guidance on another website.</p>
         )}
+        <Link to={allMedicinesHref} className={buttonClass()}>
+          Choose and repeat
+        </Link>
         <PrintButton variant="quiet" />
       </div>
       <ListPanel

@@ -1,0 +1,17 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { repeatRules } from "#practice-api/medications/rules.ts";
+import type { PracticeSettings } from "#practice-api/practice/settings.ts";
+
+/** Whether an outstanding balance prevents a pick-up. One that cannot be read does not (ruling B5). */
+export type PickUpBalance = "allowed" | "blocked" | "unknown";
+
+export async function pickUpBalance(
+  { api }: RequestContext,
+  settings: PracticeSettings,
+): Promise<PickUpBalance> {
+  const { balanceBlocksPickUp, balance } = repeatRules(settings);
+  if (!balanceBlocksPickUp) return "allowed";
+  const amount = balance ?? (await api.billing.balance().catch(() => undefined));
+  if (amount === undefined) return "unknown";
+  return amount > 0 ? "blocked" : "allowed";
+}

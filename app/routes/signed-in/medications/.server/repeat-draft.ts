@@ -1,0 +1,21 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
+
+/** Key of the draft of a session and its patient (ruling B36). Another shape of state needs another name. */
+const draftName = "repeat request, version 1";
+
+/** The request as it was saved, or a new one. */
+export async function findRepeat({ drafts }: Services, context: RequestContext): Promise<RepeatState> {
+  const saved = (await drafts.find(context, draftName, "repeatRequest")) as RepeatState | undefined;
+  return saved ?? repeatStepper.start(undefined as never).state;
+}
+
+/** Only states without an effect under way are saved. */
+export async function saveRepeat(
+  { drafts }: Services,
+  context: RequestContext,
+  state: RepeatState,
+): Promise<void> {
+  await drafts.save(context, draftName, "repeatRequest", state);
+}

@@ -1,0 +1,125 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useNavigation } from "react-router";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import { allMedicinesHref } from "../links.ts";
+import type { Medicine } from "../medicine.ts";
+import { matching, type Order } from "./filter.ts";
+import { MedicineChoice } from "./medicine-choice.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
+
+/** The page size of the specification (spec 2, section 9). */
+const rowsAtOnce = 50;
+
+export type ChooseMedicinesProps = {
+  medicines: readonly Medicine[];
+  hasMore: boolean;
+  /** The practice's time, ISO. */
+  today: string;
+  /** The ids that were selected before. */
+  saved: readonly string[];
+  asked: readonly AskedMedicine[];
+  error: string | undefined;
+};
+
+/** Medicines to tick, found by name and shown 50 at a time. What is ticked stays ticked when it is not shown. */
+export function ChooseMedicines(props: ChooseMedicinesProps) {
+  const { medicines, hasMore, today, saved, asked, error } = props;
+  const { selected, toggle, clear } = useSelection(saved);
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<Order>("newest");
+  const [rows, setRows] = useState(rowsAtOnce);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const isSending = useNavigation().formData?.get("intent") === "ask";
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => matching(medicines, wanted, order), [medicines, wanted, order]);
+  const shown = isPrinting ? found : found.slice(0, rows);
+  const isShown = new Set(shown.map(({ id }) => id));
+  const askedByName = useMemo(() => new Map(asked.map((one) => [one.name, one])), [asked]);
+
+  // A print has every medicine that was found, not only the first rows.
+  useEffect(() => {
+    if (!isPrinting) return;
+    window.print();
+    setIsPrinting(false);
+  }, [isPrinting]);
+
+  return (
+    <RecordForm action={allMedicinesHref} preventScrollReset>
+      <input type="hidden" name="intent" value="ask" />
+      {[...selected]
+        .filter((id) => !isShown.has(id))
+        .map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+      <div className="medicines-filter">
+        <Field
+          id="medicine-search"
+          type="search"
+          label="Find a medicine"
+          value={search}
+          autoComplete="off"
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setRows(rowsAtOnce);
+          }}
+        />
+        <FieldFrame id="medicine-order" label="Order">
+          <select
+            id="medicine-order"
+            className="input"
+            value={order}
+            onChange={(event) => setOrder(event.target.value as Order)}
+          >
+            <option value="newest">Newest first</option>
+            <option value="name">By name</option>
+          </select>
+        </FieldFrame>
+        <Button variant="quiet" onClick={() => setIsPrinting(true)}>
+          <Icon name="printer" size="small" />
+          Print
+        </Button>
+      </div>
+      {hasMore ? (
+        <Note
+          tone="warning"
+          title={`Only the first ${medicines.length} medicines are listed.`}
+          className="mb-4"
+        >
+          Ring the practice about the others.
+        </Note>
+      ) : null}
+      <ul className="card medicines">
+        {shown.map((medicine) => (
+          <MedicineChoice
+            key={medicine.id}
+            medicine={medicine}
+            medicines={medicines}
+            asked={askedByName.get(medicine.name)}
+            today={today}
+            isSelected={selected.has(medicine.id)}
+            onToggle={() => toggle(medicine.id)}
+          />
+        ))}
+      </ul>
+      <div className="medicines-pager">
+        <p role="status">
+          {found.length === 0
+            ? "No medicine has this name."
+            : `${shown.length} of ${found.length} medicines shown.`}
+        </p>
+        {shown.length < found.length ? (
+          <Button variant="secondary" onClick={() => setRows(rows + rowsAtOnce)}>
+            Show {Math.min(rowsAtOnce, found.length - shown.length)} more
+          </Button>
+        ) : null}
+      </div>
+      <SelectionBar count={selected.size} error={error} isSending={isSending} onClear={clear} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import { defer } from "#app/.server/defer.ts";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { pickUpBalance } from "../.server/balance.ts";
+import { listAllergies } from "../.server/list-allergies.ts";
+import { listMedicines } from "../.server/list-medicines.ts";
+import { findRepeat } from "../.server/repeat-draft.ts";
+import { AllergyLine } from "../allergy-line.tsx";
+import { BalanceNote } from "../balance-note.tsx";
+import { allMedicinesHref } from "../links.ts";
+import { medicineNoun } from "../medicine.ts";
+import { actOnSelection, type SelectionRefusal } from "./.server/action.ts";
+import type { Route } from "./+types/route";
+import { ChooseMedicines } from "./choose-medicines.tsx";
+import "../medications.css";
+import "./all.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(async (args) => {
+  const { context, services } = args;
+  const { selectedIds, asked } = (await findRepeat(services, context)).context;
+  const panels = await defer(args, {
+    list: listMedicines(args, "all"),
+    allergies: listAllergies(context),
+    balance: Promise.resolve(context.settings()).then((settings) => pickUpBalance(context, settings)),
+  });
+  return { selectedIds, asked, ...panels };
+});
+
+export const action = screenAction(actOnSelection);
+
+/** Saving the selection changes nothing that the page shows. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get("intent") === "select" ? false : defaultShouldRevalidate;
+}
+
+/** All medicines, to select, repeat and print (ruling B13). */
+export default function AllMedicines({ loaderData }: Route.ComponentProps) {
+  const { list, allergies, balance, selectedIds, asked } = loaderData;
+  const refused = useActionData() as SelectionRefusal | null | undefined;
+  return (
+    <>
+      <ScreenHeader />
+      <AllergyLine allergies={allergies} />
+      <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
+        {(known) => <BalanceNote balance={known} />}
+      </Deferred>
+      <ListPanel
+        list={list}
+        noun={medicineNoun}
+        label="All medicines"
+        what="your medicines"
+        href={allMedicinesHref}
+        pages={1}
+        isPart={() => true}
+        empty={<p>You have no medicines in your record.</p>}
+      >
+        {({ entries, hasMore, asOf }) => (
+          <ChooseMedicines
+            medicines={entries}
+            hasMore={hasMore}
+            today={asOf}
+            saved={selectedIds}
+            asked={asked}
+            error={refused?.error}
+          />
+        )}
+      </ListPanel>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "#app/ui/button.tsx";
+
+export type SelectionBarProps = {
+  count: number;
+  error: string | undefined;
+  isSending: boolean;
+  onClear: () => void;
+};
+
+/** What is chosen, and the way on. It stays at the bottom of the window. */
+export function SelectionBar({ count, error, isSending, onClear }: SelectionBarProps) {
+  const chosen = `${count} ${count === 1 ? "medicine" : "medicines"} chosen`;
+  return (
+    <section aria-label="Repeat request" className="selection-bar">
+      <p>
+        <strong role="status">{count === 0 ? "Tick the medicines you need" : chosen}</strong>
+        {error !== undefined && count === 0 ? (
+          <span role="alert" className="selection-error">
+            {error}
+          </span>
+        ) : (
+          <span>Nothing is sent until you have checked it.</span>
+        )}
+      </p>
+      {count === 0 ? null : (
+        <button type="button" className="selection-clear" onClick={onClear}>
+          Clear
+        </button>
+      )}
+      <Button
+        type="submit"
+        variant="hero"
+        aria-disabled={isSending || undefined}
+        aria-busy={isSending || undefined}
+      >
+        Repeat
+      </Button>
+    </section>
+  );
+}

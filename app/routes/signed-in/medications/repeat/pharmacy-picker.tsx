@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
+import type { ChosenPharmacy } from "#machines/repeat-medication/types.ts";
+
+const mostShown = 20;
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en-NZ");
+
+export type PharmacyPickerProps = {
+  pharmacies: readonly ChosenPharmacy[];
+  chosen: ChosenPharmacy | undefined;
+  error: string | undefined;
+};
+
+/**
+ * A combobox over all pharmacies (ARIA Authoring Practices). The list that is loaded is searched, so typing
+ * makes no call, and at most 20 matches are drawn. Without JavaScript the name is typed in full.
+ */
+export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProps) {
+  const listId = useId();
+  const [picked, setPicked] = useState(chosen);
+  const [text, setText] = useState(chosen?.name ?? "");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const indexed = useMemo(() => pharmacies.map((one) => ({ one, key: plain(one.name) })), [pharmacies]);
+  const wanted = useDeferredValue(picked?.name === text ? "" : text);
+  const matches = useMemo(() => {
+    const words = plain(wanted).split(/\s+/).filter(Boolean);
+    return indexed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ one }) => one);
+  }, [indexed, wanted]);
+  const shown = matches.slice(0, mostShown);
+  const hint = `${pharmacies.length} pharmacies. Type part of a name, then choose from the list.`;
+
+  function pick(pharmacy: ChosenPharmacy) {
+    setPicked(pharmacy);
+    setText(pharmacy.name);
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = shown.length - 1;
+    if (event.key === "ArrowDown") setActive(isOpen && active < last ? active + 1 : 0);
+    else if (event.key === "ArrowUp") setActive(isOpen && active > 0 ? active - 1 : last);
+    else if (event.key === "Escape" && isOpen) setActive(-1);
+    else if (event.key === "Enter" && isOpen && shown[active]) pick(shown[active]);
+    else return;
+    // Enter would send the form, and Esc would empty the field.
+    event.preventDefault();
+    if (event.key.startsWith("Arrow")) setIsOpen(true);
+    else setIsOpen(false);
+  }
+
+  return (
+    <div className="pharmacy-picker">
+      <FieldFrame id="pharmacy" label="Which pharmacy?" hint={hint} error={error}>
+        <input
+          id="pharmacy"
+          name="pharmacyName"
+          className="input"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          {...describing({ id: "pharmacy", hint, error })}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPicked(undefined);
+            setActive(-1);
+            setIsOpen(true);
+          }}
+          onClick={() => setIsOpen(true)}
+          onBlur={() => setIsOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </FieldFrame>
+      <input type="hidden" name="pharmacyId" value={picked?.id ?? ""} />
+      <div id={listId} role="listbox" aria-label="Pharmacies" className="pharmacy-list" hidden={!isOpen}>
+        {isOpen
+          ? shown.map((pharmacy, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input, which keeps the focus.
+              <div
+                key={pharmacy.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // The input would lose the focus, and the list would close before the click.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(pharmacy)}
+              >
+                {pharmacy.name}
+                {pharmacy.isPreferred ? <small>Your pharmacy</small> : null}
+              </div>
+            ))
+          : null}
+      </div>
+      <p role="status" className="pharmacy-count">
+        {isOpen ? countText(matches.length) : picked?.isPreferred ? "This is your pharmacy." : ""}
+      </p>
+    </div>
+  );
+}
+
+function countText(found: number): string {
+  if (found === 0) return "No pharmacy has this name.";
+  return found > mostShown ? `${mostShown} of ${found} shown. Type more to find yours.` : `${found} found.`;
+}

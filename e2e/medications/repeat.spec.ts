@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+const call = "POST Patient/SendRepeatMedicationRequest";
+const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}` });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Medication" });
+
+/** Leads to the form of a request for a medicine. */
+async function ask(page: Page, name: string) {
+  await tick(page, name).first().check();
+  await press(page, "Repeat");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for a repeat");
+}
+
+test("sends a request with the keyboard alone, from the menu to the practice's answer", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione");
+  const reach = async (locator: ReturnType<Page["locator"]>) => {
+    await expect(locator).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(locator).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [0] });
+  };
+  await reach(page.getByRole("link", { name: "Medications" }).first());
+  await page.keyboard.press("Enter");
+  await reach(page.getByRole("link", { name: "Choose and repeat" }));
+  await page.keyboard.press("Enter");
+  await reach(tick(page, "Metformin"));
+  await page.keyboard.press("Space");
+  await reach(page.getByRole("button", { name: "Repeat" }));
+  await page.keyboard.press("Enter");
+  await reach(page.getByRole("radio", { name: "Pick up" }));
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Pharmacy" })).toBeChecked();
+  const box = page.getByRole("combobox", { name: "Which pharmacy?" });
+  await expect(box).toHaveValue("Te Aro Pharmacy");
+  await reach(box);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("kereru");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue("Kererū Street Pharmacy");
+  await reach(page.getByRole("button", { name: "Check your request" }));
+  await page.keyboard.press("Enter");
+  await reach(page.getByRole("button", { name: "Send", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText(
+    "Your repeat prescription request has been received. It will be sent to Kererū Street Pharmacy",
+  );
+  await expect(() => world.verify({ call, times: 1 })).toPass();
+  await expect(dialog(page)).toContainText("No newer script in your record yet");
+  await page.getByRole("link", { name: "Back to all medicines" }).click();
+  const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" });
+  await expect(metformin).toContainText("You asked on 24-11-2026");
+  await expect(tick(page, "Metformin")).not.toBeChecked();
+});
+
+test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("george", { to: "/medication" });
+  await press(page, "Repeat");
+  await expect(page.getByRole("alert")).toHaveText("Select at least one Medicine");
+  await tick(page, "").first().check();
+  await press(page, "Repeat");
+  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await press(page, "Check your request");
+  await expect(page.getByText("Choose how you want to get your medicines").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Pharmacy" }).check();
+  await page.getByRole("combobox").fill("no such place");
+  await expect(page.getByText("No pharmacy has this name.")).toBeVisible();
+  await press(page, "Check your request");
+  await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
+  await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+});
+
+test("finds a pharmacy of the second page among 1,970", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pharmacy" }).check();
+  await expect(page.getByText(/^1970 pharmacies\./)).toBeVisible();
+});
+
+test("keeps the selection through search, order and a reload", async ({ page, world, signIn }) => {
+  await signIn("sione", { to: "/medication" });
+  await tick(page, "Metformin").check();
+  await page.getByLabel("Find a medicine").fill("aspirin");
+  await expect(tick(page, "Metformin")).toHaveCount(0);
+  await tick(page, "Aspirin").check();
+  await page.getByLabel("Order").selectOption("By name");
+  await page.getByLabel("Find a medicine").fill("");
+  await expect(page.getByText("2 medicines chosen")).toBeVisible();
+  // The selection is saved in the background: another tab shows when it is.
+  const other = await page.context().newPage();
+  await expect(async () => {
+    await other.goto("/medication");
+    await expect(other.getByText("2 medicines chosen")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await other.close();
+  await page.reload();
+  await expect(page.getByText("2 medicines chosen")).toBeVisible();
+  await expect(tick(page, "Metformin")).toBeChecked();
+  await expect(tick(page, "Aspirin")).toBeChecked();
+  await press(page, "Clear");
+  await expect(page.getByText("Tick the medicines you need")).toBeVisible();
+  await world.verify({ call, times: 0 });
+});
+
+test("does not send again after a lost answer, and says to ring the practice", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.addFault({
+    match: { path: "Patient/SendRepeatMedicationRequest" },
+    effect: { type: "reset" },
+    phase: "after-commit",
+  });
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pick up" }).check();
+  await press(page, "Check your request");
+  await press(page, "Send");
+  await expect(dialog(page)).toContainText("We do not know whether the practice has your request.");
+  await page.reload();
+  await expect(dialog(page)).toContainText("Do not send it again.");
+  await world.verify({ call, times: 1 });
+});
+
+test("sends once however often the button is pressed", async ({ page, world, signIn }) => {
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pick up" }).check();
+  await press(page, "Check your request");
+  await page.getByRole("button", { name: "Send", exact: true }).dblclick();
+  await expect(dialog(page)).toContainText("ready to collect from reception after two working days");
+  await world.verify({ call, times: 1 });
+});
+
+test("warns about a medicine that was asked for before", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/medication" });
+  for (const time of ["first", "second"]) {
+    await ask(page, "Metformin");
+    await page.getByRole("radio", { name: "Pick up" }).check();
+    await press(page, "Check your request");
+    const warning = page.getByText("Do you need it again already?");
+    await expect(warning).toHaveCount(time === "first" ? 0 : 1);
+    await press(page, "Send");
+    await page.getByRole("link", { name: "Back to all medicines" }).click();
+  }
+});
+
+test("says so when the practice lists no pharmacies, and offers a pick-up", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.addFault({
+    match: { path: "Patient/Pharmacies" },
+    effect: { type: "mutate", at: "0.entry", set: [] },
+  });
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pharmacy" }).check();
+  await expect(page.getByText("The practice lists no pharmacies.")).toBeVisible();
+});
+
+test("prints allergies first, and says when they could not be loaded", async ({ page, world, signIn }) => {
+  await world.addFault({
+    match: { path: "Patient/AllergyIntolerance" },
+    effect: { type: "status", status: 500 },
+  });
+  await signIn("sione", { to: "/medication" });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await press(page, "Print");
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Repeat" })).toBeHidden();
+  await expect(page.locator(".print-head")).toContainText("Sione Taufa, NHI ZZZ0024");
+});

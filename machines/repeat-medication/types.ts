@@ -1,0 +1,80 @@
+import type { ProviderOnLeave, RepeatResult } from "#practice-api/medications/repeat.ts";
+
+/** A medicine of the request, as it was in the record when it was chosen. */
+export type ChosenMedicine = {
+  id: string;
+  name: string;
+  /** "360 tablets" */
+  quantity?: string | undefined;
+  /** The day of the newest script for it, YYYY-MM-DD. */
+  lastScript?: string | undefined;
+};
+
+export type ChosenPharmacy = {
+  id: string;
+  name: string;
+  locationId?: string | undefined;
+  /** It is the patient's own. */
+  isPreferred: boolean;
+};
+
+/** The answers of the form. A collection is undefined until it is chosen. */
+export type RepeatDetails = {
+  collection: "pickUp" | "pharmacy" | undefined;
+  pharmacy: ChosenPharmacy | undefined;
+  isUrgent: boolean;
+  notes: string;
+};
+
+/** What the practice asks of this request, read when the form is sent. */
+export type RepeatLimits = {
+  /** The patient owes something, and this practice then allows no pick-up (ruling B5). */
+  balanceBlocksPickUp: boolean;
+  /** A pick-up needs a pharmacy too. */
+  needsPharmacy: boolean;
+};
+
+/** A medicine that was asked for. `at` is in ms since 1970. */
+export type AskedMedicine = { name: string; at: number; lastScript?: string | undefined };
+
+export const repeatProblems = [
+  "noMedicine",
+  "noCollection",
+  "noPharmacy",
+  "balance",
+  "notSent",
+  "refused",
+] as const;
+export type RepeatProblem = (typeof repeatProblems)[number];
+
+export type RepeatContext = {
+  /** Incremented by every event of the patient. An event for an older revision is stale. */
+  revision: number;
+  selectedIds: string[];
+  medicines: ChosenMedicine[];
+  details: RepeatDetails;
+  problem: RepeatProblem | undefined;
+  ignoresLeave: boolean;
+  onLeave: ProviderOnLeave[];
+  /** The practice's answer, and when the request was sent, in ms since 1970. */
+  answer: { message: string; at: number } | undefined;
+  asked: AskedMedicine[];
+};
+
+export type RepeatEvent =
+  /** The selection of the list, each time it changes. */
+  | { type: "select"; ids: string[] }
+  /** Repeat was pressed: the selected medicines as the record has them. */
+  | { type: "ask"; medicines: ChosenMedicine[] }
+  | { type: "review"; revision: number; details: RepeatDetails; limits: RepeatLimits }
+  | { type: "change"; revision: number }
+  | { type: "send"; revision: number }
+  /** Sends the request although a provider is on leave. */
+  | { type: "sendAnyway"; revision: number }
+  | { type: "answered"; answer: RepeatResult; at: number }
+  | { type: "refused" }
+  | { type: "notSent" }
+  | { type: "answerLost"; at: number };
+
+/** The call that a state requests on entry. */
+export const repeatEffects = ["send"] as const;
