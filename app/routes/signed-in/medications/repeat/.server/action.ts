@@ -89,7 +89,12 @@ async function sendOnce(
   };
   const name = `repeat ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
-  return outcome.state === "done" ? outcome.result.href : repeatHref.answer;
+  if (outcome.state === "done") return outcome.result.href;
+  // The first submit has not finished: the request must not look as if it could be sent again.
+  const sending = repeatStepper.step(await findRepeat(services, context), event).state;
+  const state = repeatStepper.step(sending, { type: "answerLost", at: Date.now() }).state;
+  await saveRepeat(services, context, state);
+  return hrefOf(state);
 }
 
 const auditOutcomes: Partial<Record<RepeatState["value"], "done" | "unknown">> = {

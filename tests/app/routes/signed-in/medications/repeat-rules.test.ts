@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { matching } from "#app/routes/signed-in/medications/all/filter.ts";
+import { pharmacyNamed } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
+import { daysBetween, latestScript, repeatRules } from "#practice-api/medications/rules.ts";
+import { repeatTexts } from "#practice-api/medications/texts.ts";
+
+test("reads the settings about repeats, where 1 means true", () => {
+  const on = {
+    pickupTypeShown: "1",
+    pharmacyRequired: "1",
+    urgentOffered: "1",
+    faxOffered: "1",
+    balanceBlocksPickup: "1",
+    urgentNotes: "An extra fee applies.",
+    repeatNotice: "Two working days.",
+    pharmacyId: "4",
+    outstandingBalance: "$1,020.50",
+  };
+  expect(repeatRules(on)).toEqual({
+    offersPickUp: true,
+    needsPharmacy: true,
+    offersUrgent: true,
+    faxes: true,
+    balanceBlocksPickUp: true,
+    urgentNotes: "An extra fee applies.",
+    notice: "Two working days.",
+    preferredPharmacyId: "4",
+    balance: 1020.5,
+  });
+});
+
+test("takes N/A and testing as none, and has a notice of its own", () => {
+  expect(repeatRules({ urgentNotes: "testing", pharmacyId: "N/A", outstandingBalance: "unknown" })).toEqual({
+    offersPickUp: false,
+    needsPharmacy: false,
+    offersUrgent: false,
+    faxes: false,
+    balanceBlocksPickUp: false,
+    urgentNotes: undefined,
+    notice: repeatTexts.defaultNotice,
+    preferredPharmacyId: undefined,
+    balance: undefined,
+  });
+});
+
+test("finds the newest script for the same medicine", () => {
+  const scripts = [
+    { name: "Metformin", prescribedOn: "2026-09-19" },
+    { name: "Metformin", prescribedOn: "2026-11-02T10:00:00+13:00" },
+    { name: "Aspirin", prescribedOn: "2026-11-20" },
+  ];
+  expect(latestScript("Metformin", scripts)).toBe("2026-11-02");
+  expect(latestScript("Loratadine", scripts)).toBeUndefined();
+  expect(daysBetween("2026-11-02", "2026-11-30")).toBe(28);
+});
+
+test("finds a pharmacy by its id, or by the name that was typed instead", () => {
+  const [aro, kereru] = [
+    { id: "1", name: "Te Aro Pharmacy", isPreferred: true },
+    { id: "2", name: "Kererū Street Pharmacy", isPreferred: false },
+  ];
+  const find = (id: string, name: string) => pharmacyNamed([aro, kereru], { id, name });
+  expect(find("1", "")).toBe(aro);
+  expect(find("1", "Te Aro Pharmacy")).toBe(aro);
+  expect(find("1", "kererū street pharmacy")).toBe(kereru);
+  expect(find("1", "Kere")).toBeUndefined();
+  expect(find("9", "")).toBeUndefined();
+});
+
+test("finds medicines by words in any order, without macrons", () => {
+  const medicines = [
+    { id: "1", name: "Metformin 500 mg tablet", prescribedBy: "Dr Hana Pōtiki", guidance: undefined },
+    { id: "2", name: "Aspirin 100 mg tablet", guidance: undefined },
+  ];
+  const ids = (search: string, order: "newest" | "name") =>
+    matching(medicines, search, order).map(({ id }) => id);
+  expect(ids("500 metf", "newest")).toEqual(["1"]);
+  expect(ids("potiki", "newest")).toEqual(["1"]);
+  expect(ids("", "newest")).toEqual(["1", "2"]);
+  expect(ids("", "name")).toEqual(["2", "1"]);
+});
