@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { practiceControl } from "../../mock-server/control/client.ts";
+import { bookingTexts } from "../../practice-api/appointments/texts.ts";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { ports } from "../addresses.ts";
 import type { Effort } from "../effort.ts";
@@ -99,7 +100,7 @@ const steps: Step[] = [
     limit: 3_300,
     act: async (page) => {
       await page.getByRole("dialog").getByRole("button", { name: "Book", exact: true }).click();
-      await shows(page, /Appointment Booked successfully/);
+      await shows(page, new RegExp(bookingTexts.booked));
     },
   },
 ];
