@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { repeatHref } from "../links.ts";
 
 export type SelectionBarProps = {
   count: number;
@@ -27,6 +29,11 @@ export function SelectionBar({ count, error, isSending, onClear }: SelectionBarP
           Clear
         </button>
       )}
+      {/* The router loads the route of a link that it finds: a selection that is saved while a route is unknown ends in
+          an error of the router. */}
+      <Link to={repeatHref.form} hidden>
+        Ask for a repeat
+      </Link>
       <Button
         type="submit"
         variant="hero"
