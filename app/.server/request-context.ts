@@ -8,6 +8,7 @@ import { log } from "./log.ts";
 import { baseUrlsFor } from "./practice-client/base-urls.ts";
 import type { PracticeClient } from "./practice-client/client.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
+import type { Reply } from "./practice-client/transport.ts";
 import type { Services } from "./services.ts";
 import type { OpenSession, SignedInSession } from "./store/session-data.ts";
 import { type DateTime, dateTimeAt } from "./time.ts";
@@ -102,41 +103,46 @@ type Cache = {
   set: (name: string, value: unknown) => Promise<void>;
 };
 
-/**
- * @param stored reads the session cache, as it was when the request came in.
- * @param practiceMs the practice's clock, in ms since 1970, when it is known before the first response.
- */
+export type RequestContextOptions = {
+  /** Reads the session cache, as it was when the request came in. */
+  stored?: (name: string) => unknown;
+  /** The practice's clock, in ms since 1970, when it is known before the first response. */
+  practiceMs?: number | undefined;
+  /** See RequestContext.checked. A write to the practice waits for it. */
+  checked?: () => Promise<void>;
+};
+
 export function createRequestContext(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  stored: (name: string) => unknown = () => undefined,
-  practiceMs?: number,
+  { stored = () => undefined, practiceMs, checked = async () => undefined }: RequestContextOptions = {},
 ): RequestContext {
   const cache: Cache = {
     get: stored,
     set: (name, value) => services.sessionCache.set(session.key, name, value),
   };
   const replied = Promise.withResolvers<void>();
-  const practice = { epochMs: practiceMs ?? Date.now(), isSignedOut: false, replied };
+  const practice = { epochMs: practiceMs ?? Date.now(), isSignedOut: false, replied, checked };
   if (practiceMs !== undefined) replied.resolve();
   practice.replied.promise.catch(() => undefined);
   signal.addEventListener("abort", () => practice.replied.reject(signal.reason), { once: true });
   return contextFor(services, session, signal, practice, cache);
 }
 
-type PracticeReplies = {
+type PracticeState = {
   /** The practice's clock as of its last response, in ms since 1970; before, and without a date, this machine's. */
   epochMs: number;
   isSignedOut: boolean;
   replied: PromiseWithResolvers<void>;
+  checked: () => Promise<void>;
 };
 
 function contextFor(
   services: Services,
   session: OpenSession<SignedInSession>,
   signal: AbortSignal,
-  practice: PracticeReplies,
+  practice: PracticeState,
   cache?: Cache,
 ): RequestContext {
   const { data, key } = session;
@@ -144,20 +150,22 @@ function contextFor(
     baseUrlsFor(data.apiUrl, services.config),
     { token: data.token, patientId: data.patientId, holderId: data.holderId },
     signal,
-    (reply) => {
-      if (reply.status === 401 && !practice.isSignedOut) {
-        practice.isSignedOut = true;
-        // The response may have been sent already, so the next request must find the session ended.
-        services.sessions.expire(key).catch((error: unknown) => {
-          log.error({ error: errorText(error) }, "session not ended");
-        });
-      }
-      const date = Date.parse(reply.date ?? "");
-      if (!Number.isNaN(date)) practice.epochMs = date;
-      practice.replied.resolve();
-    },
+    { onReply, beforeWrite: practice.checked },
   );
   const loading = new Map<string, Promise<unknown>>();
+
+  function onReply(reply: Reply): void {
+    if (reply.status === 401 && !practice.isSignedOut) {
+      practice.isSignedOut = true;
+      // The response may have been sent already, so the next request must find the session ended.
+      services.sessions.expire(key).catch((error: unknown) => {
+        log.error({ error: errorText(error) }, "session not ended");
+      });
+    }
+    const date = Date.parse(reply.date ?? "");
+    if (!Number.isNaN(date)) practice.epochMs = date;
+    practice.replied.resolve();
+  }
 
   function once<T>(name: string, load: () => Promise<T>): Promise<T> {
     const started = loading.get(name);
@@ -202,7 +210,7 @@ function contextFor(
     api,
     isActing: data.patientId !== data.holderId,
     signal,
-    checked: async () => undefined,
+    checked: practice.checked,
     isSignedOut: () => practice.isSignedOut,
     now: async () => {
       await practice.replied.promise;

@@ -39,8 +39,8 @@ export function screenAction<T>(act: Work<T>): RouteHandler<T> {
 
 /**
  * Makes an action that stores an answer in the portal and redirects. The page that it redirects to confirms the
- * session, so that the practice's time is taken once. `act` waits for `context.checked()` before it writes to
- * the practice.
+ * session, so that the practice's time is taken once. A call that writes to the practice waits for that itself;
+ * `act` calls `context.checked()` before work that must not begin without it.
  */
 export function answerAction<T>(act: Work<T>): RouteHandler<T> {
   return checked(act, areaOfScreen, () => undefined);

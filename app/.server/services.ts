@@ -2,10 +2,15 @@ import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
-import { type Connections, createClient, type PracticeClient } from "./practice-client/client.ts";
+import {
+  type ClientHooks,
+  type Connections,
+  createClient,
+  type PracticeClient,
+} from "./practice-client/client.ts";
 import { createRetryBudget } from "./practice-client/retry.ts";
 import { createSharedReads, type SharedReads } from "./practice-client/shared-reads.ts";
-import { createTransport, type Reply } from "./practice-client/transport.ts";
+import { createTransport } from "./practice-client/transport.ts";
 import { type Captcha, createCaptcha } from "./rate-limits/captcha.ts";
 import { createDocumentLimits, type DocumentLimits } from "./rate-limits/document-limits.ts";
 import { rateLimitKey } from "./rate-limits/rate-limit-key.ts";
@@ -58,7 +63,7 @@ export type Services = {
     baseUrls: BaseUrls,
     caller: Caller | undefined,
     signal: AbortSignal,
-    onReply?: (reply: Reply) => void,
+    hooks?: ClientHooks,
   ) => PracticeClient;
   /** True while the circuit breaker of the identity server is open. */
   isCircuitOpen: () => boolean;
@@ -123,8 +128,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     audit,
     rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,
-    client: (baseUrls, caller, signal, onReply) =>
-      createClient(connections, baseUrls, caller, signal, onReply),
+    client: (baseUrls, caller, signal, hooks) => createClient(connections, baseUrls, caller, signal, hooks),
     isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),
     close: async () => {
       clearInterval(sweeping);

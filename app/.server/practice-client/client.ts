@@ -22,6 +22,13 @@ type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => P
 /** Every call of the contract as a function from input to output: `api.identity.people()`. */
 export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]> };
 
+/** What a client calls around its exchanges. */
+export type ClientHooks = {
+  onReply?: (reply: Reply) => void;
+  /** Runs before a call that changes something is sent. When it rejects, nothing is sent. */
+  beforeWrite?: () => Promise<void>;
+};
+
 /** Answering times in ms (ruling B45). */
 const getMs = 8_000;
 const postMs = 20_000;
@@ -40,7 +47,7 @@ export function createClient(
   addresses: BaseUrls,
   caller: Caller | undefined,
   signal: AbortSignal,
-  onReply?: (reply: Reply) => void,
+  { onReply, beforeWrite }: ClientHooks = {},
 ): PracticeClient {
   const client = areas.map(([area, calls]) => {
     const functions = calls.map(([name, row]) => {
@@ -52,6 +59,7 @@ export function createClient(
   return Object.fromEntries(client) as unknown as PracticeClient;
 
   async function perform(call: string, row: Row, input: object): Promise<unknown> {
+    if (!isReadOnly(row)) await beforeWrite?.();
     const exchange = toExchange(row, input, addresses, caller);
     const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
     const limit = AbortSignal.any([signal, timeout]);

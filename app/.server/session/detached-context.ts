@@ -10,8 +10,8 @@ const workMs = 60_000;
  */
 export async function withoutRequestAbort(
   services: Services,
-  { session }: RequestContext,
+  { session, checked }: RequestContext,
 ): Promise<RequestContext> {
   const cached = await services.sessionCache.load(session.key);
-  return createRequestContext(services, session, AbortSignal.timeout(workMs), cached);
+  return createRequestContext(services, session, AbortSignal.timeout(workMs), { stored: cached, checked });
 }

@@ -60,36 +60,20 @@ const checkSession = (kind: RequestKind): Middleware => {
     const refusal = new AbortController();
     const practiceMs = isRead ? services.confirmations.take(session.key) : undefined;
     const signal = signalOf(request, refusal.signal);
-    const context = createRequestContext(services, session, signal, cached, practiceMs);
-    let checking = practiceMs === undefined ? undefined : Promise.resolve(true);
-    const check = () => {
-      checking ??= checkAtPractice(services, context);
-      checking.catch(() => undefined);
-      return checking;
-    };
-    const checked = async () => {
-      if (!(await check())) throw new Response(null, { status: 401 });
-    };
-    /** Whether a response may be sent. A stored answer leaves the check to the page that it redirects to. */
-    const isConfirmed = async (response: Response): Promise<boolean> => {
-      const isError = response.status >= 400;
-      if (isError && (isRead || record === undefined)) return checking?.catch(() => true) ?? true;
-      return isError || (!isRead && isRedirect(response)) ? (checking ?? true) : check();
-    };
-    router.set(requestContext, { ...context, checked });
-    if (isRead) void check();
+    const checked = () => confirmation.require();
+    const context = createRequestContext(services, session, signal, { stored: cached, practiceMs, checked });
+    const confirmation = confirmationOf(services, context, practiceMs !== undefined);
+    router.set(requestContext, context);
+    if (isRead) void confirmation.start();
     else services.sharedReads.forget(session.key);
     const page = next();
     page.catch(() => undefined);
     try {
       // An error of the check is thrown by the loaders and actions, so that the router shows its page.
-      const isSignedIn = isRead ? await check().catch(() => true) : true;
+      const isSignedIn = !isRead || (await confirmation.start().catch(() => true));
       const response = isSignedIn ? await page : undefined;
-      if (response && (await isConfirmed(response)) && !context.isSignedOut()) {
-        if (!isRead) services.sharedReads.forget(session.key);
-        if (!isRead && checking !== undefined && isRedirect(response)) {
-          services.confirmations.add(session.key, (await context.now()).toMillis());
-        }
+      if (response && (await maySend(response, confirmation, { isRead, record })) && !context.isSignedOut()) {
+        if (!isRead) await endForm(services, session, context, confirmation, response);
         return withoutCache(response);
       }
     } catch (error) {
@@ -103,6 +87,62 @@ const checkSession = (kind: RequestKind): Middleware => {
     return sessionExpired(kind, request, url);
   };
 };
+
+type Confirmation = ReturnType<typeof confirmationOf>;
+
+/** The practice's confirmation of a session, which is requested at most once for a request. */
+function confirmationOf(services: Services, context: RequestContext, isConfirmed: boolean) {
+  let checking = isConfirmed ? Promise.resolve(true) : undefined;
+  const start = (): Promise<boolean> => {
+    checking ??= checkAtPractice(services, context);
+    checking.catch(() => undefined);
+    return checking;
+  };
+  return {
+    /** Requests it. False when the practice refuses the token. @throws Response as checkAtPractice does. */
+    start,
+    /** Undefined while no part of the request has needed it. */
+    started: () => checking,
+    /** Resolves once confirmed. @throws Response 401 when the practice refuses the token. */
+    require: async (): Promise<void> => {
+      if (!(await start())) throw new Response(null, { status: 401 });
+    },
+  };
+}
+
+/**
+ * Whether the practice has confirmed the session for a response.
+ * - An error's page may be sent when the check itself failed, because it shows nothing of a record. An open page
+ *   gets that failure instead, so that it keeps what was typed.
+ * - An answer that the portal stored leads to a page, which is checked in its place.
+ * - Any other response waits for the check.
+ * @throws Response as checkAtPractice does.
+ */
+async function maySend(
+  response: Response,
+  confirmation: Confirmation,
+  { isRead, record }: { isRead: boolean; record: string | undefined },
+): Promise<boolean> {
+  const started = confirmation.started();
+  if (response.status >= 400) {
+    const isOpenForm = !isRead && record !== undefined;
+    return (isOpenForm ? started : started?.catch(() => true)) ?? true;
+  }
+  return !isRead && isRedirect(response) ? (started ?? true) : confirmation.start();
+}
+
+/** Ends what a form's request shared with others, and passes its check on to the page that it leads to. */
+async function endForm(
+  services: Services,
+  { key }: OpenSession<SignedInSession>,
+  context: RequestContext,
+  confirmation: Confirmation,
+  response: Response,
+): Promise<void> {
+  services.sharedReads.forget(key);
+  if (confirmation.started() === undefined || !isRedirect(response)) return;
+  services.confirmations.add(key, (await context.now()).toMillis());
+}
 
 /** The router answers a redirect of an open page's request with 202. */
 const isRedirect = ({ status }: Response) => status === 202 || (status >= 300 && status < 400);

@@ -71,8 +71,10 @@ async function run(
       holderId: holder.patientId,
       patientId: chosen?.patientId ?? holder.patientId,
     };
-    return services.client(addresses, caller, deadline, (reply) => {
-      isTestData ||= reply.isTestData;
+    return services.client(addresses, caller, deadline, {
+      onReply: (reply) => {
+        isTestData ||= reply.isTestData;
+      },
     });
   };
   const effects: Effects<typeof signInMachine, SignInEffect> = {

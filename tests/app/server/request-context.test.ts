@@ -54,3 +54,33 @@ describe("the context for another patient", () => {
     expect(await home.journal("GET Patient/ProxyUsers")).toHaveLength(1);
   });
 });
+
+describe("a call that changes something at the practice", () => {
+  test("is not sent when the practice does not confirm the session", async () => {
+    const home = await world();
+    const { session } = await contextFor(home, "aroha");
+    const refused = new Response(null, { status: 401 });
+    const { api } = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
+      checked: () => Promise.reject(refused),
+    });
+    const cancelled = api.appointments.cancel({ appointmentId: "1", reason: "I feel better" });
+    await expect(cancelled).rejects.toBe(refused);
+    expect(await home.journal("DELETE Patient/Appointment")).toEqual([]);
+  });
+
+  test("is sent once the practice has confirmed the session", async () => {
+    const home = await world();
+    const { session } = await contextFor(home, "aroha");
+    const { api } = createRequestContext(portal.services, session, AbortSignal.timeout(10_000));
+    await api.appointments.cancel({ appointmentId: "1", reason: "I feel better" }).catch(() => undefined);
+    expect(await home.journal("DELETE Patient/Appointment")).toHaveLength(1);
+  });
+
+  test("is the only kind of call that waits for that", async () => {
+    const { session } = await contextFor(await world(), "aroha");
+    const context = createRequestContext(portal.services, session, AbortSignal.timeout(10_000), {
+      checked: () => Promise.reject(new Error("not confirmed")),
+    });
+    expect((await context.profile()).fullName).toBe("Aroha Ngata");
+  });
+});
