@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen.ts";
-import { TabStrip } from "#app/lists/tab-strip.tsx";
-import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/.server/action.ts";
 import { loadBooking } from "./book/.server/loader.ts";
@@ -13,8 +12,6 @@ import { actOnUpcoming } from "./upcoming/.server/action.ts";
 import { loadUpcoming } from "./upcoming/.server/loader.ts";
 import { differOnlyInView } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
-
-import "./appointments-head.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -50,13 +47,11 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { tab, booking, upcoming, history } = loaderData;
   return (
     <>
-      <div className="appointments-head">
-        <ScreenHeader title={tabNames[tab]} />
-        <TabStrip
-          label="Appointments"
-          tabs={tabs.map((name) => ({ name: tabNames[name], href: tabHref(name), isCurrent: name === tab }))}
-        />
-      </div>
+      <TabbedHeader
+        title={tabNames[tab]}
+        label="Appointments"
+        tabs={tabs.map((name) => ({ name: tabNames[name], href: tabHref(name), isCurrent: name === tab }))}
+      />
       {booking ? <BookingPanel data={booking} /> : null}
       {upcoming ? <UpcomingPanel data={upcoming} /> : null}
       {history ? <HistoryPanel data={history} /> : null}

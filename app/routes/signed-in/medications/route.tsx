@@ -4,8 +4,7 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import { TabStrip } from "#app/lists/tab-strip.tsx";
-import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { MedicationTab } from "#practice-api/medications/rules.ts";
@@ -45,16 +44,14 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
   const name = isHistory ? historyName : longTermName;
   return (
     <>
-      <div className="medications-head">
-        <ScreenHeader title={`${name}, Medications`} />
-        <TabStrip
-          label="Medications"
-          tabs={[
-            { name: longTermName, href: tabHref("longTerm"), isCurrent: !isHistory },
-            { name: historyName, href: tabHref("all"), isCurrent: isHistory },
-          ]}
-        />
-      </div>
+      <TabbedHeader
+        title={`${name}, Medications`}
+        label="Medications"
+        tabs={[
+          { name: longTermName, href: tabHref("longTerm"), isCurrent: !isHistory },
+          { name: historyName, href: tabHref("all"), isCurrent: isHistory },
+        ]}
+      />
       <AllergyLine allergies={allergies} />
       <div className="medicine-tools">
         {isHistory ? (
