@@ -3,20 +3,9 @@ import { date, describeAnswer, entries, flag, id, number, text, valuesAt } from 
 import { openPractice } from "./practice.ts";
 
 const practice = openPractice();
-const list = (call: string, more: string) =>
-  practice.read(`GET Patient/${call}?PatientID={patient}&PageSize=100&PageNumber=1${more}`);
-const idsOf = async (call: string, more: string) => valuesAt(await list(call, more), "0.entry.*.resource.id");
-/** A call with the token of another account than Aroha's. */
-const readAs = async (person: string, call: string) => {
-  const token = await practice.signIn(person);
-  const { body } = await practice.call(call.replace("{id}", practice.people[person]?.patientId ?? ""), {
-    token,
-  });
-  return body;
-};
 
 // spec 2, section 3, "Medication".
-describeAnswer("GET Patient/Medication", () => list("Medication", "&TypeID=1"), [
+describeAnswer("GET Patient/Medication", () => practice.list("Medication", "&TypeID=1"), [
   ...entries([
     ["authoredOn", date],
     ["medicationCodeableConcept.coding.0.display", text],
@@ -37,7 +26,7 @@ test.each([
   [2, 50],
   [3, 10],
 ])("GET Patient/Medication lists a part of all for type %i", async (type, size) => {
-  const all = await idsOf("Medication", "&TypeID=1");
+  const all = await practice.idsOf("Medication", "&TypeID=1");
   const part = valuesAt(
     await practice.read(
       `GET Patient/Medication?PatientID={patient}&PageSize=${size}&PageNumber=1&TypeID=${type}`,
@@ -112,7 +101,10 @@ describe("POST Patient/SendRepeatMedicationRequest", () => {
       body: { "32": { id: "32" } },
     });
     const medicines = valuesAt(
-      await readAs("george", "GET Patient/Medication?PatientID={id}&PageSize=50&PageNumber=1&TypeID=1"),
+      await practice.readAs(
+        "george",
+        "GET Patient/Medication?PatientID={id}&PageSize=50&PageNumber=1&TypeID=1",
+      ),
       "0.entry.*.resource.id",
     );
     const refused = await send(medicines[0], false);
@@ -126,7 +118,7 @@ describe("POST Patient/SendRepeatMedicationRequest", () => {
 });
 
 // spec 2, section 3, "Condition", and section 7: "TypeID (0 all, 1 recent, 2 long term)".
-describeAnswer("GET Patient/Condition", () => list("Condition", "&TypeID=0"), [
+describeAnswer("GET Patient/Condition", () => practice.list("Condition", "&TypeID=0"), [
   ...entries([
     ["onsetDateTime", date],
     ["note.0.text", text],
@@ -135,11 +127,11 @@ describeAnswer("GET Patient/Condition", () => list("Condition", "&TypeID=0"), [
 ]);
 test("GET Patient/Condition lists the long-term ones for type 2 and a part of all for type 1", async () => {
   const longTerm = valuesAt(
-    await list("Condition", "&TypeID=2"),
+    await practice.list("Condition", "&TypeID=2"),
     "0.entry.*.resource.extension.0.valueBoolean",
   );
   expect(new Set(longTerm)).toEqual(new Set([true]));
-  const all = await idsOf("Condition", "&TypeID=0");
-  const recent = await idsOf("Condition", "&TypeID=1");
+  const all = await practice.idsOf("Condition", "&TypeID=0");
+  const recent = await practice.idsOf("Condition", "&TypeID=1");
   expect([recent.length > 0, recent.filter((one) => !all.includes(one))]).toEqual([true, []]);
 });

@@ -89,7 +89,7 @@ describe("a payment", () => {
     const [first] = rows.slice(1);
     const paymentId = await save(`CardType=Visa&cardCharges=0&amount=${first?.Balance}&notes=`, [first]);
     const saved = `POST patient/SavePayment?PatientID={patient}&electronicPaymentID=${paymentId}`;
-    expect(await practice.read(saved)).toBeTruthy();
+    expect(await practice.read(saved)).toBe(true);
     expect(valuesAt(await pending(), "0.entry.*.resource.id")).not.toContain(first?.InvoiceID);
   });
   test("is refused by SavePayment with a falsy answer when it is unknown", async () => {

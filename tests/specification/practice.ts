@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
+import { valuesAt } from "./fields.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,6 +22,11 @@ export type Practice = {
   /** Like `read`, with the status. */
   ask: (call: string, body?: unknown) => Promise<Answer>;
   signIn: (person: string) => Promise<string>;
+  /** A call with the token of another account than Aroha's. `{id}` means that account's patient id. */
+  readAs: (person: string, call: string) => Promise<unknown>;
+  /** A page of 100 of a list such as `Medication`, and the ids in it. `more` continues the query. */
+  list: (name: string, more: string, patientId?: string) => Promise<unknown>;
+  idsOf: (name: string, more: string) => Promise<unknown[]>;
   aroha: Person;
   people: Record<string, Person>;
   token: string;
@@ -82,7 +88,15 @@ async function practiceAt(base: string): Promise<Practice> {
   const token = await signIn("aroha");
   const ask: Practice["ask"] = (line, body) => call(line, { token, ...(body === undefined ? {} : { body }) });
   const read: Practice["read"] = async (line, body) => (await ask(line, body)).body;
-  return { control: at("__mock"), urls, call, read, ask, signIn, aroha, people, token };
+  const readAs: Practice["readAs"] = async (person, line) => {
+    const { patientId } = people[person] as Person;
+    return (await call(line.replace("{id}", patientId), { token: await signIn(person) })).body;
+  };
+  const list: Practice["list"] = (name, more, patientId = "{patient}") =>
+    read(`GET Patient/${name}?PatientID=${patientId}&PageSize=100&PageNumber=1${more}`);
+  const idsOf: Practice["idsOf"] = async (name, more) =>
+    valuesAt(await list(name, more), "0.entry.*.resource.id");
+  return { control: at("__mock"), urls, call, read, readAs, list, idsOf, ask, signIn, aroha, people, token };
 }
 
 async function answer(method: string, url: string, { token, body, headers }: Call = {}): Promise<Answer> {

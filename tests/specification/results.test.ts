@@ -3,45 +3,38 @@ import { base64, date, describeAnswer, entries, id, text, valuesAt } from "./fie
 import { openPractice } from "./practice.ts";
 
 const practice = openPractice();
-const list = (call: string, more: string) =>
-  practice.read(`GET Patient/${call}?PatientID={patient}&PageSize=100&PageNumber=1${more}`);
-const idsOf = async (call: string, more: string) => valuesAt(await list(call, more), "0.entry.*.resource.id");
-/** A call with the token of another account than Aroha's. */
-const readAs = async (person: string, call: string) => {
-  const token = await practice.signIn(person);
-  const { body } = await practice.call(call.replace("{id}", practice.people[person]?.patientId ?? ""), {
-    token,
-  });
-  return body;
-};
 
 // spec 2, section 3, "Lab result".
-describeAnswer("GET Patient/LabResults", () => list("LabResults", "&searchText=&fromdate=&todate="), [
-  ...entries([
-    ["id", id],
-    ["description", text, "the test name"],
-    ["author.0.display", text],
-    ["extension.0.valueString", text, "the laboratory name"],
-    ["extension.1.valueDateTime", date, "the date-time"],
-    ["extension.2.valueString", text, "the comments"],
-    ["extension.3.valueString", text, "the folder name"],
-    ["extension.4.valueString", ["True", "False"], "the read flag as text"],
-  ]),
-]);
+describeAnswer(
+  "GET Patient/LabResults",
+  () => practice.list("LabResults", "&searchText=&fromdate=&todate="),
+  [
+    ...entries([
+      ["id", id],
+      ["description", text, "the test name"],
+      ["author.0.display", text],
+      ["extension.0.valueString", text, "the laboratory name"],
+      ["extension.1.valueDateTime", date, "the date-time"],
+      ["extension.2.valueString", text, "the comments"],
+      ["extension.3.valueString", text, "the folder name"],
+      ["extension.4.valueString", ["True", "False"], "the read flag as text"],
+    ]),
+  ],
+);
 test.each(["&searchText=", "", "&searchText=&fromdate=&todate=", "&fromdate=&todate="])(
   "GET Patient/LabResults lists all for the query%s",
   async (more) => {
-    expect(await idsOf("LabResults", more)).toHaveLength(11);
+    expect(await practice.idsOf("LabResults", more)).toHaveLength(11);
   },
 );
 test("GET Patient/LabResults finds by a part of the name and by days", async () => {
   const found = valuesAt(
-    await list("LabResults", "&searchText=iron&fromdate=&todate="),
+    await practice.list("LabResults", "&searchText=iron&fromdate=&todate="),
     "0.entry.*.resource.description",
   );
   expect(new Set(found)).toEqual(new Set(["Iron Studies"]));
   const days = valuesAt(
-    await list("LabResults", "&searchText=&fromdate=2026-11-20&todate=2026-11-20"),
+    await practice.list("LabResults", "&searchText=&fromdate=2026-11-20&todate=2026-11-20"),
     "0.entry.*.resource.extension.1.valueDateTime",
   );
   expect(days.length).toBeGreaterThan(0);
@@ -56,7 +49,7 @@ describe("GET Patient/LabResultByID", () => {
     ["george", "2", "application/pdf"],
   ])("names the content type of %s's result %s: %s", async (person, number, contentType) => {
     const patientId = practice.people[person]?.patientId;
-    const answer = await readAs(
+    const answer = await practice.readAs(
       person,
       `GET Patient/LabResultByID?PatientID={id}&ResultID=${patientId}-result-${number}`,
     );
@@ -78,7 +71,7 @@ describe("GET Patient/LabResultByID", () => {
   });
   test("marks the result as read", async () => {
     await practice.read("GET Patient/LabResultByID?PatientID={patient}&ResultID=20101-result-1");
-    const results = valuesAt(await list("LabResults", ""), "0.entry.*.resource") as { id: string }[];
+    const results = valuesAt(await practice.list("LabResults", ""), "0.entry.*.resource") as { id: string }[];
     const read = results.find((result) => result.id === "20101-result-1");
     expect(valuesAt(read, "extension.4.valueString")).toEqual(["True"]);
   });
@@ -87,7 +80,7 @@ describe("GET Patient/LabResultByID", () => {
 // spec 2, section 3, "Lab chart point"; section 7: "labcode (test description)".
 describeAnswer(
   "GET Patient/LabResultChartById",
-  () => readAs("sione", "GET Patient/LabResultChartById?PatientID={id}&labcode=HbA1c"),
+  () => practice.readAs("sione", "GET Patient/LabResultChartById?PatientID={id}&labcode=HbA1c"),
   [
     ["*.observationtext", "HbA1c"],
     ["*.observationvalue", id],

@@ -52,14 +52,14 @@ describe("POST Patient/Authentication", () => {
 // spec 1, section 7: "GET ValidateToken with the Token header. Response truthy or falsy."
 describe("GET ValidateToken", () => {
   test("is truthy for a token in the header", async () => {
-    expect(await practice.read("GET ValidateToken")).toBeTruthy();
+    expect(await practice.read("GET ValidateToken")).toBe(true);
   });
   test("is falsy for an unknown token", async () => {
     expect((await practice.call("GET ValidateToken", { token: "unknown" })).body).toBeFalsy();
   });
   // spec 1, section 7: "some use a Token query parameter".
   test("reads the token from the query too", async () => {
-    expect((await practice.call(`GET ValidateToken?Token=${practice.token}`)).body).toBeTruthy();
+    expect((await practice.call(`GET ValidateToken?Token=${practice.token}`)).body).toBe(true);
   });
 });
 
