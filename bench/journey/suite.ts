@@ -1,8 +1,8 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { bookingTexts } from "../../practice-api/appointments/texts.ts";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { ports } from "../addresses.ts";
+import { launchChromium } from "../browser.ts";
 import type { Effort } from "../effort.ts";
 import { against, median } from "../figures.ts";
 import type { Portal } from "../portal.ts";
@@ -110,14 +110,7 @@ const steps: Step[] = [
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArguments,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await launchChromium();
   try {
     const tables: Table[] = [];
     for (const ms of delays) {

@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { launchChromium } from "../browser.ts";
 import type { Effort } from "../effort.ts";
 import { against, gzipKilobytes, sum } from "../figures.ts";
 import type { Portal } from "../portal.ts";
@@ -17,15 +16,7 @@ const maxPathLength = 60;
 
 /** What a browser with an empty cache fetches for the first page it opens. */
 export async function size(_effort: Effort, { url, cookie }: Portal): Promise<Table[]> {
-  const executablePath = await findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArguments,
-    // stopAll ends every process that the bench started.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const browser = await launchChromium();
   try {
     const login = await firstLoad(browser, `${url}/login`);
     const dashboard = await firstLoad(browser, `${url}/`, cookie);

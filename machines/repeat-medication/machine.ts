@@ -22,6 +22,18 @@ const initialContext: RepeatContext = {
   asked: [],
 };
 
+/** Transitions that several states share. */
+const chooseAgain = {
+  guard: "isOtherSelection",
+  target: "choosing",
+  actions: ["setSelection", "nextRevision"],
+} as const;
+const askForThese = {
+  guard: "hasMedicines",
+  target: "asking",
+  actions: ["setMedicines", "nextRevision"],
+} as const;
+
 /**
  * Asks for repeats (spec 2, section 4, "Repeat medication flow"). The machine makes no call itself: the
  * working state requests one effect and waits for its result as an event. Each form sends the revision of
@@ -92,19 +104,12 @@ export const repeatMachine = setup({
     choosing: {
       on: {
         select: { actions: "setSelection" },
-        ask: [
-          { guard: "hasMedicines", target: "asking", actions: ["setMedicines", "nextRevision"] },
-          { actions: { type: "setProblem", params: { problem: "noMedicine" } } },
-        ],
+        ask: [askForThese, { actions: { type: "setProblem", params: { problem: "noMedicine" } } }],
       },
     },
     asking: {
       on: {
-        select: {
-          guard: "isOtherSelection",
-          target: "choosing",
-          actions: ["setSelection", "nextRevision"],
-        },
+        select: chooseAgain,
         ask: { guard: "hasMedicines", actions: ["setMedicines", "nextRevision"] },
         review: [
           { guard: "isStale" },
@@ -126,12 +131,8 @@ export const repeatMachine = setup({
     },
     confirming: {
       on: {
-        select: {
-          guard: "isOtherSelection",
-          target: "choosing",
-          actions: ["setSelection", "nextRevision"],
-        },
-        ask: { guard: "hasMedicines", target: "asking", actions: ["setMedicines", "nextRevision"] },
+        select: chooseAgain,
+        ask: askForThese,
         change: { guard: "isCurrent", target: "asking", actions: "nextRevision" },
         send: { guard: "isCurrent", target: "sending", actions: "nextRevision" },
       },
@@ -156,12 +157,8 @@ export const repeatMachine = setup({
     },
     onLeave: {
       on: {
-        select: {
-          guard: "isOtherSelection",
-          target: "choosing",
-          actions: ["setSelection", "nextRevision"],
-        },
-        ask: { guard: "hasMedicines", target: "asking", actions: ["setMedicines", "nextRevision"] },
+        select: chooseAgain,
+        ask: askForThese,
         change: { guard: "isCurrent", target: "asking", actions: "nextRevision" },
         sendAnyway: { guard: "isCurrent", target: "sending", actions: ["ignoreLeave", "nextRevision"] },
       },

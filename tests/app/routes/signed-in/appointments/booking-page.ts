@@ -69,7 +69,7 @@ export function openBookingPortal(now = tuesday) {
         services,
         { key, data, left: fullTime },
         AbortSignal.timeout(30_000),
-        cached,
+        { stored: cached },
       );
       // As the middleware does: the response carries the practice's time.
       await opened.api.identity.validate();

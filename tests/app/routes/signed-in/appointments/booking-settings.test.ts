@@ -168,7 +168,7 @@ describe("the practice's settings", () => {
     expect((await aroha.load()).value).toBe("asking.reason");
     await aroha.change("type");
     await aroha.send("chooseType", { id: "7" });
-    // Anybody may take the phone, but a wound is a nurse's.
+    // Any role takes phone consults, but wound care is a nurse's.
     await aroha.send("giveReason", { id: "11", text: "" });
     const page = await aroha.load();
     expect(page.questions.indexOf("reason")).toBeLessThan(page.questions.indexOf("role"));

@@ -12,7 +12,7 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
   const [only, ...others] = choices.locations;
   const clinic = places[slot?.locationId ?? ""] ?? (others.length === 0 ? only : undefined);
   const address = clinic && "address" in clinic ? clinic.address : undefined;
-  // A slot has the practitioner's clinic, where nobody needs to be for a call or a video.
+  // A slot has the practitioner's clinic, which matters for an appointment in person only.
   const isAtClinic = method === "faceToFace";
   return {
     when: slot && dateAndTime(slot.startsAt),

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay } from "#app/format/dates.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
@@ -37,31 +37,17 @@ export function Confirm({ view }: { view: BookingView }) {
             <Icon name="arrow-left" size="small" />
             Back
           </Link>
-          {message === undefined ? null : (
-            <Link to={times} className={buttonClass("primary")}>
-              Choose another time
-            </Link>
-          )}
-          <AnswerForm intent="book">
-            <Button
-              type="submit"
-              variant={message === undefined ? "primary" : "secondary"}
-              aria-disabled={isSending || undefined}
-              aria-busy={isSending || undefined}
-              className="w-full"
-            >
-              {isSending ? "Booking…" : message === undefined ? bookLabel(who) : "Try to book it again"}
-            </Button>
-          </AnswerForm>
+          <BookButtons
+            message={message}
+            timesHref={times}
+            label={message === undefined ? bookLabel(who) : "Try to book it again"}
+            sendingLabel="Booking…"
+          />
         </>
       }
     >
       <div className="grid gap-4">
-        {message === undefined ? null : (
-          <div role="alert">
-            <Note tone="danger" title={message} />
-          </div>
-        )}
+        <BookingMessage message={message} />
         <div className="confirm-when">
           <When>{when}</When>
           <Link to={times} className={buttonClass("quiet")}>

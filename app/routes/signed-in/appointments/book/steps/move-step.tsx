@@ -1,6 +1,6 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,6 +12,7 @@ import { methodLabels } from "../labels/method-labels.ts";
 import { whose } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { reasonText } from "./confirm-step.tsx";
@@ -42,31 +43,17 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
               Keep {weekdayDate(old.startsAt)}
             </Button>
           </AnswerForm>
-          {message === undefined ? null : (
-            <Link to={href({ step: "time", day })} className={buttonClass("primary")}>
-              Choose another time
-            </Link>
-          )}
-          <AnswerForm intent="book">
-            <Button
-              type="submit"
-              variant={message === undefined ? "primary" : "secondary"}
-              aria-disabled={isSending || undefined}
-              aria-busy={isSending || undefined}
-              className="w-full"
-            >
-              {isSending ? "Moving…" : `Move to ${when}`}
-            </Button>
-          </AnswerForm>
+          <BookButtons
+            message={message}
+            timesHref={href({ step: "time", day })}
+            label={`Move to ${when}`}
+            sendingLabel="Moving…"
+          />
         </>
       }
     >
       <div className="grid gap-4">
-        {message === undefined ? null : (
-          <div role="alert">
-            <Note tone="danger" title={message} />
-          </div>
-        )}
+        <BookingMessage message={message} />
         <div className="from-to">
           <div>
             <p className="from-to-label">From</p>

@@ -80,7 +80,7 @@ export function AskPractitioner({
   );
 }
 
-/** While the practice's own GP is locked down, nobody can be booked (spec 2, section 4). */
+/** While the practice's own GP is locked down, no practitioner can be booked (spec 2, section 4). */
 export function LockedDown({ name }: { name: string }) {
   return (
     <DeadEnd title={bookingTexts.ring} isCallPrimary>

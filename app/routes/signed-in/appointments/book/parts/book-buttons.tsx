@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { AnswerForm, useIsSending } from "./answer-form.tsx";
+
+export type BookButtonsProps = {
+  /** Why the last attempt booked nothing. Another time is then the better choice. */
+  message: string | undefined;
+  timesHref: string;
+  label: string;
+  sendingLabel: string;
+};
+
+/** The buttons that book, and that lead back to the times after an attempt that booked nothing. */
+export function BookButtons({ message, timesHref, label, sendingLabel }: BookButtonsProps) {
+  const isSending = useIsSending("book");
+  return (
+    <>
+      {message === undefined ? null : (
+        <Link to={timesHref} className={buttonClass("primary")}>
+          Choose another time
+        </Link>
+      )}
+      <AnswerForm intent="book">
+        <Button
+          type="submit"
+          variant={message === undefined ? "primary" : "secondary"}
+          aria-disabled={isSending || undefined}
+          aria-busy={isSending || undefined}
+          className="w-full"
+        >
+          {isSending ? sendingLabel : label}
+        </Button>
+      </AnswerForm>
+    </>
+  );
+}
+
+/** Why the last attempt booked nothing, announced. */
+export function BookingMessage({ message }: { message: string | undefined }) {
+  return message === undefined ? null : (
+    <div role="alert">
+      <Note tone="danger" title={message} />
+    </div>
+  );
+}
