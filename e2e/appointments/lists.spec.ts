@@ -61,7 +61,7 @@ test("shows that an appointment in the past has no recorded outcome", async ({ p
 test("filters the history by status, and a date range resets the filter", async ({ page, signIn }) => {
   await signIn("sione", { to: history });
   const chosen = page.getByRole("navigation", { name: "Show" }).locator("[aria-current]");
-  const rows = page.locator(".history-rows > li");
+  const rows = page.locator(".month-rows > li");
   await expect(chosen).toHaveText("All");
   for (const [name, status, count] of [
     ["Completed", "Completed", 20],

@@ -5,6 +5,7 @@ const call = "POST Patient/SendRepeatMedicationRequest";
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}` });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Medication" });
+const pharmacies = (page: Page) => page.getByRole("combobox", { name: "Which pharmacy?" });
 
 /** Leads to the form of a request for a medicine. */
 async function ask(page: Page, name: string) {
@@ -38,17 +39,17 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "Pharmacy" })).toBeChecked();
-  const box = page.getByRole("combobox", { name: "Which pharmacy?" });
-  await expect(box).toHaveValue("Te Aro Pharmacy");
+  const box = pharmacies(page);
   await reach(box);
-  await page.keyboard.press("Control+A");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").first()).toHaveText("Te Aro PharmacyYour pharmacy");
   await page.keyboard.type("kereru");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(box).toHaveValue("Kererū Street Pharmacy");
   await reach(page.getByRole("button", { name: "Check your request" }));
   await page.keyboard.press("Enter");
-  await reach(page.getByRole("button", { name: "Send", exact: true }));
+  await reach(page.getByRole("button", { name: "Send request" }));
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toContainText(
     "Your repeat prescription request has been received. It will be sent to Kererū Street Pharmacy",
@@ -81,11 +82,117 @@ test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed
   await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
 });
 
-test("finds a pharmacy of the second page among 1,970", async ({ page, signIn }) => {
+test("sends a pharmacy of the practice's second page, and none is chosen beforehand", async ({
+  page,
+  world,
+  signIn,
+}) => {
   await signIn("sione", { to: "/medication" });
   await ask(page, "Metformin");
   await page.getByRole("radio", { name: "Pharmacy" }).check();
   await expect(page.getByText(/^1970 pharmacies\./)).toBeVisible();
+  await expect(pharmacies(page)).toHaveValue("");
+  await pharmacies(page).fill("harbour thames");
+  await page.getByRole("option", { name: "Harbour Pharmacy, Thames" }).click();
+  await press(page, "Check your request");
+  await press(page, "Send request");
+  await expect(dialog(page)).toContainText("It will be sent to Harbour Pharmacy, Thames");
+  const sent = {
+    collection: "pharmacy",
+    pharmacyId: "1970",
+    pharmacyName: "Harbour Pharmacy, Thames",
+    pharmacyLocationId: "8970",
+    isPreferredPharmacy: false,
+    ignoresLeave: false,
+  };
+  await world.verify({ call, times: 1, with: sent });
+});
+
+test("keeps what was typed when the token expires before the request is checked", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { username, password } = world.people.sione;
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pick up" }).check();
+  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await world.advance("PT31M");
+  await press(page, "Check your request");
+  const overlay = page.getByRole("dialog", { name: "Please log in again" });
+  await overlay.getByLabel("Username (email)").fill(username);
+  await overlay.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(overlay).toBeHidden();
+  await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+  await expect(page.getByRole("radio", { name: "Pick up" })).toBeChecked();
+  await press(page, "Check your request");
+  await press(page, "Send request");
+  await expect(dialog(page)).toContainText("ready to collect from reception");
+  await world.verify({ call, times: 1, with: { notes: "I go away on Friday", collection: "pickUp" } });
+});
+
+test("offers what the practice's settings allow", async ({ page, world, signIn }) => {
+  const set = (settings: Record<string, string>) => world.change("settings", undefined, settings);
+  await set({ pickupTypeShown: "0", urgentOffered: "0", faxOffered: "0" });
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await expect(page.getByText("The practice sends it for you")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pick up" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "This is urgent" })).toHaveCount(0);
+
+  await set({
+    pickupTypeShown: "1",
+    pharmacyRequired: "1",
+    urgentOffered: "1",
+    urgentNotes: "Urgent repeats cost $10.",
+    faxOffered: "1",
+    repeatNotice: "We look at repeats on weekdays.",
+  });
+  await page.getByRole("button", { name: /Sione Taufa/ }).click();
+  await page.getByRole("button", { name: "Refresh Configurations" }).click();
+  await page.goto("/medication/repeat");
+  await expect(page.getByText("The practice faxes it for you")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "This is urgent" })).toHaveAccessibleDescription(
+    "Urgent repeats cost $10.",
+  );
+  await expect(page.getByText("We look at repeats on weekdays.")).toBeVisible();
+  await page.getByRole("radio", { name: "Pick up" }).check();
+  await page.getByRole("checkbox", { name: "This is urgent" }).check();
+  await press(page, "Check your request");
+  await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
+  await pharmacies(page).fill("te aro");
+  await page.getByRole("option", { name: "Te Aro Pharmacy" }).click();
+  await press(page, "Check your request");
+  await press(page, "Send request");
+  await expect(dialog(page)).toContainText("Your repeat prescription request has been received.");
+  const sent = {
+    collection: "pickUp",
+    pharmacyName: "Te Aro Pharmacy",
+    isUrgent: true,
+    isPreferredPharmacy: true,
+  };
+  await world.verify({ call, times: 1, with: sent });
+});
+
+test("leads from each line of the check to its question", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/medication" });
+  await ask(page, "Metformin");
+  await page.getByRole("radio", { name: "Pick up" }).check();
+  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await press(page, "Check your request");
+  for (const [line, place] of [
+    ["how", "#collection-pharmacy"],
+    ["note", "#notes"],
+  ] as const) {
+    await page.getByRole("link", { name: `Change ${line}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/medication/repeat${place}$`));
+    await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+    await press(page, "Check your request");
+  }
+  await page.getByRole("link", { name: "Change medicines" }).click();
+  await expect(tick(page, "Metformin")).toBeChecked();
 });
 
 test("keeps the selection through search, order and a reload", async ({ page, world, signIn }) => {
@@ -127,7 +234,7 @@ test("does not send again after a lost answer, and says to ring the practice", a
   await ask(page, "Metformin");
   await page.getByRole("radio", { name: "Pick up" }).check();
   await press(page, "Check your request");
-  await press(page, "Send");
+  await press(page, "Send request");
   await expect(dialog(page)).toContainText("We do not know whether the practice has your request.");
   await page.reload();
   await expect(dialog(page)).toContainText("Do not send it again.");
@@ -139,7 +246,7 @@ test("sends once however often the button is pressed", async ({ page, world, sig
   await ask(page, "Metformin");
   await page.getByRole("radio", { name: "Pick up" }).check();
   await press(page, "Check your request");
-  await page.getByRole("button", { name: "Send", exact: true }).dblclick();
+  await page.getByRole("button", { name: "Send request" }).dblclick();
   await expect(dialog(page)).toContainText("ready to collect from reception after two working days");
   await world.verify({ call, times: 1 });
 });
@@ -152,7 +259,7 @@ test("warns about a medicine that was asked for before", async ({ page, signIn }
     await press(page, "Check your request");
     const warning = page.getByText("Do you need it again already?");
     await expect(warning).toHaveCount(time === "first" ? 0 : 1);
-    await press(page, "Send");
+    await press(page, "Send request");
     await page.getByRole("link", { name: "Back to all medicines" }).click();
   }
 });

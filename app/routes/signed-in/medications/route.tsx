@@ -1,9 +1,10 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
+import { isPartShown } from "#app/lists/rows-shown.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
 import { allMedicinesHref } from "./links.ts";
 import { medicineNoun } from "./medicine.ts";
-import { MedicineList } from "./medicine-list.tsx";
+import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
 import "./medications.css";
 
@@ -42,6 +43,9 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
   const { tab, pages, list, allergies } = loaderData;
   const isHistory = tab !== "longTerm";
   const name = isHistory ? historyName : longTermName;
+  const [search] = useSearchParams();
+  // Repeated ones keep the practice's order, which is that of their repeats.
+  const isByMonth = tab === "all" || tab === "recent";
   return (
     <>
       <TabbedHeader
@@ -78,9 +82,12 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         what="your medicines"
         href={tabHref(tab)}
         pages={pages}
+        isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
         empty={<p>{emptyTexts[tab]}</p>}
       >
-        {({ entries }) => <MedicineList medicines={entries} />}
+        {({ entries }) =>
+          isByMonth ? <MedicinesByMonth medicines={entries} /> : <MedicineList medicines={entries} />
+        }
       </ListPanel>
     </>
   );

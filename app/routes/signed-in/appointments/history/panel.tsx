@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { MonthGroups } from "#app/lists/month-groups.tsx";
+import { isPartShown } from "#app/lists/rows-shown.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
@@ -8,8 +10,8 @@ import { appointmentNoun } from "../noun.ts";
 import type { HistoryData } from "./.server/loader.ts";
 import { HistoryFilter } from "./filter.tsx";
 import { historyHref } from "./links.ts";
-import { HistoryRows } from "./rows.tsx";
-import { isPartShown } from "./shown.ts";
+import { HistoryRow } from "./row.tsx";
+import "./history.css";
 
 const emptyTexts: Record<HistoryBadge, string> = {
   completed: "You have no completed appointments.",
@@ -51,7 +53,11 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
             </>
           }
         >
-          {({ entries, asOf }) => <HistoryRows entries={entries} now={asOf} />}
+          {({ entries, asOf }) => (
+            <MonthGroups entries={entries} dateOf={({ startsAt }) => startsAt}>
+              {(appointment) => <HistoryRow key={appointment.id} appointment={appointment} now={asOf} />}
+            </MonthGroups>
+          )}
         </ListPanel>
       )}
     </>

@@ -55,7 +55,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
             {warnings.join(" ")}
           </Note>
         )}
-        <RequestRows repeat={repeat} />
+        <RequestRows repeat={repeat} canChange />
         <section className="grid gap-2">
           <h3>What happens next</h3>
           <p>The practice gets your request and decides on each medicine.</p>

@@ -40,8 +40,8 @@ export function RequestForm({ data, rules, refused }: RequestFormProps) {
       <RecordForm action={repeatHref.form} className="repeat-form" preventScrollReset>
         <input type="hidden" name="intent" value="review" />
         <input type="hidden" name="revision" value={revision} />
-        <section className="card">
-          <h2>Your medicines</h2>
+        <section className="card repeat-chosen">
+          <h2>Your request</h2>
           <ul className="chosen-medicines">
             {medicines.map(({ id, name, quantity }) => (
               <li key={id}>
@@ -105,7 +105,7 @@ export function RequestForm({ data, rules, refused }: RequestFormProps) {
                   ) : (
                     <PharmacyPicker
                       pharmacies={list.pharmacies}
-                      chosen={details.pharmacy ?? list.pharmacies.find(({ isPreferred }) => isPreferred)}
+                      chosen={details.pharmacy}
                       error={problem === "noPharmacy" ? repeatTexts.noPharmacy : undefined}
                     />
                   )
@@ -152,8 +152,8 @@ export function RequestForm({ data, rules, refused }: RequestFormProps) {
           <Button type="submit" aria-disabled={isSending || undefined} aria-busy={isSending || undefined}>
             Check your request
           </Button>
+          <p>Nothing is sent yet.</p>
         </div>
-        <p className="text-muted text-small">Nothing is sent yet.</p>
       </RecordForm>
     </>
   );

@@ -1,30 +1,64 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { allMedicinesHref, repeatHref } from "../links.ts";
 import type { RepeatData } from "./.server/loader.ts";
 
+type RequestRowsProps = {
+  repeat: RepeatData["repeat"];
+  /** Each line has a link that leads to its question. */
+  canChange?: boolean;
+  /** Further lines. */
+  children?: ReactNode;
+};
+
 /** What the request says, line by line. */
-export function RequestRows({ repeat, children }: { repeat: RepeatData["repeat"]; children?: ReactNode }) {
+export function RequestRows({ repeat, canChange = false, children }: RequestRowsProps) {
   const { medicines, details } = repeat;
+  const changeAt = (href: string) => (canChange ? href : undefined);
+  const question = (id: string) => changeAt(`${repeatHref.form}#${id}`);
   return (
     <dl className="repeat-rows">
-      <Row name="Medicines">
+      <Row name="Medicines" change={changeAt(allMedicinesHref)}>
         {medicines.map(({ id, name, quantity }) => (
           <span key={id}>{quantity === undefined ? name : `${name}, ${quantity}`}</span>
         ))}
       </Row>
-      <Row name="How">{details.collection === "pickUp" ? "Pick up from the practice" : "Pharmacy"}</Row>
-      {details.pharmacy === undefined ? null : <Row name="Pharmacy">{details.pharmacy.name}</Row>}
-      <Row name="Urgent">{details.isUrgent ? "Yes" : "No"}</Row>
-      {details.notes === "" ? null : <Row name="Note">{details.notes}</Row>}
+      <Row name="How" change={question("collection-pharmacy")}>
+        {details.collection === "pickUp" ? "Pick up from the practice" : "Pharmacy"}
+      </Row>
+      {details.pharmacy === undefined ? null : (
+        <Row name="Pharmacy" change={question("pharmacy")}>
+          {details.pharmacy.name}
+        </Row>
+      )}
+      <Row name="Urgent" change={question("notes")}>
+        {details.isUrgent ? "Yes" : "No"}
+      </Row>
+      {details.notes === "" ? null : (
+        <Row name="Note" change={question("notes")}>
+          {details.notes}
+        </Row>
+      )}
       {children}
     </dl>
   );
 }
 
-export function Row({ name, children }: { name: string; children: ReactNode }) {
+type RowProps = { name: string; change?: string | undefined; children: ReactNode };
+
+export function Row({ name, change, children }: RowProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+      {change === undefined ? null : (
+        <dd>
+          <Link to={change} className={buttonClass("quiet")}>
+            Change<span className="sr-only"> {name.toLocaleLowerCase("en-NZ")}</span>
+          </Link>
+        </dd>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function SendForm({ intent, revision }: { intent: "send" | "sendAnyway"; 
   const { acting, personName } = useShell();
   const isSending = useNavigation().formData?.get("intent") === intent;
   const label =
-    intent === "sendAnyway" ? "Send it anyway" : acting === null ? "Send" : `Send for ${personName}`;
+    intent === "sendAnyway" ? "Send it anyway" : acting === null ? "Send request" : `Send for ${personName}`;
   return (
     <RecordForm action={repeatHref.form} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

@@ -1,4 +1,4 @@
-/** How many past appointments are shown at a time. */
+/** How many entries of a list by month are shown at a time. */
 export const rowsAtOnce = 20;
 
 /** The number of rows that `?shown=` requests, a multiple of 20. */

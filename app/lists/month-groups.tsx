@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { monthAndYear } from "#app/format/dates.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
+import "./month-groups.css";
+
+export type MonthGroupsProps<T> = {
+  /** In the order in which they are listed. */
+  entries: readonly T[];
+  /** The ISO day or instant that puts an entry into its month. */
+  dateOf: (entry: T) => string | undefined;
+  /** One entry as an `li` with something that can take the focus. */
+  children: (entry: T) => ReactNode;
+};
+
+const withoutDate = "Date not recorded";
+
+/** A list by month, 20 entries at a time. "Show more" moves the focus to the first entry that it adds. */
+export function MonthGroups<T>({ entries, dateOf, children }: MonthGroupsProps<T>) {
+  const [search] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
+  const count = Math.min(rowsIn(search), entries.length);
+  const shownBefore = useRef(count);
+  useEffect(() => {
+    const first = shownBefore.current;
+    shownBefore.current = count;
+    if (count <= first) return;
+    const added = box.current?.querySelectorAll(".month-rows > li")[first];
+    added?.querySelector<HTMLElement>("summary, a, [tabindex]")?.focus();
+  }, [count]);
+  const monthOf = (entry: T) => {
+    const date = dateOf(entry);
+    return date === undefined ? withoutDate : monthAndYear(date);
+  };
+  const months = Map.groupBy(entries.slice(0, count), monthOf);
+  const counts = Map.groupBy(entries, monthOf);
+  const rest = entries.length - count;
+  return (
+    <div ref={box}>
+      {[...months].map(([month, rows]) => (
+        <section key={month} aria-label={month}>
+          <h2 className="month-heading">
+            {month} <span>{counts.get(month)?.length}</span>
+          </h2>
+          <ul className="card month-rows">{rows.map(children)}</ul>
+        </section>
+      ))}
+      <div className="month-pager">
+        <p>
+          {count} of {entries.length} shown
+        </p>
+        {rest === 0 ? null : (
+          <Link
+            to={withRows(search, count + rowsAtOnce)}
+            replace
+            preventScrollReset
+            className={buttonClass("secondary")}
+          >
+            Show {Math.min(rest, rowsAtOnce)} more
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function withRows(search: URLSearchParams, rows: number): string {
+  const next = new URLSearchParams(search);
+  next.set("shown", String(rows));
+  return `?${next}`;
+}
