@@ -10,6 +10,7 @@ import { type Effort, full, tiny } from "./effort.ts";
 import { journey } from "./journey/suite.ts";
 import { isInstalled as isLighthouseInstalled } from "./lighthouse/audit.ts";
 import { lighthouse } from "./lighthouse/suite.ts";
+import { longLists } from "./long-lists/suite.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { practice } from "./practice/suite.ts";
 import { stopAll } from "./programs.ts";
@@ -24,6 +25,7 @@ const portalSuites: Record<string, (effort: Effort, portal: Portal) => Promise<r
   speed,
   "sign-in": signIn,
   journey,
+  "long-lists": longLists,
   lighthouse,
 };
 /** Suites that need no portal. */

@@ -152,6 +152,7 @@ test("offers what the practice's settings allow", async ({ page, world, signIn }
   });
   await page.getByRole("button", { name: /Sione Taufa/ }).click();
   await page.getByRole("button", { name: "Refresh Configurations" }).click();
+  await expect(page.getByText("Your practice’s settings are up to date.")).toBeVisible();
   await page.goto("/medication/repeat");
   await expect(page.getByText("The practice faxes it for you")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "This is urgent" })).toHaveAccessibleDescription(
@@ -184,6 +185,7 @@ test("leads from each line of the check to its question", async ({ page, signIn 
   await press(page, "Check your request");
   for (const [line, place] of [
     ["how", "#collection-pharmacy"],
+    ["urgent", "#notes"],
     ["note", "#notes"],
   ] as const) {
     await page.getByRole("link", { name: `Change ${line}` }).click();

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useCurrentScreen } from "../current-screen.ts";
 
 export type MenuLinkProps = { href: string; icon: IconName; label: string; children?: ReactNode };
 
 export function MenuLink({ href, icon, label, children }: MenuLinkProps) {
-  const { pathname } = useLocation();
-  const area = href.split(/[?#]/)[0] ?? href;
-  const isHere = pathname === area || (area !== "/" && pathname.startsWith(`${area}/`));
+  const { screen, parent } = useCurrentScreen();
+  const path = href.split(/[?#]/)[0];
+  const current = screen?.path === path ? "page" : parent?.path === path ? "true" : undefined;
   return (
-    <HoverLink to={href} className="menu-link" aria-current={isHere ? "page" : undefined}>
+    <HoverLink to={href} className="menu-link" aria-current={current}>
       <Icon name={icon} />
       <span className="min-w-0 flex-1">{label}</span>
       {children}

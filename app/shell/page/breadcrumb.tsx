@@ -1,8 +1,11 @@
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import type { Screen } from "#app/screens.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import "./breadcrumb.css";
 
-export function Breadcrumb({ current }: { current: string }) {
+type BreadcrumbProps = { parent: Screen | undefined; current: string };
+
+export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2">
@@ -11,6 +14,14 @@ export function Breadcrumb({ current }: { current: string }) {
             Dashboard
           </HoverLink>
         </li>
+        {parent === undefined ? null : (
+          <li className="flex items-center gap-2">
+            <Icon name="chevron-right" size="small" />
+            <HoverLink to={parent.path} className="hit text-muted">
+              {parent.label}
+            </HoverLink>
+          </li>
+        )}
         <li className="flex items-center gap-2">
           <Icon name="chevron-right" size="small" />
           <span aria-current="page">{current}</span>

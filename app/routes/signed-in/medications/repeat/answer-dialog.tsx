@@ -73,7 +73,10 @@ function Sent({ data: { repeat, record, today } }: { data: RepeatData }) {
                   {asked
                     .filter(({ name }) => names.has(name))
                     .map((one) => (
-                      <RepeatStatus key={one.name} asked={one} medicines={list?.entries ?? []} />
+                      <div key={one.name}>
+                        {names.size > 1 ? one.name : null}
+                        <RepeatStatus asked={one} medicines={list?.entries ?? []} />
+                      </div>
                     ))}
                 </>
               )}

@@ -24,9 +24,11 @@ export function RequestRows({ repeat, canChange = false, children }: RequestRows
           <span key={id}>{quantity === undefined ? name : `${name}, ${quantity}`}</span>
         ))}
       </Row>
-      <Row name="How" change={question("collection-pharmacy")}>
-        {details.collection === "pickUp" ? "Pick up from the practice" : "Pharmacy"}
-      </Row>
+      {details.collection === "pickUp" ? (
+        <Row name="How" change={question("collection-pharmacy")}>
+          Pick up from the practice
+        </Row>
+      ) : null}
       {details.pharmacy === undefined ? null : (
         <Row name="Pharmacy" change={question("pharmacy")}>
           {details.pharmacy.name}

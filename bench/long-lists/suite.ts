@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { practiceControl } from "../../mock-server/control/client.ts";
+import { ports } from "../addresses.ts";
+import { launchChromium } from "../browser.ts";
+import type { Effort } from "../effort.ts";
+import { against } from "../figures.ts";
+import type { Portal } from "../portal.ts";
+import type { Table } from "../table.ts";
+
+/** What a patient does on a long list. The browser reports each task of 50 ms or more. */
+type Deed = { name: string; act: (page: Page) => Promise<void> };
+
+/** No keystroke and no scroll may take longer, in ms. */
+const limit = 200;
+
+const type = (label: string, text: string) => async (page: Page) => {
+  await page.getByLabel(label).click();
+  await page.keyboard.type(text);
+  for (const _ of text) await page.keyboard.press("Backspace");
+};
+const scroll = async (page: Page) => {
+  await page.mouse.move(600, 500);
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 800);
+};
+const showMore = async (page: Page) => {
+  for (let turn = 0; turn < 4; turn++) {
+    await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  }
+};
+
+const medicineDeeds: Deed[] = [
+  { name: "find a medicine, key by key", act: type("Find a medicine", "metformin 5") },
+  { name: "scroll the medicines", act: scroll },
+  { name: "show 50 more, four times", act: showMore },
+  { name: "scroll 250 medicines", act: scroll },
+];
+const pharmacyDeeds: Deed[] = [
+  { name: "find a pharmacy, key by key", act: type("Which pharmacy?", "harbour thames") },
+  { name: "scroll the form", act: scroll },
+];
+
+/** The longest task in a patient's browser on lists of the greatest length. */
+export async function longLists({ longLists: { medicines } }: Effort, { url }: Portal): Promise<Table[]> {
+  const world = await practiceControl(`http://127.0.0.1:${ports.practice}`).createWorld({
+    now: "2026-11-24T09:00:00+13:00",
+  });
+  const own = await world.list("medications", "sione");
+  const [model] = own;
+  const copies = Array.from({ length: medicines - own.length }, (_, index) => [
+    `medicine-${index}`,
+    { ...model, name: `Metformin ${index} mg tablet` },
+  ]);
+  await world.change("medications", "sione", Object.fromEntries(copies));
+  const { q } = await world.switchToken("sione");
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${url}/loginSwitch/${q}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto(`${url}/medication`);
+    await page.getByText(new RegExp(`of ${medicines} medicines shown`)).waitFor();
+    const rows = await measure(page, medicineDeeds);
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Repeat", exact: true }).click();
+    await page.getByRole("radio", { name: "Pharmacy" }).check();
+    await page.getByText(/^1970 pharmacies\./).waitFor();
+    rows.push(...(await measure(page, pharmacyDeeds)));
+    return [
+      {
+        title: `Longest task in the browser, ${medicines} medicines and 1,970 pharmacies`,
+        columns: ["deed", "ms", "target", ""],
+        rows,
+        notes: ["0 is a deed without any task of 50 ms or more."],
+      },
+    ];
+  } finally {
+    await browser.close();
+    await world.remove();
+  }
+}
+
+async function measure(page: Page, deeds: readonly Deed[]): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const { name, act } of deeds) {
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      });
+      observer.observe({ type: "longtask" });
+      Object.assign(window, { longTasks: { tasks, observer } });
+    });
+    await act(page);
+    await page.waitForLoadState("networkidle");
+    const longest = await page.evaluate(async () => {
+      // Two frames later the last task has been reported.
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const { tasks, observer } = (window as unknown as { longTasks: LongTasks }).longTasks;
+      for (const { duration } of observer.takeRecords()) tasks.push(duration);
+      observer.disconnect();
+      return Math.max(0, ...tasks);
+    });
+    rows.push([name, ...against(longest, "≤", limit, 0)]);
+  }
+  return rows;
+}
+
+type LongTasks = { tasks: number[]; observer: PerformanceObserver };
