@@ -11,36 +11,52 @@ import { kinds, sharedKinds } from "./kinds/kinds.ts";
 import { resolveTimes } from "./parsers.ts";
 import type { Change, PersonForm } from "./parts.ts";
 
+/** A record that a layer removes and that is not there: its place in the scenario's file, and the ids that are. */
+export type MissingRecord = {
+  readonly path: readonly PropertyKey[];
+  readonly id: string;
+  readonly ids: readonly string[];
+};
+type OnMissing = (record: MissingRecord) => void;
+
 /** Applies a scenario's layers, in their order, to a world in its first moment. */
 export function applyLayers(world: World, layers: readonly Layer[]): void {
   for (const layer of layers) applyLayer(world, layer);
 }
 
-function applyLayer(world: World, layer: Layer): void {
+/** `onMissing` is called for each record that the layer removes and that is not there. */
+export function applyLayer(world: World, layer: Layer, onMissing: OnMissing = () => {}): void {
   const { state } = world;
   if (layer.settings)
     state.settings.set("everyone", deepFreeze({ ...state.settings.get("everyone"), ...layer.settings }));
   const offered = layer.menu;
   if (offered) state.menu = menu.filter(({ area }) => offered.includes(area));
-  for (const changes of [layer.staff, layer.shared]) {
-    for (const [collection, change] of Object.entries(changes ?? {}) as [SharedCollection, Change][]) {
-      applyShared(world, collection, change);
+  for (const part of ["staff", "shared"] as const) {
+    for (const [collection, change] of Object.entries(layer[part] ?? {}) as [SharedCollection, Change][]) {
+      // "takes bookings" frees staff whether or not they are locked down.
+      const report: OnMissing = part === "staff" ? () => {} : onMissing;
+      applyShared(world, collection, change, (missing) =>
+        report({ ...missing, path: [part, collection, ...missing.path] }),
+      );
     }
   }
   for (const [person, form] of Object.entries(layer.people ?? {}) as [PatientKey, PersonForm][]) {
-    applyPerson(world, person, form);
+    applyPerson(world, person, form, (missing) =>
+      onMissing({ ...missing, path: ["people", person, ...missing.path] }),
+    );
   }
   for (const rule of layer.rules ?? []) world.faults.add(rule);
 }
 
-function applyShared(world: World, collection: SharedCollection, change: Change): void {
+function applyShared(world: World, collection: SharedCollection, change: Change, onMissing: OnMissing): void {
   const { state } = world;
   const context = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
-  const list = changedList(world.shared.list(collection), change, sharedKinds[collection], context, () => "");
+  const kind = sharedKinds[collection];
+  const list = changedList(world.shared.list(collection), change, kind, context, () => "", onMissing);
   state.shared = { ...state.shared, [collection]: list };
 }
 
-function applyPerson(world: World, person: PatientKey, form: PersonForm): void {
+function applyPerson(world: World, person: PatientKey, form: PersonForm, onMissing: OnMissing): void {
   const { state } = world;
   const now = world.clock.now();
   if (form.profile) {
@@ -65,6 +81,7 @@ function applyPerson(world: World, person: PatientKey, form: PersonForm): void {
         state.made = { ...state.made, records };
         return `${patientId}-${collection}-new-${records}`;
       },
+      (missing) => onMissing({ ...missing, path: [collection, ...missing.path] }),
     );
     changed[collection] = list as never;
     state.made = { ...state.made, records: Math.max(state.made.records, ...list.map(generatedNumber)) };
@@ -112,14 +129,18 @@ function changedList(
   kind: Kind,
   context: Omit<FillContext, "id">,
   newId: () => string,
+  onMissing: OnMissing,
 ): readonly Identified[] {
   const remaining = new Map((replaces ? [] : list).map((record) => [record.id, record]));
   const added: Identified[] = [];
-  for (const { id, isRemoved, isExact, values } of entries) {
+  for (const [index, { id, isRemoved, isExact, values }] of entries.entries()) {
     const fields = resolveTimes(values, context.now);
     const existing = id === undefined ? undefined : remaining.get(id);
-    if (id !== undefined && isRemoved) remaining.delete(id);
-    else if (existing) {
+    if (id !== undefined && isRemoved) {
+      const ids = replaces ? [] : list.map((record) => record.id);
+      const path = replaces ? ["only", index, "id"] : [index, "id"];
+      if (!remaining.delete(id)) onMissing({ path, id, ids });
+    } else if (existing) {
       const hasExtras = kind.extras.some((word) => word in fields);
       const changed = { ...existing, ...fields };
       remaining.set(

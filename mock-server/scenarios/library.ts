@@ -1,7 +1,7 @@
 import { type FSWatcher, readdirSync, readFileSync, watch } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CompiledScenario, compile, extensionMistakes } from "./compile.ts";
+import { type CompiledScenario, compile, extensionMistakes, removalMistakes } from "./compile.ts";
 import { type Mistake, type Read, readScenario } from "./source.ts";
 
 export const scenarioFolder = fileURLToPath(new URL("../../fixtures/scenarios", import.meta.url));
@@ -19,6 +19,12 @@ export type LibraryEntry = {
   readonly mistakes: readonly Mistake[];
 };
 
+type Compiled = {
+  /** Absent when the file or one that it extends has a mistake. */
+  readonly scenario?: CompiledScenario | undefined;
+  readonly removals: readonly Mistake[];
+};
+
 /**
  * The scenarios of one folder. A file is read when it is first used, so that starting a practice does not
  * depend on their number. For a file with mistakes the latest valid version stays in use.
@@ -28,7 +34,8 @@ export class Library {
   readonly #newest = new Map<string, Read>();
   /** The latest version of each file without mistakes of its own. */
   readonly #valid = new Map<string, Read>();
-  #compiled = new Map<string, CompiledScenario | undefined>();
+  /** What was made of each file as it is now. */
+  #compiled = new Map<string, Compiled>();
   readonly #lastCompiled = new Map<string, CompiledScenario>();
   #names: readonly string[] | undefined;
   #watcher: FSWatcher | undefined;
@@ -48,12 +55,7 @@ export class Library {
 
   /** The latest valid version of a scenario. Undefined when there has been none. */
   find(name: string): CompiledScenario | undefined {
-    if (!this.#compiled.has(name)) {
-      const compiled = this.#isValid(name) ? compile(name, (file) => this.#validFile(file)) : undefined;
-      if (compiled) this.#lastCompiled.set(name, compiled);
-      this.#compiled.set(name, compiled ?? this.#lastCompiled.get(name));
-    }
-    return this.#compiled.get(name);
+    return this.#compile(name).scenario ?? this.#lastCompiled.get(name);
   }
 
   entry(name: string): LibraryEntry | undefined {
@@ -115,13 +117,27 @@ export class Library {
     return this.#valid.get(name);
   }
 
-  #isValid(name: string): boolean {
+  #compile(name: string): Compiled {
+    const compiled = this.#compiled.get(name) ?? this.#compileNow(name);
+    this.#compiled.set(name, compiled);
+    if (compiled.scenario) this.#lastCompiled.set(name, compiled.scenario);
+    return compiled;
+  }
+
+  /** A scenario is valid when its own file and those that it extends are. */
+  #compileNow(name: string): Compiled {
     const file = this.#validFile(name);
-    return file !== undefined && this.#extensionMistakes(name, file).length === 0;
+    if (!file || this.#extensionMistakes(name, file).length > 0) return { removals: [] };
+    if (file.bases.some((base) => !this.#compile(base).scenario)) return { removals: [] };
+    const scenario = compile(name, (other) => this.#validFile(other));
+    const removals = scenario ? removalMistakes(scenario, file) : [];
+    return removals.length > 0 ? { removals } : { scenario, removals };
   }
 
   #mistakes(name: string, file: Read): readonly Mistake[] {
-    const all = [...file.mistakes, ...this.#extensionMistakes(name, file)];
+    // The latest valid version of a file with mistakes was compiled, so its lines are not those of this one.
+    const removals = file.definition ? this.#compile(name).removals : [];
+    const all = [...file.mistakes, ...this.#extensionMistakes(name, file), ...removals];
     return all.toSorted((a, b) => a.line - b.line || a.column - b.column);
   }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
 import { menu as areas } from "#fixtures/practice/practice.ts";
 import type { SharedCollection } from "#fixtures/practice/shared-records.ts";
 import { providers, staff } from "#fixtures/practice/staff.ts";
 import type { Collection } from "#fixtures/record/record.ts";
+import { passwordProblem } from "#practice-api/identity/rules.ts";
 import {
   nameOfSetting,
   type PracticeSettings,
@@ -138,6 +140,15 @@ export const personForm = strictObject({
 });
 export type PersonForm = z.output<typeof personForm>;
 
+/** Why the practice would not let a person choose this password, as they are named in the same form. */
+function refusedPassword(name: PatientKey, { password, profile: changed }: Record<string, unknown>) {
+  if (typeof password !== "string" || password.trim() === "") return undefined;
+  const { given, family } = { ...memberOf(name).profile, ...(isMapping(changed) ? changed : {}) };
+  const names = [given, family].flat().filter((part) => typeof part === "string");
+  const problem = passwordProblem(password, names);
+  return problem && `The practice refuses this password: ${problem}`;
+}
+
 /** Keys that need an account. */
 const accountKeys = ["password", "mustResetPassword", "links"] as const;
 
@@ -147,8 +158,13 @@ export const people = either(
   [peopleTable],
   (written) =>
     Object.entries(isMapping(written) ? written : {}).flatMap(([name, form]) => {
-      if (!person.safeParse(name).success || account.safeParse(name).success) return [];
-      const invalid = accountKeys.filter((word) => isMapping(form) && form[word] !== undefined);
+      const named = person.safeParse(name).data;
+      if (named === undefined || !isMapping(form)) return [];
+      if (account.safeParse(name).success) {
+        const message = refusedPassword(named, form);
+        return message ? [{ path: [name, "password"], message }] : [];
+      }
+      const invalid = accountKeys.filter((word) => form[word] !== undefined);
       return invalid.map((key) => ({
         path: [name, key],
         message: `"${name}" has no account, and so no ${key}.`,

@@ -22,8 +22,8 @@ export type Read = {
   readonly definition?: ReadDefinition;
   /** The names that it extends, whether or not the rest is valid. */
   readonly bases: readonly string[];
-  /** A mistake at a key of the top level. */
-  readonly mistakeAt: (key: string, message: string) => Mistake;
+  /** A mistake at the value of this path. */
+  readonly mistakeAt: (path: readonly PropertyKey[], message: string) => Mistake;
 };
 
 /** The longest scenario, in characters. Parsing blocks all worlds, so a longer one is refused unread. */
@@ -65,7 +65,7 @@ export function readScenario(file: string, text: string): Read {
     mistakes: found,
     ...(result.success && found.length === 0 ? { definition: withLines(result.data) } : {}),
     bases: basesIn(value),
-    mistakeAt: (key, message) => at(offsetOf(document, [key], false), message),
+    mistakeAt: (path, message) => at(offsetOf(document, path, false), message),
   };
 }
 

@@ -47,6 +47,8 @@ type KindOptions = {
   readonly normalise?: (values: Values) => Values;
   /** Which values contradict each other, as a sentence. Times are not resolved yet. */
   readonly conflict?: (values: Values) => string | undefined;
+  /** A field of a new record that names something the practice does not have, and why that is a mistake. */
+  readonly unknownName?: (values: Values) => { readonly field: string; readonly message: string } | undefined;
 };
 
 type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
@@ -61,6 +63,7 @@ export function kindOf(
     complete,
     normalise = (values) => values,
     conflict,
+    unknownName,
   }: KindOptions,
 ): Kind {
   const { id: _, ...shape } = recordSchema.shape;
@@ -89,6 +92,17 @@ export function kindOf(
     const problem =
       gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
     if (problem) ctx.issues.push({ code: "custom", input: written, message: problem });
+    // An entry with an id changes a record, or restores a saved one, which may have any name.
+    const unknown = id === undefined && !exactly ? unknownName?.(values) : undefined;
+    if (unknown) {
+      const word = Object.keys(rest).find((name) => (aliases[name] ?? name) === unknown.field);
+      ctx.issues.push({
+        code: "custom",
+        input: written,
+        path: [word ?? unknown.field],
+        message: unknown.message,
+      });
+    }
     return {
       ...(id === undefined ? {} : { id }),
       isRemoved: gone === true,

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
+import { Library } from "#mock-server/scenarios/library.ts";
 import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
@@ -103,6 +104,31 @@ test.each([
   ],
   ["now: 2026-02-30T09:00+13:00", 3, /is not a moment/],
   ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To remove a record, write its id/],
+  [
+    "people:\n  aroha:\n    results:\n      - when: now\n        test: HbA1cc",
+    7,
+    /^The practice knows no test "HbA1cc"\. Did you mean "HbA1c"\? .*folder/,
+  ],
+  [
+    "people:\n  aroha:\n    immunisations:\n      - due: 2 days ago\n        name: MMR dose 3 (Priorix)",
+    7,
+    /^The practice knows no vaccine ".*"\. Did you mean "MMR dose [12] \(Priorix\)"\? .*indication/,
+  ],
+  [
+    "people:\n  aroha:\n    password: short",
+    5,
+    /^The practice refuses this password: Your password has less than 8 characters\.$/,
+  ],
+  [
+    "people:\n  aroha:\n    profile: { family: Kererū }\n    password: My-kereru-77",
+    6,
+    /^The practice refuses this password: Your password must not contain your first, middle or family name/,
+  ],
+  [
+    "people:\n  aroha:\n    letters:\n      - { id: 20101-letter-0, gone: yes }\n      - { id: 20101-leter-1, gone: yes }",
+    7,
+    /^There is no record "20101-leter-1" in aroha's letters, so it cannot be gone\. Did you mean "20101-letter-1"\?$/,
+  ],
   ["people: { aroha: { results: { onyl: [] } } }", 3, /Unknown word "onyl". Did you mean "only"\?/],
   [
     "rules:\n  - { match: { path: Patient/Medicaton }, effect: { type: hang } }",
@@ -123,6 +149,35 @@ test.each([
 ])("%s", (text, line, message) => {
   const found = mistakesIn(text).filter((mistake) => message.test(mistake.message));
   expect(found.map((mistake) => mistake.line)).toEqual([line]);
+});
+
+test("accepts a test, a vaccine and a removal that the file or those that it extends provide", () => {
+  const folder = createScenarioFolder({
+    base: "people: { aroha: { letters: [{ id: mine, type: Care plan }] } }",
+    top: `extends: base
+people:
+  aroha:
+    letters: [{ id: mine, gone: yes }]
+    results:
+      - { test: Zinc, value: 14, unit: µmol/L, range: 10-18 }
+      - { test: Sleep study, folder: Respiratory }
+      - { test: "full blood count" }
+      - { test: Potassium, value: 4.1 }
+    immunisations:
+      - { name: Influenza, status: due }
+      - { name: Yellow fever (Stamaril), indication: Travel, status: due }`,
+  });
+  expect(lintScenarios(["base", "top"].map((name) => join(folder, `${name}.yaml`)))).toEqual([]);
+});
+
+test("does not use a scenario that removes a record which its people do not have", () => {
+  const folder = createScenarioFolder({
+    a: "people: { aroha: { letters: { only: [{ type: Care plan }, { id: 20101-letter-0, gone: yes }] } } }",
+    b: "extends: a",
+  });
+  const library = new Library(folder);
+  expect(library.find("a")).toBeUndefined();
+  expect(library.find("b")).toBeUndefined();
 });
 
 test("refuses a scenario that is too long without reading it", () => {

@@ -35,7 +35,11 @@ async function session(control: PracticeControl, number: number): Promise<object
   const id = `PatientID=${idOf("aroha")}`;
   const arrivals = number % 5;
   for (let arrival = 0; arrival < arrivals; arrival++) {
-    await world.applyEvent({ type: "result-arrives", for: "aroha", record: { test: `Test of ${number}` } });
+    await world.applyEvent({
+      type: "result-arrives",
+      for: "aroha",
+      record: { test: `Test of ${number}`, folder: "Biochemistry" },
+    });
   }
   await world.advance(`PT${number % 25}M`);
   const list = await practice.send(`/api/Patient/LabResults?${id}&PageSize=100&PageNumber=1`, { token });

@@ -20,14 +20,14 @@ describe("values are parsed by their field", () => {
   });
   test("are booleans for yes, no, on, off, true and false in boolean fields, and texts elsewhere", () => {
     const read = parsed(
-      "running: off\npeople: { aroha: { results: [{ read: yes, test: no }, { read: true, test: true }, { read: No, test: on }] } }",
+      "running: off\npeople: { aroha: { results: [{ read: yes, author: no }, { read: true, author: true }, { read: No, author: on }] } }",
     );
     expect(read?.running).toBe(false);
     const values = read?.people?.aroha?.results?.entries.map((entry) => entry.values);
     expect(values).toEqual([
-      { isRead: true, test: "no" },
-      { isRead: true, test: "true" },
-      { isRead: false, test: "on" },
+      { isRead: true, author: "no" },
+      { isRead: true, author: "true" },
+      { isRead: false, author: "on" },
     ]);
   });
   test("are 1 and 0 in flag settings, and texts in others", () => {

@@ -119,7 +119,7 @@ test("reports replies and results at their time, in order", async () => {
   await write("First");
   await world.advance("PT10M");
   await write("Second");
-  const record = { test: "Canary test", reportedAt: "2026-11-23T11:05:00+13:00" };
+  const record = { test: "Canary test", folder: "Biochemistry", reportedAt: "2026-11-23T11:05:00+13:00" };
   await world.applyEvent({ type: "result-arrives", for: "aroha", record });
   const seen = async () => {
     const results = await aroha.call(contract.results.list, { search: "canary", ...page });

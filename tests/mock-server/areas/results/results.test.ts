@@ -135,7 +135,7 @@ test("returns the observations of a result from the control API, and none for an
   await world.applyEvent({
     type: "result-arrives",
     for: "mei",
-    record: { test: "Unheard-of", observations: undefined },
+    record: { test: "Unheard-of", folder: "Biochemistry" },
   });
   const [unknown, given] = (await call(list, {})).entries;
   expect(await call(read, { resultId: given?.id as string })).toEqual({
