@@ -6,12 +6,14 @@ import {
   type PresetName,
   practiceControl,
   type WorldControl,
+  type WorldDescription,
 } from "./control/client.ts";
 
 const program = new Command("npm run mock --")
   .description("Controls a world of a mock practice that is running.")
   .option("--world <id>", "the id of the world", "default")
   .option("--at <url>", "the practice's address", `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`)
+  .option("--json", "prints JSON in place of text, for create and scenario")
   .configureOutput({ writeErr: () => {} })
   .exitOverride();
 
@@ -27,10 +29,21 @@ program
   .action(async () => void (await import("./main.ts")));
 
 program
+  .command("create")
+  .description("creates the world that --world names")
+  .option("--scenario <name>", "the scenario that it begins with")
+  .option("--now <instant>", "its time, with a stopped clock: 2026-11-23T09:00+13:00")
+  .action(async ({ scenario, now }: { scenario?: string; now?: string }) => {
+    const { at, world: id } = program.opts<{ at: string; world: string }>();
+    const options = { id, ...(scenario && { scenario }), ...(now && { now }) };
+    await printWorld(await practiceControl(at).createWorld(options));
+  });
+
+program
   .command("scenario")
-  .description("resets the world to a scenario")
+  .description("resets the world to a scenario, and prints how to follow it")
   .argument("<name>")
-  .action(async (name: string) => print(await world().setScenario(name)));
+  .action(async (name: string) => printWorld(await world().setScenario(name)));
 
 program
   .command("lint")
@@ -88,6 +101,28 @@ program
     }
   });
 
+const portalUrl = `http://localhost:${process.env.PORT || 3000}`;
+
+/** Prints a world and its scenario for a person who follows it: the story, who signs in where, and the steps. */
+async function printWorld(described: WorldDescription): Promise<void> {
+  const { at, json } = program.opts<{ at: string; json?: true }>();
+  if (json) return print(described);
+  const { title, story, script } = await practiceControl(at).scenario(described.scenario);
+  const clock = described.running ? "the clock runs" : "the clock is stopped";
+  const steps = script.map(({ text }, index) => `${String(index + 1).padStart(3)}. ${text}`);
+  const lines = [
+    title,
+    "",
+    story,
+    "",
+    `World ${described.id}, ${described.now}, ${clock}.`,
+    `Open ${portalUrl}/login and sign in:`,
+    ...described.accounts.map(({ username, password }) => `  ${username}  ${password}`),
+    ...(steps.length > 0 ? ["", "Steps:", ...steps] : []),
+  ];
+  console.log(lines.join("\n"));
+}
+
 function lineOf({ sequence, at, call, person, status, input, message, fault }: JournalEntry): string {
   const details = [input && JSON.stringify(input), message, fault && `fault ${fault}`];
   return [sequence, at, status ?? "no answer", call, person ?? "-", ...details].filter(Boolean).join("  ");
@@ -107,7 +142,12 @@ function parseJson<T>(text: string): T {
 
 /** The message of an error on one line. */
 function messageOf(error: unknown): string {
-  if (error instanceof ControlError) return error.reason.replace(/\s+/g, " ");
+  if (error instanceof ControlError) {
+    const reason = error.reason.replace(/\s+/g, " ");
+    const isWorldMissing = error.status === 410 || reason === "There is no such world.";
+    const { world } = program.opts<{ world: string }>();
+    return isWorldMissing ? `${reason} To create it: npm run mock -- create --world ${world}` : reason;
+  }
   if (!(error instanceof Error)) return String(error);
   if (error.message === "fetch failed") {
     return "No mock practice answers at this address: start one with serve.";

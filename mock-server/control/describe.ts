@@ -1,8 +1,10 @@
 import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
+import type { HolderKey } from "#fixtures/people/people.ts";
 import type { World } from "../world/world.ts";
 
 export type DescribedPerson = { patientId: string; nhi: string; name: string };
-export type DescribedAccount = DescribedPerson & { username: string; password: string };
+type Credentials = { username: string; password: string };
+export type DescribedAccount = DescribedPerson & Credentials;
 
 export type WorldDescription = {
   id: string;
@@ -12,6 +14,8 @@ export type WorldDescription = {
   running: boolean;
   identityUrl: string;
   apiUrl: string;
+  /** The accounts to sign in with, those of the scenario. */
+  accounts: readonly Credentials[];
   people: Record<AccountKey, DescribedAccount> & Record<Exclude<PersonKey, AccountKey>, DescribedPerson>;
 };
 
@@ -20,13 +24,8 @@ export function describe(world: World, origin: string): WorldDescription {
   const accounts: readonly PersonKey[] = accountKeys;
   const people = personKeys.map((key) => {
     const { patientId, nhi, fullName } = world.profile(key);
-    const signIn = accounts.includes(key)
-      ? {
-          username: world.username(key as AccountKey),
-          password: world.credentials(key as AccountKey).password,
-        }
-      : {};
-    return [key, { ...signIn, patientId, nhi, name: fullName }] as const;
+    const credentials = accounts.includes(key) ? credentialsOf(world, key as AccountKey) : {};
+    return [key, { ...credentials, patientId, nhi, name: fullName }] as const;
   });
   return {
     id: world.id,
@@ -36,6 +35,11 @@ export function describe(world: World, origin: string): WorldDescription {
     running: world.clock.running,
     identityUrl: `${origin}/~${world.id}/identity`,
     apiUrl: `${origin}/~${world.id}/api`,
+    accounts: world.scenario.signIn.map((holder) => credentialsOf(world, holder)),
     people: Object.fromEntries(people) as WorldDescription["people"],
   };
+}
+
+function credentialsOf(world: World, holder: HolderKey): Credentials {
+  return { username: world.username(holder), password: world.credentials(holder).password };
 }

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import { ApiError } from "../core/api-error.ts";
-import { didYouMean } from "../core/suggest.ts";
+import { didYouMeanNames } from "../core/suggest.ts";
 import { setMockHeaders } from "../http/response-headers.ts";
 import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
 import { scenarioJsonSchema } from "../scenarios/json-schema.ts";
@@ -65,7 +65,7 @@ export function requireScenario(scenarios: Library, name: string, patients: numb
 }
 
 function unknownScenario(name: string, names: readonly string[]): ApiError {
-  return new ApiError(404, `There is no scenario "${name}".${didYouMean(name, names)}`);
+  return new ApiError(404, `There is no scenario "${name}".${didYouMeanNames(name, names)}`);
 }
 
 function listed({ name, scenario, mistakes }: LibraryEntry): ListedScenario {

@@ -22,3 +22,29 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   const allowed = Math.max(2, Math.ceil(Math.max(word.length, match.length) * 0.45));
   return distance(word, match) <= allowed ? ` Did you mean "${match}"?` : "";
 }
+
+/**
+ * ` Did you mean "no-slots"?` for the name of something that is listed by hyphenated names: the names that differ
+ * by a letter or two, else those that begin with it, else those that share most words with it. At most three.
+ */
+export function didYouMeanNames(name: string, names: readonly string[]): string {
+  const nearest = byDistance(name, names);
+  const misspelt = nearest.filter((other) => distance(name, other) <= 2).slice(0, 1);
+  const longer = nearest.filter((other) => other.startsWith(name.toLowerCase()));
+  const found = [misspelt, longer, sharingWords(name, nearest)].find((matches) => matches.length > 0);
+  if (!found) return didYouMean(name, names);
+  return ` Did you mean ${found
+    .slice(0, 3)
+    .map((match) => `"${match}"`)
+    .join(" or ")}?`;
+}
+
+/** The names with the most words in common, in the order of the names. */
+function sharingWords(name: string, names: readonly string[]): readonly string[] {
+  const words = new Set(wordsIn(name));
+  const shared = names.map((other) => wordsIn(other).filter((word) => words.has(word)).length);
+  const most = Math.max(1, ...shared);
+  return names.filter((_, index) => shared[index] === most);
+}
+
+const wordsIn = (name: string) => name.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];

@@ -1,7 +1,7 @@
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
 import type { ScriptLine } from "#fixtures/scenarios/step.ts";
-import { didYouMean } from "../core/suggest.ts";
+import { didYouMean, didYouMeanNames } from "../core/suggest.ts";
 import type { ScenarioStart } from "../world/state.ts";
 import { type Scenario, World } from "../world/world.ts";
 import { applyLayer, applyLayers } from "./apply.ts";
@@ -60,7 +60,7 @@ export function extensionMistakes(
     if (circle)
       return [read.mistakeAt(["extends"], `A scenario cannot extend itself: ${circle.join(" → ")}.`)];
     if (names.includes(base)) return [];
-    return [read.mistakeAt(["extends"], `There is no scenario "${base}".${didYouMean(base, names)}`)];
+    return [read.mistakeAt(["extends"], `There is no scenario "${base}".${didYouMeanNames(base, names)}`)];
   });
 }
 

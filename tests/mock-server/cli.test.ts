@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { monday, openPractice } from "../support/practice.ts";
 import { createScenarioFolder } from "../support/scenario-folder.ts";
 
@@ -67,6 +67,48 @@ test("lints scenarios without a practice and sets a world's scenario with one", 
   expect(mistaken).toEqual([1, `${bad}:3:1: Unknown word "sead". Did you mean "seed"?`]);
   expect(turned[0]).toBe(0);
   expect((await world.describe()).scenario).toBe("menu-minimal");
+});
+
+test("prints a scenario's story, who signs in where, and its steps", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const [code, text] = await run(world.id, "scenario", "three-failed-logins");
+  expect(code).toBe(0);
+  const { title, story, script } = await practice.control.scenario("three-failed-logins");
+  const lines = String(text).split("\n");
+  expect(lines[0]).toBe(title);
+  expect(lines[2]).toBe(story);
+  expect(lines).toContain(`  aroha+${world.id}@example.nz  Another-Password-77`);
+  expect(text).toContain(`World ${world.id}, 2026-11-23T09:00:00+13:00, the clock is stopped.`);
+  expect(text).toContain("Open http://localhost:3000/login and sign in:");
+  expect(lines.slice(-script.length).map((line) => line.replace(/^ *\d+\. /, ""))).toEqual(
+    script.map(({ text }) => text),
+  );
+  const [, json] = await run(world.id, "scenario", "three-failed-logins", "--json");
+  expect(JSON.parse(String(json))).toMatchObject({ id: world.id, scenario: "three-failed-logins" });
+});
+
+test("says how to create a world that does not exist, and creates it", async () => {
+  const [code, text] = await run("for-testers", "journal");
+  expect([code, text]).toEqual([
+    1,
+    "There is no such world. To create it: npm run mock -- create --world for-testers",
+  ]);
+  const created = await run("for-testers", "create", "--scenario", "slot-taken", "--now", monday);
+  expect(created).toEqual([0, expect.stringMatching(/^Another patient books the same time first\n/)]);
+  expect(await practice.control.world("for-testers").describe()).toMatchObject({
+    scenario: "slot-taken",
+    now: monday,
+  });
+  expect(await run("for-testers", "create")).toEqual([1, "A world with this id exists already."]);
+});
+
+test("names the practice's port that MOCK_PORT sets in its help", async () => {
+  vi.stubEnv("MOCK_PORT", "4519");
+  const { child, output } = start("--help");
+  vi.unstubAllEnvs();
+  await once(child, "close");
+  expect(output.text).toContain("http://127.0.0.1:4519");
+  expect(output.text).not.toContain("4010");
 });
 
 test("follows the journal", async () => {
