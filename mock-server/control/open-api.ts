@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../http/route-table.ts";
+import { callExample } from "./call-examples.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = { readonly name: string; readonly row: Row };
@@ -18,7 +19,18 @@ const message = {
   type: "object",
   properties: { message: { type: "string", description: "One sentence that says what is wrong." } },
 };
-const jsonOf = (schema: Schema) => ({ "application/json": { schema } });
+const jsonOf = (schema: Schema, examples?: object) => ({
+  "application/json": { schema, ...(examples ? { examples } : {}) },
+});
+
+/** The recorded requests or answers of these calls, as OpenAPI's examples. */
+function examplesOf(rows: readonly Named[], part: "body" | "answer"): object {
+  const recorded = rows.flatMap(({ name }) => {
+    const example = callExample(name);
+    return example?.[part] === undefined ? [] : [[name, { summary: example.request, value: example[part] }]];
+  });
+  return Object.fromEntries(recorded);
+}
 const refusals = {
   "400": { description: "A parameter is missing or cannot be read.", content: jsonOf(message) },
   "401": { description: "The token is missing, unknown or expired.", content: jsonOf(message) },
@@ -47,7 +59,7 @@ export function openApi(): object {
       title: "Practice API",
       version: "1.0.0",
       description:
-        "Generated from the contract. `x-place` is the path of a field; `x-assumed` marks what the specification leaves open.",
+        "Generated from the contract; the examples are recorded answers, with one entry of each list. `x-place` is the path of a field; `x-assumed` marks what the specification leaves open.",
     },
     servers: [
       { url: "/", description: "The default world, or the one that token or username name." },
@@ -73,7 +85,9 @@ function operation(rows: readonly Named[]): object {
     tags: [name.split(".")[0]],
     summary: rows.map(({ name }) => name).join(", "),
     parameters: parametersOf(rows),
-    ...(bodies.length > 0 ? { requestBody: { required: true, content: jsonOf(oneOf(bodies)) } } : {}),
+    ...(bodies.length > 0
+      ? { requestBody: { required: true, content: jsonOf(oneOf(bodies), examplesOf(rows, "body")) } }
+      : {}),
     responses: { ...refusals, ...answersOf(rows) },
     security: row.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
     ...(row.sideEffect ? { "x-once": true } : {}),
@@ -160,13 +174,17 @@ function bodyOf({ body, bodyConstants, subjects }: Row): Schema | undefined {
 function answersOf(rows: readonly Named[]): object {
   const answer = oneOf(rows.map(({ row }) => schemaOf(row.output as z.ZodType<unknown, unknown>)));
   const { row } = rows[0] as Named;
-  const content = row.format === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(answer);
+  const type = row.format === "text" ? "text/plain" : "application/json";
+  const schema = row.format === "text" ? { type: "string" } : answer;
+  const contentOf = (status: number) => ({
+    [type]: { schema, ...(status === 200 ? { examples: examplesOf(rows, "answer") } : {}) },
+  });
   // Where an error status is an answer of the call, a refusal with the same status is possible too.
   const refusable = jsonOf(oneOf([answer, message]));
   return Object.fromEntries(
     row.statuses.map((status) => [
       status,
-      { description: "The answer.", content: status < 400 ? content : refusable },
+      { description: "The answer.", content: status < 400 ? contentOf(status) : refusable },
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { mountOf } from "#mock-server/http/route-table.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { openPractice } from "../../support/practice.ts";
@@ -10,7 +11,10 @@ type Operation = {
   summary: string;
   parameters: { name: string; in: string; required: boolean }[];
   security: unknown;
+  responses: Record<string, { content: Content } | undefined>;
+  requestBody?: { content: Content };
 };
+type Content = Record<string, { schema: object; examples: Record<string, { value: unknown }> }>;
 
 const read = () => practice.read("/__mock/openapi.json") as Promise<Document>;
 
@@ -39,6 +43,37 @@ test("describes the path of each field and marks assumed ones", async () => {
     '"description":"nhi: the valueString of the extension at position 3, counted from zero.","x-place":"extension[3].valueString"}',
   );
   expect(text).toContain('"x-place":"name.0.preferred","x-assumed":true');
+});
+
+test("shows a request and a successful answer of every call, as valid as its schema asks", async () => {
+  const { paths } = await read();
+  for (const { area, call, row } of contractRows()) {
+    const name = `${area}.${call}`;
+    const operation = paths[`${mountOf(row)}/${row.path}`]?.[row.method.toLowerCase()];
+    const [answered] = Object.values(operation?.responses["200"]?.content ?? {});
+    const answer = answered?.examples[name]?.value;
+    const schema = z.fromJSONSchema(answered?.schema as Parameters<typeof z.fromJSONSchema>[0]);
+    expect([name, schema.safeParse(answer).error]).toEqual([name, undefined]);
+    const decoded = z.safeDecode(row.output, row.decodesStatus ? { status: 200, body: answer } : answer);
+    expect([name, decoded.error]).toEqual([name, undefined]);
+    if (!row.body) continue;
+    const [sent] = Object.values(operation?.requestBody?.content ?? {});
+    const body = z.fromJSONSchema(sent?.schema as Parameters<typeof z.fromJSONSchema>[0]);
+    expect([name, body.safeParse(sent?.examples[name]?.value).error]).toEqual([name, undefined]);
+  }
+});
+
+test("has the refusal of a sign-in, which the practice sends with status 200", async () => {
+  const { paths } = await read();
+  const [answers] = Object.values(
+    paths["/api/Patient/Authentication"]?.post?.responses["200"]?.content ?? {},
+  );
+  const schema = z.fromJSONSchema(answers?.schema as Parameters<typeof z.fromJSONSchema>[0]);
+  const body = { UserName: "aroha@example.nz", Password: "wrong" };
+  const refusal = await practice.read("/api/Patient/Authentication", { body });
+  expect(refusal).toMatchObject({ StatusCode: "3" });
+  expect(schema.safeParse(refusal).success).toBe(true);
+  expect(schema.safeParse({ ...(refusal as object), StatusCode: 3 }).success).toBe(false);
 });
 
 test("merges rows that share a path into one operation with their constants", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { castPassword } from "#fixtures/people/cast.ts";
+import type { CallExample } from "#mock-server/control/call-examples.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
@@ -11,8 +12,9 @@ import { ownIds } from "../../support/request-for.ts";
 import { sampleInputs } from "../../support/sample-inputs.ts";
 
 /**
- * Writes mock-server/CALLS.md: every call with an example that the server itself has answered. The test
- * fails when the page no longer says what the server does; `npm run unit -- -u calls-document` writes it anew.
+ * Writes mock-server/CALLS.md and the examples of the OpenAPI document: every call with an answer that the server
+ * itself has given. The test fails when they no longer say what the server does; `npm run unit -- -u calls-document`
+ * writes both anew.
  */
 const practice = openPractice();
 
@@ -120,6 +122,7 @@ async function example(name: string, row: Row) {
     body: body as object | undefined,
     status: response.status,
     answer: readable(text),
+    recorded: recordedAnswer(row.format === "text" ? text : (JSON.parse(text) as unknown)),
     isEmpty: isEmpty(success),
   };
 }
@@ -133,13 +136,32 @@ function isEmpty(answer: unknown): boolean {
   return outcome === "refused" || !accepted || !done || (entries as unknown[]).length === 0;
 }
 
+/** A text without what differs between runs. */
+function stableText(text: string): string {
+  return text.replace(/tok_CANARY_[\w~]+/g, "tok_CANARY_…").replaceAll(practice.url, "http://127.0.0.1:4010");
+}
+
+/**
+ * An answer that is as valid as the whole one: bundles keep their first entry, and long texts, which are base64,
+ * a beginning that is base64 too.
+ */
+function recordedAnswer(value: unknown): unknown {
+  if (typeof value === "string") return value.length > 4_000 ? value.slice(0, 120) : stableText(value);
+  if (Array.isArray(value)) return value.map(recordedAnswer);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      recordedAnswer(key === "entry" && Array.isArray(part) ? part.slice(0, 1) : part),
+    ]),
+  );
+}
+
 /** One entry of a list and the beginning of a long text say enough; tokens differ and say nothing. */
 function readable(text: string): string {
   const short = (value: unknown): unknown => {
     if (typeof value === "string") {
-      const plain = value
-        .replace(/tok_CANARY_[\w~]+/g, "tok_CANARY_…")
-        .replaceAll(practice.url, "http://127.0.0.1:4010");
+      const plain = stableText(value);
       return plain.length > 160 ? `${plain.slice(0, 120)} … (${plain.length} characters)` : plain;
     }
     if (Array.isArray(value)) {
@@ -172,12 +194,14 @@ test("lists every call with an example answer of the server's own", async () => 
     "Written by the tests from the contract and from what the server answers; do not edit it by hand.",
     "Lists show their first entry, long texts their beginning. All examples succeed; they are Aroha's, on 23 November 2026.",
   ];
+  const examples: Record<string, CallExample> = {};
   let current = "";
   for (const { area, call, row } of rows) {
     const name = `${area}.${call}`;
     if (area !== current) page.push("", `## ${area}`);
     current = area;
-    const { method, shown, body, status, answer, isEmpty } = await example(name, row);
+    const { method, shown, body, status, answer, recorded, isEmpty } = await example(name, row);
+    examples[name] = { request: `${method} ${shown}`, ...(body ? { body } : {}), answer: recorded };
     expect([name, status, isEmpty]).toEqual([name, 200, false]);
     const assumed = [...assumedIn(row.query), ...assumedIn(row.body), ...assumedIn(row.output)];
     page.push("", `### \`${row.method} ${row.path}\` · ${call}`, "");
@@ -189,5 +213,8 @@ test("lists every call with an example answer of the server's own", async () => 
     page.push("", "```http", `${method} ${shown}`, ...(body ? ["", JSON.stringify(body)] : []), "```");
     page.push("", `Answers ${status}:`, "", "```json", answer, "```");
   }
+  await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(
+    "../../../mock-server/control/call-examples.json",
+  );
   await expect(`${page.join("\n")}\n`).toMatchFileSnapshot("../../../mock-server/CALLS.md");
 }, 240_000);
