@@ -31,3 +31,56 @@ export const onLeaveMedicine = "On-Leave";
 
 /** Searches of test results that fail, find nothing (no test has this name) or take long. */
 export const magicSearches = { broken: "#500", empty: "#empty", slow: "#slow" } as const;
+
+/**
+ * Cents of the amount, without the card's fee, that make a payment fail: the practice takes no payment, the card
+ * function refuses, the practice cannot record the payment.
+ */
+export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
+
+export type MagicInput = { readonly where: string; readonly input: string; readonly effect: string };
+
+const username = (name: keyof typeof magicUsernames, effect: string): MagicInput => ({
+  where: "username",
+  input: magicUsernames[name],
+  effect,
+});
+const reason = (name: keyof typeof magicReasons, effect: string): MagicInput => ({
+  where: "reason of a booking",
+  input: magicReasons[name],
+  effect,
+});
+const cents = (name: keyof typeof magicCents, effect: string): MagicInput => ({
+  where: "amount of a payment",
+  input: `…${(magicCents[name] / 100).toFixed(2).slice(1)}`,
+  effect,
+});
+const search = (name: keyof typeof magicSearches, effect: string): MagicInput => ({
+  where: "search of test results",
+  input: magicSearches[name],
+  effect,
+});
+
+/** Every input that triggers a failure, for the front page and docs/mock-practice.md. */
+export const magicInputs: readonly MagicInput[] = [
+  username("refused", "an unknown account: the sign-in is refused"),
+  username("noResource", "the sign-in succeeds without a record"),
+  username("down", "the identity server answers 503"),
+  username("slow", "signs in Aroha after a minute"),
+  username("reset", "signs in Priya, who has to choose a new password"),
+  reason("noVideo", "refused: the video consult needs an email address"),
+  reason("videoFailed", "refused: the video meeting could not be created"),
+  reason("taken", "refused: the time has just been taken"),
+  reason("lost", "booked, and the answer is lost"),
+  cents("notTaken", "the practice takes no payment: SaveTempPayment answers -1"),
+  cents("notPrepared", "the card function refuses the payment"),
+  cents("notRecorded", "the practice cannot record the payment: SavePayment answers false"),
+  search("broken", "answers 500"),
+  search("empty", "finds nothing"),
+  search("slow", "answers after a minute"),
+  {
+    where: "name of a medicine",
+    input: onLeaveMedicine,
+    effect: "its prescriber is on leave: a repeat request answers 302",
+  },
+];

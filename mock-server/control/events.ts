@@ -10,7 +10,7 @@ import type { World } from "../world/world.ts";
 import { fields, readBody } from "./requests.ts";
 import { requireAccount, requirePatient } from "./world-of-request.ts";
 
-const event = z.discriminatedUnion("type", [
+export const practiceEvent = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("add"), for: z.string(), collection: z.string(), record: fields }),
   z.strictObject({ type: z.literal("result-arrives"), for: z.string(), record: fields.optional() }),
   z.strictObject({ type: z.literal("message-arrives"), for: z.string(), record: fields.optional() }),
@@ -28,7 +28,7 @@ const collectionOfEvent = {
 
 /** Applies an event that no call of a portal causes, and returns what it changed. */
 export function applyEvent(world: World, body: unknown): object {
-  const parsed = readBody(event, body);
+  const parsed = readBody(practiceEvent, body);
   switch (parsed.type) {
     case "add":
       return add(

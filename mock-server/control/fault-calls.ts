@@ -7,7 +7,7 @@ import { isPreset, presets } from "../faults/presets.ts";
 import { readBody } from "./requests.ts";
 import type { WorldOf } from "./world-of-request.ts";
 
-const presetRequest = z.strictObject({ panel: callPath.optional() });
+export const presetRequest = z.strictObject({ panel: callPath.optional() });
 
 /** Adds, lists and removes fault rules. */
 export function faultCalls(router: Router, worldOf: WorldOf): void {

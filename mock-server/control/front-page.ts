@@ -1,52 +1,34 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
-import { magicUsernames } from "../areas/magic-inputs.ts";
-import { presets } from "../faults/presets.ts";
+import { magicInputs } from "../areas/magic-inputs.ts";
+import { controlCalls } from "./documents/control-calls.ts";
 
-const controlCalls = [
-  "GET /__mock/health",
-  "GET or POST /__mock/worlds",
-  "GET or DELETE /__mock/worlds/{id}",
-  "POST /__mock/worlds/{id}/reset",
-  "GET /__mock/scenarios, GET /__mock/scenarios/{name}",
-  'PUT /__mock/scenario {"name":"abnormal-result"}',
-  "GET or PUT /__mock/clock",
-  'POST /__mock/clock/advance {"by":"PT31M"}',
-  'GET, POST or DELETE /__mock/faults {"effect":{"type":"status","status":503}}',
-  "GET or DELETE /__mock/faults/{id}",
-  `POST /__mock/faults/preset/{name}: ${Object.keys(presets).join(", ")}`,
-  'POST /__mock/switch-tokens {"as":"aroha"}',
-  'POST /__mock/sessions {"as":"aroha","expiresIn":"PT5M"}',
-  "POST /__mock/sessions/{token}/expire",
-  'GET or POST /__mock/snapshots {"name":"before"}',
-  "POST /__mock/snapshots/{name}/restore or DELETE /__mock/snapshots/{name}",
-  "GET /__mock/export, POST /__mock/import",
-  "GET /__mock/state?person=aroha, GET /__mock/state?as=scenario",
-  'GET or PATCH /__mock/state/medications?person=aroha {"20101-medication-0":{"quantity":30}}',
-  'POST /__mock/events {"type":"result-arrives","for":"aroha"}',
-  "GET /__mock/outbox",
-  "GET /__mock/journal?call=&amp;person=&amp;since=",
-  'POST /__mock/journal/verify {"call":"GET Patient/Medication","times":1,"with":{},"forbidden":[]}',
-  "GET /__mock/journal/stream?since=",
-  "GET /__mock/openapi.json",
-];
-
-/** The page of the mock's root: accounts, magic usernames and control calls. */
+/** The page of the mock's root: accounts, magic inputs, control calls and the documents of both APIs. */
 export function frontPage(): string {
-  const list = (items: readonly string[]) =>
-    `<ul>${items.map((item) => `<li><code>${item}</code></li>`).join("")}</ul>`;
+  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+  const code = (text: string) => `<code>${escaped(text)}</code>`;
+  const calls = controlCalls.map(({ route, summary, example }) => {
+    const address = route.replace(" /", " /__mock/").replace(/:(\w+)/g, "{$1}");
+    return `${code(example ? `${address} ${JSON.stringify(example)}` : address)} ${escaped(summary)}`;
+  });
   return `<!doctype html>
 <html lang="en-NZ">
 <meta charset="utf-8">
 <title>Mock practice</title>
 <h1>${practice.name}: a mock practice</h1>
 <p>Everyone here is invented. The password of every account is <code>${castPassword}</code>.</p>
+<p>As OpenAPI 3.1: <a href="/__mock/openapi.json">the practice's API</a> and
+<a href="/__mock/control-openapi.json">the control API</a>.</p>
 <h2>Accounts</h2>
-${list(accountKeys.map((key) => cast[key].username))}
-<h2>Usernames that trigger a failure</h2>
-${list(Object.values(magicUsernames))}
+${list(accountKeys.map((key) => code(cast[key].username)))}
+<h2>Inputs that trigger a failure</h2>
+${list(magicInputs.map(({ where, input, effect }) => `${where}: ${code(input)} ${escaped(effect)}`))}
 <h2>Control calls</h2>
-${list(controlCalls)}
+${list(calls)}
 </html>
 `;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

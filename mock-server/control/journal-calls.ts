@@ -17,7 +17,7 @@ const journalQuery = z.object({
 });
 
 const count = z.int().nonnegative();
-const expectation = z.strictObject({
+export const expectation = z.strictObject({
   call: z.string(),
   times: z
     .union([count, z.strictObject({ min: count.optional(), max: count.optional() })])

@@ -5,9 +5,10 @@ import { isMoment } from "../world/clock.ts";
 import { timeEventsBetween } from "../world/time-events.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
+import { controlOpenApi } from "./documents/control-api.ts";
+import { openApi } from "./documents/practice-api.ts";
 import { faultCalls } from "./fault-calls.ts";
 import { journalCalls } from "./journal-calls.ts";
-import { openApi } from "./open-api.ts";
 import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
 import { scenarioCalls } from "./scenario-calls.ts";
 import { stateCalls } from "./state-calls.ts";
@@ -27,6 +28,9 @@ export function controlRouter(worlds: Worlds, scenarios: Library): Router {
   });
   router.get("/openapi.json", (_request, response) => {
     response.json(openApi());
+  });
+  router.get("/control-openapi.json", (_request, response) => {
+    response.json(controlOpenApi());
   });
   worldCalls(router, worlds, scenarios, worldOf);
   scenarioCalls(router, worlds, scenarios, worldOf);

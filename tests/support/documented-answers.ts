@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { openApi } from "#mock-server/control/open-api.ts";
+import { openApi } from "#mock-server/control/documents/practice-api.ts";
 
 type Content = Record<string, { schema: object }>;
 type Operation = { responses: Record<string, { content: Content } | undefined> };

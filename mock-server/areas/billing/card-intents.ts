@@ -4,7 +4,8 @@ import type { CardIntent, CardIntentResult } from "#practice-api/billing/card-in
 import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
-import { findPayment, magicCents } from "./payments.ts";
+import { magicCents } from "../magic-inputs.ts";
+import { findPayment } from "./payments.ts";
 
 /**
  * Prepares a card payment. The intent and its secret contain the world's id and are derived from the

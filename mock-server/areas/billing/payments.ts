@@ -3,12 +3,7 @@ import type { Payment } from "#fixtures/record/billing/payments.ts";
 import { isoAt } from "#fixtures/time.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import type { World } from "../../world/world.ts";
-
-/**
- * Cents of the amount, without the card's fee, that make a payment fail (docs/mock-practice.md 5): the practice
- * takes no payment, the card function refuses, the practice cannot record the payment.
- */
-export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
+import { magicCents } from "../magic-inputs.ts";
 
 /** A payment's id is the payer's patient id times this, plus a count: the payer follows by division. */
 const paymentsEach = 10_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { castPassword } from "#fixtures/people/cast.ts";
-import type { CallExample } from "#mock-server/control/call-examples.ts";
+import type { CallExample } from "#mock-server/control/documents/call-examples.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
@@ -214,7 +214,7 @@ test("lists every call with an example answer of the server's own", async () => 
     page.push("", `Answers ${status}:`, "", "```json", answer, "```");
   }
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot(
-    "../../../mock-server/control/call-examples.json",
+    "../../../mock-server/control/documents/call-examples.json",
   );
   await expect(`${page.join("\n")}\n`).toMatchFileSnapshot("../../../mock-server/CALLS.md");
 }, 240_000);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
-import { mountOf } from "../http/route-table.ts";
+import { mountOf } from "../../http/route-table.ts";
 import { callExample } from "./call-examples.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
