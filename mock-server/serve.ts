@@ -11,7 +11,7 @@ import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
 import { guidancePage } from "./stand-ins/guidance.ts";
 import { mapPage } from "./stand-ins/map.ts";
-import { Worlds } from "./world/worlds.ts";
+import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 
 export type Practice = {
   readonly app: Express;
@@ -36,7 +36,7 @@ export type PracticeOptions = {
 
 /** The mock practice as an Express app: the contract's calls in every world, and the control API. */
 export function createPractice({
-  worldLimit = 600,
+  worldLimit = defaultWorldLimit,
   patients = 0,
   scenarioFolder,
   watchesScenarios = false,

@@ -51,8 +51,8 @@ const reason = (name: keyof typeof magicReasons, effect: string): MagicInput => 
   effect,
 });
 const cents = (name: keyof typeof magicCents, effect: string): MagicInput => ({
-  where: "amount of a payment",
-  input: `…${(magicCents[name] / 100).toFixed(2).slice(1)}`,
+  where: "cents of a payment's amount",
+  input: (magicCents[name] / 100).toFixed(2).slice(1),
   effect,
 });
 const search = (name: keyof typeof magicSearches, effect: string): MagicInput => ({

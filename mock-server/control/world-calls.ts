@@ -11,7 +11,7 @@ import { fileOf, worldFile } from "./state-file.ts";
 import { originOf, type WorldOf } from "./world-of-request.ts";
 
 /** Each snapshot keeps the changes of its moment in memory, so their number is limited. */
-const maxSnapshots = 100;
+export const maxSnapshots = 100;
 
 /** Creates, resets, removes, snapshots, exports and imports worlds. */
 export function worldCalls(router: Router, worlds: Worlds, scenarios: Library, worldOf: WorldOf): void {

@@ -52,9 +52,9 @@ export type JournalQuery = {
   readonly person?: string | undefined;
 };
 
-const limit = 5_000;
+export const journalLimit = 5_000;
 /** Answers keep their records in memory, so they are dropped long before their entries are. */
-const answersKept = 1_000;
+export const answersKept = 1_000;
 
 /** The calls of one world in their order, so that tests can assert what was sent and what was not. */
 export class Journal {
@@ -74,7 +74,7 @@ export class Journal {
     const { state } = this.#world;
     const entry: OpenEntry = { sequence: latestSequence(state.journal) + 1, ...arrival, underWay: true };
     if (input && Object.keys(input).length > 0) entry.input = redact(input) as Record<string, unknown>;
-    state.journal = append(state.journal, entry, limit);
+    state.journal = append(state.journal, entry, journalLimit);
     const { entries, length } = state.journal;
     const old = entries[length - 1 - answersKept] as OpenEntry | undefined;
     if (old?.answer !== undefined) old.answer = undefined;

@@ -10,7 +10,7 @@ import { either, isMapping } from "./parts.ts";
 import { readCall } from "./steps.ts";
 
 /** What a person does, in testers' words, and the call that it means. */
-const actions = {
+export const actions = {
   "signs in": "POST Patient/Authentication",
   "looks for the practice": "POST api/Authentication",
   "looks at the dashboard": "GET Patient/RefreshCounter",
@@ -121,7 +121,7 @@ const outcomes: readonly (readonly [
   ],
   ["end the session", /^end the session$/, () => withEffect({ type: "auth", as: "expired" })],
 ];
-const outcomeForms = outcomes.map(([form]) => form);
+export const outcomeForms = outcomes.map(([form]) => form);
 
 const withEffect = (effect: FaultRule["effect"]): Outcome => ({ effect });
 const answering = (body: unknown) => ({ type: "status", status: 200, body }) as const;

@@ -2,7 +2,10 @@ import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
 import { type Scenario, World } from "./world.ts";
 
-const hour = 3_600_000;
+/** Milliseconds without a call after which a world is removed, where it does not set its own. */
+export const worldTimeToLive = 3_600_000;
+/** How many worlds exist at once, where the practice does not set another number. */
+export const worldLimit = 600;
 export const worldId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** How many worlds that ran out are remembered. */
 const maxEnded = 10_000;
@@ -60,7 +63,7 @@ export class Worlds {
   }
 
   /** Creates a world. Returns undefined when its id is taken; throws when its scenario does not exist. */
-  create({ id, ttl = hour, state, ...start }: NewWorld): World | undefined {
+  create({ id, ttl = worldTimeToLive, state, ...start }: NewWorld): World | undefined {
     const named = id?.toLowerCase() ?? this.#freeId();
     if (named === "default" || this.find(named)) return undefined;
     const options = startOf(start);

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { sharedCollections } from "#fixtures/practice/shared-records.ts";
+import { collections } from "#fixtures/record/record.ts";
+import { stepForms } from "#fixtures/scenarios/step.ts";
+import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
+import { controlCalls } from "#mock-server/control/documents/control-calls.ts";
+import { practiceEvent } from "#mock-server/control/events.ts";
+import { maxSnapshots } from "#mock-server/control/world-calls.ts";
+import { faultEffect } from "#mock-server/faults/fault-schema.ts";
+import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
+import { presets } from "#mock-server/faults/presets.ts";
+import { answersKept, journalLimit } from "#mock-server/journal/journal.ts";
+import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
+import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
+import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
+
+/** The lists of docs/mock-practice.md begin here; `npm run unit -- -u mock-server/reference` writes them anew. */
+const marker = "<!-- The tests write the rest of this file. -->";
+
+const code = (text: string) => `\`${text}\``;
+const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/** The members of each option of a union, by its `type`. Optional ones end with a question mark. */
+function membersByType({
+  options,
+}: {
+  options: readonly z.ZodType[];
+}): readonly (readonly [string, string])[] {
+  return options.map((option) => {
+    const { shape } = option as z.ZodObject;
+    const { type, ...members } = shape as { type: z.ZodLiteral<string> } & Record<string, z.ZodType>;
+    const keys = Object.entries(members).map(([key, member]) => {
+      const { options = [] } = (member instanceof z.ZodOptional ? member.unwrap() : member) as {
+        options?: string[];
+      };
+      const words = options.every((word) => typeof word === "string") ? codes(options) : "";
+      const name = code(member.safeParse(undefined).success ? `${key}?` : key);
+      return words === "" ? name : `${name} (${words})`;
+    });
+    return [type.value, keys.join(", ") || "no more"] as const;
+  });
+}
+
+function lists(): string {
+  const named = membersByType(faultEffect).map(([type, keys]) => [code(type), keys]);
+  const actionRows = Object.entries(actions).map(([words, call]) => [
+    words,
+    call ? code(call) : "every call",
+  ]);
+  const events = membersByType(practiceEvent).map(([type, keys]) => [code(type), keys]);
+  const figure = (number: number) => number.toLocaleString("en-NZ");
+  return [
+    "### Limits",
+    [
+      `- At most ${figure(worldLimit)} worlds at once besides the default one: the least recently used one ends first.`,
+      `- A world ends after ${worldTimeToLive / 60_000} minutes without a call, or after its own \`ttl\`. All worlds end with the practice.`,
+      `- ${maxSnapshots} snapshots a world, ${figure(journalLimit)} journal entries, of them ${figure(answersKept)} with their answers.`,
+      `- ${figure(maxScenarioLength)} characters a scenario.`,
+    ].join("\n"),
+    "### Events (`POST /__mock/events`)",
+    "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`.",
+    table(["type", "besides `type`"], events),
+    "### Collections (`GET` and `PATCH /__mock/state/{collection}`)",
+    `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["menu", "settings", "profile"])}.`,
+    "### Sentences: what a person does",
+    'A rule\'s `when` is a person, or `anyone`, and one of these; or "aroha calls GET Patient/Medication".',
+    table(["words", "call"], actionRows),
+    "### Sentences: the effect",
+    "A rule's `then` is one of these.",
+    outcomeForms.map((form) => `- ${code(form)}`).join("\n"),
+    `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
+    "### Steps of a script",
+    stepForms.map((form) => `- ${code(form)}`).join("\n"),
+    "### Effects of a fault rule",
+    table(["`effect.type`", "besides `type`"], named),
+    `Presets: ${codes(Object.keys(presets))}.`,
+    "### Magic inputs",
+    table(
+      ["where", "input", "what happens"],
+      magicInputs.map(({ where, input, effect }) => [where, code(input), effect]),
+    ),
+    "### Control calls",
+    table(
+      ["call", "does"],
+      controlCalls.map(({ route, summary }) => [
+        code(route.replace(" /", " /__mock/").replace(/:(\w+)/g, "{$1}")),
+        summary,
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+test("docs/mock-practice.md lists everything that the mock takes", async () => {
+  const file = new URL("../../docs/mock-practice.md", import.meta.url);
+  const [written = ""] = readFileSync(file, "utf8").split(marker);
+  await expect(`${written.trimEnd()}\n\n${marker}\n\n${lists()}\n`).toMatchFileSnapshot(
+    "../../docs/mock-practice.md",
+  );
+});
