@@ -29,6 +29,19 @@ test("opens another patient's record from the header's menu, in every tab", asyn
   await expect(other.getByText("You are acting for")).toHaveCount(0);
 });
 
+test("shows that another patient's record is on its way", async ({ page, signIn }) => {
+  await signIn("aroha");
+  await page.getByRole("button", { name: /Aroha Ngata/ }).click();
+  // A locator would wait for the next document, so the page itself reports its bar.
+  await page.evaluate(() => {
+    const report = () => document.querySelector('[role="progressbar"]') && console.info("a bar");
+    new MutationObserver(report).observe(document.body, { childList: true });
+  });
+  const bar = page.waitForEvent("console", (message) => message.text() === "a bar");
+  await page.getByRole("button", { name: /Tama Ngata/ }).click();
+  await bar;
+});
+
 test("shows a page for a revoked link, with the way back to the own record", async ({
   page,
   world,

@@ -39,9 +39,9 @@ test.describe("signing in", () => {
     await fillIn(page, world.people.aroha.username, world.people.aroha.password);
     const dialog = page.getByRole("dialog", { name: "Choose an account to continue" });
     await expect(dialog.getByRole("button")).toHaveText([
-      /Aroha Ngata/,
-      /Manaia Ngata/,
-      /Tama Ngata/,
+      /Aroha Ngata\s*You$/,
+      /Manaia Ngata$/,
+      /Tama Ngata$/,
       "Cancel",
     ]);
     await page.keyboard.press("Escape");

@@ -145,6 +145,7 @@ export const bookingMachine = setup({
         time: {
           on: {
             chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
+            chooseProvider: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
             chooseSlot: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
           },
         },

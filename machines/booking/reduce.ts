@@ -123,6 +123,7 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
     case "chooseProvider":
       return {
         ...next({ provider: event.provider, role: choices.role ?? event.role, slot: undefined }),
+        isOffer: false,
         wantedProvider: undefined,
       };
     case "chooseSlot":

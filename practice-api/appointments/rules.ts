@@ -25,6 +25,11 @@ export function consultMethodOf(typeName: string): ConsultMethod {
   return methodPatterns.phone.test(typeName) ? "phone" : "faceToFace";
 }
 
+/** Whether the name of a type already says "video" or "phone", so that a text need not repeat it. */
+export function namesMethod(typeName: string): boolean {
+  return /video|phone/i.test(typeName);
+}
+
 /** Injuries, triage, screening and immunisations: each has a reason of its own, which does not come again. */
 const notRepeated = /\bacc\b|injur|triage|screen|smear|immunis|immuniz|vaccin/i;
 

@@ -1,12 +1,54 @@
+import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { leavesDocument } from "#app/browser/leaving.ts";
 import "./navigation-progress.css";
 
 /** True from the press of a link or a button until its page is shown. */
 export const useIsNavigating = () => useNavigation().state !== "idle";
 
-/** A bar at the top of the page, visible once a navigation has taken 150 ms (ruling B55). */
+/**
+ * A bar at the top of the page, visible once a navigation has taken 150 ms (ruling B55). The link or the
+ * button that began it is faded at once.
+ */
 export function NavigationProgress() {
-  return useIsNavigating() ? (
-    <div role="progressbar" aria-label="Loading" className="navigation-progress" />
-  ) : null;
+  const isNavigating = useIsNavigating();
+  const isLeaving = useIsLeaving();
+  const isPending = isNavigating || isLeaving;
+  usePressedControl(isPending);
+  return isPending ? <div role="progressbar" aria-label="Loading" className="navigation-progress" /> : null;
+}
+
+/** True once a press has begun to load another document, which the router does not report. */
+function useIsLeaving(): boolean {
+  const [isLeaving, setIsLeaving] = useState(false);
+  useEffect(() => {
+    const onPress = (event: Event) => setIsLeaving(leavesDocument(event));
+    // The browser can show a page again as it was left.
+    const onShow = () => setIsLeaving(false);
+    addEventListener("click", onPress);
+    addEventListener("submit", onPress);
+    addEventListener("pageshow", onShow);
+    return () => {
+      removeEventListener("click", onPress);
+      removeEventListener("submit", onPress);
+      removeEventListener("pageshow", onShow);
+    };
+  }, []);
+  return isLeaving;
+}
+
+/** Marks the control that was pressed last, while what it began is pending. */
+function usePressedControl(isPending: boolean): void {
+  const [pressed, setPressed] = useState<Element | null>(null);
+  useEffect(() => {
+    const onPress = ({ target }: Event) =>
+      setPressed(target instanceof Element ? target.closest("a, button") : null);
+    addEventListener("click", onPress, true);
+    return () => removeEventListener("click", onPress, true);
+  }, []);
+  useEffect(() => {
+    if (!isPending) return;
+    pressed?.setAttribute("data-pending", "");
+    return () => pressed?.removeAttribute("data-pending");
+  }, [isPending, pressed]);
 }

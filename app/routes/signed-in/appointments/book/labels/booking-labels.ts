@@ -1,6 +1,6 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
-import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "./location-labels.ts";
 import { methodLabels } from "./method-labels.ts";
@@ -14,6 +14,11 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
   const address = clinic && "address" in clinic ? clinic.address : undefined;
   // A slot has the practitioner's clinic, which matters for an appointment in person only.
   const isAtClinic = method === "faceToFace";
+  const number =
+    method === "phone" && phone !== undefined
+      ? `On ${phoneText(phone)}, the number in ${who.isForOther ? `${who.name}’s` : "your"} record`
+      : undefined;
+  const isNamed = number === undefined && namesMethod(type?.name ?? "");
   return {
     when: slot && dateAndTime(slot.startsAt),
     provider: slot?.practitioner.name,
@@ -25,12 +30,9 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
     place: isAtClinic
       ? (proof?.place ?? ([clinic?.name, address].filter(Boolean).join(", ") || undefined))
       : undefined,
-    /** How the practice reaches the patient. */
-    how: isAtClinic ? undefined : methodLabels[method],
-    number:
-      method === "phone" && phone !== undefined
-        ? `On ${phoneText(phone)}, the number in ${who.isForOther ? `${who.name}’s` : "your"} record`
-        : undefined,
+    /** How the practice reaches the patient, unless the type's name says so. */
+    how: isAtClinic || isNamed ? undefined : methodLabels[method],
+    number,
   };
 }
 

@@ -12,6 +12,8 @@ export const BookingPageContext = createContext<BookingPage>({ revision: 0 });
 export type AnswerFormProps = {
   /** The name of the machine's event. */
   intent: string;
+  /** For a button outside the form. */
+  id?: string;
   children: ReactNode;
   className?: string | undefined;
 };
@@ -20,7 +22,7 @@ export type AnswerFormProps = {
 const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
-export function AnswerForm({ intent, children, className }: AnswerFormProps) {
+export function AnswerForm({ intent, id, children, className }: AnswerFormProps) {
   const { revision, step, replaces } = useContext(BookingPageContext);
   const fields = {
     intent,
@@ -30,7 +32,7 @@ export function AnswerForm({ intent, children, className }: AnswerFormProps) {
     ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
   };
   return (
-    <RecordForm action={tabHref("book")} preventScrollReset className={className}>
+    <RecordForm id={id} action={tabHref("book")} preventScrollReset className={className}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

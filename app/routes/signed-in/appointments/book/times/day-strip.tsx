@@ -60,7 +60,7 @@ function MoreDates({ shown, next, limits }: Omit<DayStripProps, "days">) {
   const href = useBookingHref();
   const { search } = usePartOfDay();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  useEffect(() => box.current?.querySelector<HTMLElement>("[type=date]")?.focus(), []);
   const replaced = search.get("reschedule");
   return (
     <div ref={box} className="card more-dates">

@@ -29,6 +29,8 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const clinics = isAtClinic
     ? [...new Set(all.flatMap(({ slot }) => places[slot.locationId ?? ""]?.name ?? []))]
     : [];
+  const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
+  const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
   const isEmpty = times !== undefined && first === undefined;
   const parts = [
     { title: "Morning", of: "morning" as const, times: times?.morning ?? [] },
@@ -57,6 +59,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           </p>
         </div>
       </header>
+      <DaysForm provider={provider} role={role} />
       {times === undefined ? (
         <div className="grid justify-items-start gap-3">
           <Note tone="danger" title="We could not load these times.">
@@ -65,7 +68,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           <RetryLink />
         </div>
       ) : isEmpty ? (
-        <div className="text-small">
+        <div className="no-times">
           <p>
             <WholeDates>No times on {weekdayDate(day)}.</WholeDates>
           </p>
@@ -76,6 +79,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
               </span>
             </Link>
           )}
+          {days}
         </div>
       ) : (
         <AnswerForm intent="chooseSlot" className="day-parts">
@@ -83,26 +87,62 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
           {shown.map(({ title, times: some }) => (
             <Part key={title} title={title} times={some} provider={provider} chosen={choices.slot?.slotId} />
           ))}
-          {hidden.length === 0 ? null : (
-            <details key={day} className="more-times">
-              <summary className="hit">
-                {hiddenCount === 1 ? "Show 1 more time" : `Show ${hiddenCount} more times`}
-                <span className="sr-only"> with {provider.name}</span>
-              </summary>
-              {hidden.map(({ title, times: some }) => (
-                <Part
-                  key={title}
-                  title={`Later in the ${title.toLowerCase()}`}
-                  times={some}
-                  provider={provider}
-                  chosen={choices.slot?.slotId}
-                />
-              ))}
-            </details>
-          )}
+          <div className="more-row">
+            {hidden.length === 0 ? null : (
+              <details key={day} className="more-times">
+                <summary className="hit">
+                  {hiddenCount === 1 ? "Show 1 more time" : `Show ${hiddenCount} more times`}
+                  <span className="sr-only"> with {provider.name}</span>
+                </summary>
+                {hidden.map(({ title, times: some }) => (
+                  <Part
+                    key={title}
+                    title={`Later in the ${title.toLowerCase()}`}
+                    times={some}
+                    provider={provider}
+                    chosen={choices.slot?.slotId}
+                  />
+                ))}
+              </details>
+            )}
+            {days}
+          </div>
         </AnswerForm>
       )}
     </section>
+  );
+}
+
+/** Shows the days of this provider alone, or of all again. Its form is `DaysForm`. */
+function DaysButton({ provider, role, isOne }: { provider: Named; role: Named; isOne: boolean }) {
+  const { id, name } = provider;
+  const value = isOne ? "" : JSON.stringify({ id, name });
+  const isSending = useIsSending("chooseProvider", "provider", value);
+  const label = isOne ? `Any ${role.name}` : "More days";
+  return (
+    <button
+      type="submit"
+      form={daysFormOf(id)}
+      name="provider"
+      value={value}
+      aria-busy={isSending || undefined}
+      className="hit days-button"
+    >
+      <span>
+        {isSending ? "Loading…" : label}
+        {isOne ? null : <span className="sr-only"> with {name}</span>}
+      </span>
+    </button>
+  );
+}
+
+const daysFormOf = (providerId: string) => `days-of-${providerId}`;
+
+function DaysForm({ provider, role }: { provider: Named; role: Named }) {
+  return (
+    <AnswerForm intent="chooseProvider" id={daysFormOf(provider.id)}>
+      <input type="hidden" name="role" value={JSON.stringify(role)} />
+    </AnswerForm>
   );
 }
 
