@@ -1,9 +1,11 @@
-import { letterPdf } from "#fixtures/record/letters/letter-pdf.ts";
+import type { PatientKey } from "#fixtures/people/people.ts";
+import { type LetterSubject, letterPdf, letterSubject } from "#fixtures/record/letters/letter-pdf.ts";
 import type { Letter as LetterRecord } from "#fixtures/record/letters/letters.ts";
 import { dayAt } from "#fixtures/time.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { ApiError } from "../../core/api-error.ts";
 import { memoize } from "../../core/memoize.ts";
+import type { World } from "../../world/world.ts";
 import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
@@ -21,11 +23,19 @@ export const letters: Handlers["letters"] = {
     const letter = context.world.records.find(person, "letters", letterId);
     if (!letter) throw new ApiError(404, "There is no such letter.");
     const { world } = context;
-    const known = world.records.list(person, "diagnoses").filter(({ onset = "" }) => onset <= letter.at);
-    const subject = { profile: world.profile(person), diagnoses: known.flatMap(({ note }) => note ?? []) };
-    return { ...listed(letter), data: letterPdf(letter, subject) };
+    return { ...listed(letter), data: letterPdf(letter, subjectOf(world, person, letter.at)) };
   },
 };
+
+/** What the practice knew about a patient at a moment. */
+function subjectOf(world: World, person: PatientKey, at: string): LetterSubject {
+  const { records } = world;
+  return letterSubject(world.profile(person), at, {
+    diagnoses: records.list(person, "diagnoses"),
+    medications: records.list(person, "medications"),
+    allergies: records.list(person, "allergies"),
+  });
+}
 
 /** The New Zealand day, which the search compares, whatever the letter's own offset is. */
 function dayOf({ at }: LetterRecord): string {
