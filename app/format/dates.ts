@@ -16,12 +16,14 @@ const numeric = new Intl.DateTimeFormat("en-NZ", {
   year: "numeric",
 });
 
+const withOffset = /T.*(Z|[+-]\d{2}:\d{2})$/;
+
 /**
- * A calendar day (YYYY-MM-DD) has no zone, so it counts as midday of the practice's standard time:
- * with or without daylight saving that is the same day there.
+ * A calendar day has no zone, and a time without an offset is the wall clock of the practice. Both count as
+ * midday of the practice's standard time: with or without daylight saving that is the same day there.
  */
 function moment(iso: string) {
-  return new Date(iso.length === 10 ? `${iso}T12:00:00+12:00` : iso);
+  return new Date(withOffset.test(iso) ? iso : `${iso.slice(0, 10)}T12:00:00+12:00`);
 }
 
 function parts(format: Intl.DateTimeFormat, iso: string) {
@@ -53,8 +55,9 @@ const clock = new Intl.DateTimeFormat("en-NZ", {
   hourCycle: "h23",
 });
 
-/** "09:05", the time of day at the practice, from an ISO instant. */
+/** "09:05", the time of day at the practice, from an ISO instant or a time without an offset. */
 export function timeOf(iso: string) {
+  if (!withOffset.test(iso)) return iso.slice("2026-11-24T".length, "2026-11-24T09:05".length);
   const { hour, minute } = parts(clock, iso);
   return `${hour}:${minute}`;
 }

@@ -9,6 +9,11 @@ describe("formats dates in the practice's zone", () => {
     ["2026-07-01T11:59:00Z", "Wednesday 1 July 2026", "01-07-2026"],
     ["2026-07-01T12:00:00Z", "Thursday 2 July 2026", "02-07-2026"],
     ["2026-01-05", "Monday 5 January 2026", "05-01-2026"],
+    ["2028-02-29", "Tuesday 29 February 2028", "29-02-2028"],
+    ["2026-04-05T00:10:00", "Sunday 5 April 2026", "05-04-2026"],
+    ["2026-09-27T23:50", "Sunday 27 September 2026", "27-09-2026"],
+    ["2028-02-29T23:30:00.000", "Tuesday 29 February 2028", "29-02-2028"],
+    ["2026-11-24T23:30:00+13:00", "Tuesday 24 November 2026", "24-11-2026"],
   ])("formats %s as %s", (iso, long, short) => {
     expect([longDate(iso), shortDate(iso)]).toEqual([long, short]);
   });
@@ -24,6 +29,8 @@ describe("formats times in the practice's zone", () => {
     ["2026-04-04T14:30:00Z", "02:30"],
     ["2026-09-26T13:59:00Z", "01:59"],
     ["2026-09-26T14:00:00Z", "03:00"],
+    ["2026-09-27T23:50", "23:50"],
+    ["2026-04-05T02:30:00", "02:30"],
   ])("formats %s as %s", (iso, time) => {
     expect(timeOf(iso)).toBe(time);
   });
