@@ -2,6 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import "./list.css";
 
@@ -12,10 +13,12 @@ export type ListHeaderProps = {
   href: string;
   /** What is listed, such as a range of days. */
   summary?: string | undefined;
+  /** Offers to print the screen. */
+  canPrint?: boolean | undefined;
 };
 
 /** How old the list is, with a link that reads it again. */
-export function ListHeader({ asOf, href, summary }: ListHeaderProps) {
+export function ListHeader({ asOf, href, summary, canPrint = false }: ListHeaderProps) {
   const { state, formMethod } = useNavigation();
   const isLoading = state === "loading" && formMethod === undefined;
   return (
@@ -25,10 +28,13 @@ export function ListHeader({ asOf, href, summary }: ListHeaderProps) {
         <WholeDates>{summary === undefined ? "" : `, ${summary}`}</WholeDates>
         {isLoading ? ", updating…" : ""}
       </p>
-      <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>
-        <Icon name="refresh" size="small" />
-        Refresh
-      </Link>
+      <div className="flex flex-wrap">
+        <Link to={href} replace preventScrollReset className={buttonClass("quiet")}>
+          <Icon name="refresh" size="small" />
+          Refresh
+        </Link>
+        {canPrint ? <PrintButton variant="quiet" /> : null}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,8 @@ export type ListPanelProps<T> = {
   pages: number;
   /** What is listed, such as a range of days. */
   summary?: string | undefined;
+  /** Offers to print the list. */
+  canPrint?: boolean;
   /** Explains an empty list and offers what to do next. */
   empty: ReactNode;
   /** The entries, of which there is at least one. */
@@ -36,7 +38,7 @@ export type ListPanelProps<T> = {
 
 /** A list in all its states: loading, failed, empty, loaded with its age, and with a further page. */
 export function ListPanel<T>(props: ListPanelProps<T>) {
-  const { list, noun, label, what, href, pages, summary, empty, children, notice, isPart } = props;
+  const { list, noun, label, what, href, pages, summary, empty, children, notice, isPart, canPrint } = props;
   return (
     <Deferred
       panel={list}
@@ -51,7 +53,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
         const { entries, unreadable, hasMore, asOf } = loaded;
         return (
           <section aria-label={label} className="list">
-            <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} />
+            <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} canPrint={canPrint} />
             <UnreadableNotice count={unreadable} noun={noun} />
             {notice?.(loaded)}
             {entries.length > 0 ? children(loaded) : null}

@@ -2,17 +2,21 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
+const headings = () => [...document.querySelectorAll<HTMLElement>(".list h3")];
+
 /**
- * Link to the list with one page more. The heading of the first entry that it adds takes the focus: the one
- * after the `shown` headings that were there.
+ * Link to the list with one page more. The first heading that it adds takes the focus, wherever the order of
+ * the list puts it. `shown` is the number of entries now.
  */
 export function ShowMore({ to, shown }: { to: string; shown: number }) {
-  const shownBefore = useRef<number>(undefined);
+  const before = useRef<{ shown: number; headings: ReadonlySet<HTMLElement> }>(undefined);
   useEffect(() => {
-    const first = shownBefore.current;
-    if (first === undefined || first >= shown) return;
-    shownBefore.current = undefined;
-    document.querySelectorAll<HTMLElement>(".list h3")[first]?.focus();
+    const last = before.current;
+    if (last === undefined || last.shown >= shown) return;
+    before.current = undefined;
+    headings()
+      .find((heading) => !last.headings.has(heading))
+      ?.focus();
   }, [shown]);
   return (
     <p>
@@ -21,7 +25,7 @@ export function ShowMore({ to, shown }: { to: string; shown: number }) {
         preventScrollReset
         className={buttonClass("secondary")}
         onClick={() => {
-          shownBefore.current = shown;
+          before.current = { shown, headings: new Set(headings()) };
         }}
       >
         Show more

@@ -19,3 +19,12 @@ export function TabbedHeader({ title, label, tabs }: TabbedHeaderProps) {
     </div>
   );
 }
+
+/** The heading of a screen without tabs, as close to the list as one with tabs. */
+export function ListScreenHeader() {
+  return (
+    <div className="tabbed-header without-tabs">
+      <ScreenHeader />
+    </div>
+  );
+}

@@ -7,6 +7,8 @@ const tones = {
   success: "bg-success-bg text-success-fg",
   danger: "bg-danger-bg text-danger-fg",
   neutral: "bg-sunken text-text",
+  /** For a state that the practice did not record. */
+  outline: "badge-outline text-text",
 } as const;
 
 export type BadgeProps = { tone: keyof typeof tones; icon: IconName; children: string };

@@ -1,25 +1,47 @@
+import type { DateTime } from "#app/.server/time.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { List } from "../list.ts";
 
 export type PageRange<T> = Listing<T> & {
   /** The last page was full, so there may be another. */
   hasMore: boolean;
 };
 
+/** The practice may leave the id of some entries out. */
+type Identified = { id?: string | undefined };
+
+type Reading<T> = {
+  /** Reads one page, counted from 1. */
+  read: (page: number) => Promise<Listing<T>>;
+  pages: number;
+  pageSize: number;
+};
+
+/** Reads the first pages of a list, as `readPages` does, for a list of a screen. */
+export async function readList<T extends Identified>(
+  { now }: { now: () => Promise<DateTime<true>> },
+  { read, ...range }: Reading<T>,
+): Promise<List<T>> {
+  const list = await readPages(read, range);
+  return { ...list, asOf: (await now()).toUTC().toISO() };
+}
+
 /**
  * Reads the first `pages` pages of a list as one, one call after another, and stops at the first page
- * that is not full. An entry that moves to the next page between two calls is listed once.
+ * that is not full. An entry that moves to the next page between two calls is listed once; one without an
+ * id is never taken for another.
  * @param read reads one page, counted from 1.
  */
-export async function readPages<T extends { id: string }>(
+export async function readPages<T extends Identified>(
   read: (page: number) => Promise<Listing<T>>,
   { pages, pageSize }: { pages: number; pageSize: number },
 ): Promise<PageRange<T>> {
-  const entries = new Map<string, T>();
+  const entries = new Map<string | symbol, T>();
   let unreadable = 0;
   let hasMore = true;
   for (let page = 1; page <= pages && hasMore; page++) {
     const listing = await read(page);
-    for (const entry of listing.entries) entries.set(entry.id, entry);
+    for (const entry of listing.entries) entries.set(entry.id ?? Symbol(), entry);
     unreadable += listing.unreadable;
     hasMore = listing.entries.length + listing.unreadable >= pageSize;
   }

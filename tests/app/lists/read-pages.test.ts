@@ -46,6 +46,12 @@ describe("reading pages", () => {
     expect(idsIn(await readPages(read, { pages: 2, pageSize: 2 }))).toBe("abc");
   });
 
+  test("lists every entry without an id", async () => {
+    const read = async () => ({ entries: [{ note: "a" }, { note: "b" }], unreadable: 0 });
+    const { entries } = await readPages<{ id?: string; note: string }>(read, { pages: 1, pageSize: 2 });
+    expect(entries).toEqual([{ note: "a" }, { note: "b" }]);
+  });
+
   test("fails as a whole when a page cannot be read", async () => {
     const read = async (page: number) => {
       if (page === 2) throw new Error("out of reach");
