@@ -73,7 +73,13 @@ export const signedInScreens: readonly Screen[] = [
     menu: { icon: "alert-triangle", group: "record" },
   },
   { label: "Diagnosis", path: "/diagnosis", area: "diagnosis", menu: { icon: "file", group: "record" } },
-  { label: "Vitals", path: "/vitals", area: "vitals", menu: { icon: "pulse", group: "record" } },
+  {
+    label: "Vitals",
+    path: "/vitals",
+    folder: "vitals",
+    area: "vitals",
+    menu: { icon: "pulse", group: "record" },
+  },
   { label: "Timeline", path: "/timeline", area: "timeline", menu: { icon: "clock", group: "record" } },
   { label: "Reminders", path: "/reminders", area: "reminders", menu: { icon: "bell", group: "record" } },
   {

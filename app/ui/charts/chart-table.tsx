@@ -3,9 +3,9 @@ import "./chart-table.css";
 
 export type ChartTableProps = {
   caption: string;
-  /** Headings of the two columns. */
-  columns: readonly [string, string];
-  rows: readonly { label: string; value: number }[];
+  columns: readonly string[];
+  /** One cell for each column. The first one names the row. */
+  rows: readonly (readonly (string | number)[])[];
 };
 
 /** The numbers of the chart above it as a table. */
@@ -20,15 +20,21 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{columns[0]}</th>
-            <th scope="col">{columns[1]}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
+          {rows.map(([name, ...cells], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal.
+            <tr key={row}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, column) => (
+                <td key={columns[column + 1]}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,11 @@ export function ChartCard({ title, sentence, rows, children }: ChartCardProps) {
   return (
     <Card title={title} sentence={sentence} className="chart-card">
       <Suspense fallback={<Skeleton height="own" className="chart-space" />}>{children}</Suspense>
-      <ChartTable caption={title} columns={["Appointments", "Number"]} rows={rows} />
+      <ChartTable
+        caption={title}
+        columns={["Appointments", "Number"]}
+        rows={rows.map(({ label, value }) => [label, value])}
+      />
     </Card>
   );
 }

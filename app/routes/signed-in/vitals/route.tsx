@@ -1,0 +1,45 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { listVitals } from "./.server/list-vitals.ts";
+import type { Route } from "./+types/route";
+import { VitalCard } from "./vital-card.tsx";
+import { vitalGroups } from "./vital-groups.ts";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(async (args) => {
+  const pages = pagesIn(args.url.searchParams);
+  return { pages, ...(await defer(args, { list: listVitals(args.context, pages) })) };
+});
+
+export default function Vitals({ loaderData: { list, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader
+        line="What the practice measured, newest at the right."
+        action={<PrintButton variant="quiet" />}
+      />
+      <ListPanel
+        list={list}
+        noun={{ one: "measurement", many: "measurements" }}
+        label="Vitals"
+        what="your measurements"
+        href="/vitals"
+        pages={pages}
+        empty={<p>The practice has recorded no measurements for you.</p>}
+      >
+        {({ entries }) => (
+          <div className="vitals">
+            {vitalGroups(entries).map((group) => (
+              <VitalCard key={group.name} group={group} />
+            ))}
+          </div>
+        )}
+      </ListPanel>
+    </>
+  );
+}

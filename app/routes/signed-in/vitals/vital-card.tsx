@@ -1,0 +1,50 @@
+import { lazy, Suspense } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { ChartTable } from "#app/ui/charts/chart-table.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { VitalGroup } from "./vital-groups.ts";
+import "#app/ui/charts/chart.css";
+import "./vitals.css";
+
+const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
+
+/** A vital as a sentence, a chart of at least two values, and a table with the name that each source gave it. */
+export function VitalCard({ group: { name, series, points } }: { group: VitalGroup }) {
+  const drawn = points.filter(({ values }) => values !== undefined);
+  return (
+    <Card title={name} sentence={<Sentence points={points} />} className="chart-card vital">
+      {drawn.length < 2 ? null : (
+        <Suspense fallback={<Skeleton height="own" className="vital-space" />}>
+          <TrendChart label={`${name} over time`} points={points} series={series} />
+        </Suspense>
+      )}
+      <ChartTable
+        caption={name}
+        columns={["Date", ...(series.length === 2 ? ["Upper", "Lower"] : ["Value"]), "Recorded as"]}
+        rows={points
+          .toReversed()
+          .map(({ date, text, values, source }) => [
+            date,
+            ...(series.length === 1 ? [text] : (values ?? [text, "Not recorded"])),
+            source,
+          ])}
+      />
+    </Card>
+  );
+}
+
+function Sentence({ points }: Pick<VitalGroup, "points">) {
+  const [latest, before] = points.toReversed();
+  if (latest === undefined) return null;
+  const value = <strong>{[latest.text, latest.unit].filter(Boolean).join(" ")}</strong>;
+  return before === undefined ? (
+    <>
+      One value: {value} <WholeDates>{`on ${latest.date}. A chart needs two.`}</WholeDates>
+    </>
+  ) : (
+    <>
+      Latest: {value} <WholeDates>{`on ${latest.date}. Before that: ${before.text}.`}</WholeDates>
+    </>
+  );
+}

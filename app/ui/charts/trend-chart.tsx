@@ -1,0 +1,203 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import { useParentSize } from "@visx/responsive";
+import { scaleLinear, scaleUtc } from "@visx/scale";
+import { AreaClosed, LinePath } from "@visx/shape";
+import { Tooltip, useTooltip } from "@visx/tooltip";
+import { Decorative, Mark } from "./chart-parts.tsx";
+import "./trend-chart.css";
+import { monthsBetween, placesForValues, type TrendPoint, valueRange } from "./trend.ts";
+
+export type TrendChartProps = {
+  label: string;
+  /** Oldest first. At least two have values. */
+  points: readonly TrendPoint[];
+  /** What each value of a point is called. One name needs no key. */
+  series: readonly string[];
+};
+
+const height = 232;
+const margin = { top: 34, right: 18, bottom: 32, left: 46 };
+const bottom = height - margin.bottom;
+/** Two tick labels of the time axis need this room. */
+const tickRoom = 96;
+
+/** One object for all renders: another one would begin to observe anew. */
+const parentSize: Parameters<typeof useParentSize>[0] = {
+  debounceTime: 100,
+  ignoreDimensions: ["height", "top", "left"],
+};
+
+const lineColours = ["stroke-c1", "stroke-c2"] as const;
+const areaColours = ["fill-c1", "fill-c2"] as const;
+
+/**
+ * An area chart of one or two values over time, as wide as its container. A point without a value is marked
+ * and never joined over. Each point takes the focus and shows its date and value.
+ */
+export default function TrendChart({ label, points, series }: TrendChartProps) {
+  const { parentRef, width } = useParentSize(parentSize);
+  return (
+    <div ref={parentRef} className="trend-chart">
+      {width < 120 ? null : <Drawing label={label} points={points} series={series} width={width} />}
+      {series.length < 2 ? null : (
+        <ul aria-hidden="true" className="trend-key">
+          {series.map((name, index) => (
+            <li key={name}>
+              <span className={index === 0 ? "bg-c1" : "bg-c2"} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Drawing({ label, points, series, width }: TrendChartProps & { width: number }) {
+  const { tooltipData, tooltipLeft, tooltipTop, tooltipOpen, showTooltip, hideTooltip } =
+    useTooltip<TrendPoint>();
+  const times = points.map(({ at }) => Date.parse(at));
+  const x = scaleUtc<number>({
+    domain: [Math.min(...times), Math.max(...times)],
+    range: [margin.left + 26, width - margin.right - 8],
+  });
+  const y = scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: true });
+  // Four steps at most: the scale itself decides how many are round numbers.
+  const all = y.ticks(4);
+  const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
+  const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
+  const months = monthsBetween(times, Math.max(2, Math.floor(width / tickRoom)));
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
+      <svg width={width} height={height} className="chart" role="group" aria-label={label}>
+        <Decorative>
+          <GridRows
+            scale={y}
+            left={margin.left}
+            width={width - margin.left - margin.right / 2}
+            tickValues={ticks}
+            stroke="currentColor"
+            className="trend-grid"
+          />
+          <AxisLeft
+            scale={y}
+            left={margin.left}
+            tickValues={ticks}
+            hideAxisLine
+            hideTicks
+            // The axis's own text component has a style attribute, which the server's page must not have.
+            tickComponent={({ formattedValue, y: top }) => (
+              <text x={-10} y={top} dy="0.3em" textAnchor="end">
+                {formattedValue}
+              </text>
+            )}
+          />
+          <AxisBottom
+            scale={x}
+            top={bottom}
+            tickValues={months.map(({ at }) => at)}
+            hideAxisLine
+            hideTicks
+            tickComponent={({ x: left }) => {
+              const month = months.find(({ at }) => Math.abs(x(at) - left) < 0.5);
+              const anchor = left > width - 40 ? "end" : "middle";
+              return (
+                <text x={anchor === "end" ? width : left} y={26} textAnchor={anchor}>
+                  {month?.label}
+                </text>
+              );
+            }}
+          />
+        </Decorative>
+        {series.map((name, index) => {
+          const yOf = ({ values }: TrendPoint) => y(values?.[index] ?? 0);
+          const isDrawn = ({ values }: TrendPoint) => values?.[index] !== undefined;
+          return (
+            <Decorative key={name}>
+              <AreaClosed
+                data={[...points]}
+                x={xOf}
+                y={yOf}
+                yScale={y}
+                defined={isDrawn}
+                className={`trend-area ${areaColours[index]}`}
+              />
+              <LinePath
+                data={[...points]}
+                x={xOf}
+                y={yOf}
+                defined={isDrawn}
+                className={`trend-line ${lineColours[index]}`}
+              />
+            </Decorative>
+          );
+        })}
+        {points.map((point, index) => {
+          const left = xOf(point);
+          const top = point.values === undefined ? margin.top : y(Math.max(...point.values));
+          const show = () => showTooltip({ tooltipData: point, tooltipLeft: left, tooltipTop: top });
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two points may have the same time and value.
+            <Mark key={index} label={point.date} value={point.text} onShow={show} onHide={hideTooltip}>
+              <rect
+                x={left - 12}
+                y={margin.top - 26}
+                width={24}
+                height={bottom - margin.top + 30}
+                rx={8}
+                className="mark-box"
+              />
+              {point.values === undefined ? (
+                <line x1={left} x2={left} y1={margin.top} y2={bottom} className="trend-gap" />
+              ) : (
+                point.values.map((value, nth) => (
+                  <circle
+                    key={series[nth]}
+                    cx={left}
+                    cy={y(value)}
+                    r={index === points.length - 1 ? 7 : 5}
+                    className={`trend-point ${lineColours[nth]}${index === points.length - 1 ? " is-latest" : ""}`}
+                  />
+                ))
+              )}
+            </Mark>
+          );
+        })}
+        <Decorative>
+          {placesForValues(points, xOf).map(({ point, left }) =>
+            point.values === undefined ? (
+              <text key={`${point.at}`} x={left} y={margin.top - 8} textAnchor="middle">
+                see table
+              </text>
+            ) : (
+              point.values.map((value, nth) => (
+                <text
+                  key={`${point.at} ${series[nth]}`}
+                  x={left}
+                  y={y(value) - 12}
+                  textAnchor="middle"
+                  className="mark-value"
+                >
+                  {value}
+                </text>
+              ))
+            ),
+          )}
+        </Decorative>
+      </svg>
+      {tooltipOpen && tooltipData !== undefined ? (
+        <Tooltip
+          left={tooltipLeft ?? 0}
+          top={tooltipTop ?? 0}
+          unstyled
+          applyPositionStyle
+          className="trend-tooltip"
+        >
+          <strong>{tooltipData.text}</strong> {tooltipData.date}
+        </Tooltip>
+      ) : null}
+    </>
+  );
+}
