@@ -3,7 +3,6 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import { listVitals } from "./.server/list-vitals.ts";
 import type { Route } from "./+types/route";
 import { VitalCard } from "./vital-card.tsx";
@@ -19,10 +18,7 @@ export const loader = screenLoader(async (args) => {
 export default function Vitals({ loaderData: { list, pages } }: Route.ComponentProps) {
   return (
     <>
-      <ScreenHeader
-        line="What the practice measured, newest at the right."
-        action={<PrintButton variant="quiet" />}
-      />
+      <ScreenHeader line="What the practice measured, newest at the right." />
       <ListPanel
         list={list}
         noun={{ one: "measurement", many: "measurements" }}
@@ -30,6 +26,7 @@ export default function Vitals({ loaderData: { list, pages } }: Route.ComponentP
         what="your measurements"
         href="/vitals"
         pages={pages}
+        canPrint
         empty={<p>The practice has recorded no measurements for you.</p>}
       >
         {({ entries }) => (
