@@ -18,6 +18,7 @@ const chunkGroups = [
   },
   { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
   { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },
+  { name: "documents", test: /[\\/]app[\\/]documents[\\/]/ },
   // Both charts of the dashboard, which load after the page.
   {
     name: "charts",

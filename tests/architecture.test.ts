@@ -50,6 +50,14 @@ const rules: Record<string, Rule> = {
     may: /^(app\/(lists|shell|ui|format|browser|\.server\/time\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
     mayTypes: /^practice-api\/wire\//,
   },
+  "app/documents": {
+    folder: /^app\/documents\/(?!\.server)/,
+    may: /^(app\/(documents|shell|ui)\/|react$|react-dom$|react-pdf|react-router$)/,
+  },
+  "app/documents/.server": {
+    folder: /^app\/documents\/\.server\//,
+    may: /^(app\/(documents\/\.server|\.server)\/|sanitize-html$)/,
+  },
   "app/routes": {
     folder: /^app\/routes\//,
     may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|\.\/\+types)/,

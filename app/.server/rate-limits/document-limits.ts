@@ -1,10 +1,12 @@
-import type { AuditLog } from "../store/audit-log.ts";
+import type { AuditEvent, AuditLog } from "../store/audit-log.ts";
 import type { CounterStore } from "../store/counter-store.ts";
 
 const limits = [
   { name: "5min", max: 60, windowMs: 5 * 60_000 },
   { name: "day", max: 300, windowMs: 24 * 3_600_000 },
 ];
+
+type DocumentSubject = Pick<AuditEvent, "practice" | "who" | "whose">;
 
 export type DocumentLimits = ReturnType<typeof createDocumentLimits>;
 
@@ -14,15 +16,18 @@ export function createDocumentLimits(counters: CounterStore, audit: AuditLog, no
     /**
      * Counts documents that are about to be sent. Returns the whole seconds to wait when they exceed a limit,
      * else undefined. Each window that is exceeded leaves one audit event.
-     * @param account the account's token.
+     * @param subject the account, and the patient whose documents they are.
      */
-    async consume(account: string, documents = 1): Promise<number | undefined> {
+    async consume(subject: DocumentSubject, documents = 1): Promise<number | undefined> {
       for (const { name, max, windowMs } of limits) {
         let counted = { count: 0, endsAt: 0 };
         for (let each = 0; each < documents; each++) {
-          counted = await counters.increment(`documents/${name}/${account}`, windowMs);
+          counted = await counters.increment(
+            `documents/${name}/${subject.practice} ${subject.who}`,
+            windowMs,
+          );
           if (counted.count === max + 1) {
-            await audit.record({ event: "readDocuments", outcome: "limited", who: account, object: name });
+            await audit.record({ event: "readDocuments", outcome: "limited", ...subject, object: name });
           }
         }
         if (counted.count > max) return Math.max(1, Math.ceil((counted.endsAt - now()) / 1_000));

@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestContext } from "#app/.server/contexts.ts";
-import { pictureFrom } from "#app/.server/http/image-response.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
 import type { Route } from "./+types/photo";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
@@ -13,15 +13,13 @@ export async function loader({ context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   const image = await imageOf(context);
   if (image === "unavailable") return new Response(null, { status: 503 });
-  const picture = image && pictureFrom(image);
-  if (!picture) return new Response(null, { status: 404 });
-  return new Response(picture.bytes, {
-    headers: {
-      "Content-Type": picture.type,
-      "Content-Disposition": "inline",
-      "Content-Security-Policy": "sandbox; default-src 'none'",
-    },
-  });
+  if (image === undefined || !isPicture(image)) return new Response(null, { status: 404 });
+  return documentResponse({ base64: image, name: "photo" });
+}
+
+function isPicture(base64: string): boolean {
+  const kind = kindOf(bytesOf(base64));
+  return kind === "png" || kind === "jpeg";
 }
 
 async function imageOf({ api, profile }: RequestContext) {

@@ -51,14 +51,16 @@ export function auditSuite(open: OpenDatabase) {
     const limits = () => createDocumentLimits(createCounterStore(store.database, now), auditLog(), now);
     const read = async (count: number) => {
       const waits: (number | undefined)[] = [];
-      for (let each = 0; each < count; each++) waits.push(await limits().consume("account"));
+      for (let each = 0; each < count; each++)
+        waits.push(await limits().consume({ practice: "https://practice", who: "account" }));
       return waits;
     };
 
     test("are limited to 60 in five minutes, in all instances together", async () => {
       expect(new Set(await read(60))).toEqual(new Set([undefined]));
       expect(await read(1)).toEqual([300]);
-      expect(await limits().consume("other account")).toBeUndefined();
+      expect(await limits().consume({ practice: "https://practice", who: "other" })).toBeUndefined();
+      expect(await limits().consume({ practice: "https://other", who: "account" })).toBeUndefined();
       store.now += 5 * 60_000;
       expect(await read(1)).toEqual([undefined]);
     });

@@ -1,0 +1,37 @@
+import sanitizeHtml, { type IOptions } from "sanitize-html";
+
+/** Text, headings, lists and tables. Neither style nor class, no picture and no form (threat T20). */
+const tags =
+  "p br b strong i em u s small sub sup h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code hr div span table caption thead tbody tfoot tr th td a";
+
+/** A relative address would lead into the portal itself. */
+const isForeign = (href: string | undefined) => /^(https:|mailto:|tel:)/i.test(href ?? "");
+
+const options: IOptions = {
+  allowedTags: tags.split(" "),
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+    ol: ["start"],
+  },
+  allowedSchemes: ["https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  // The text inside these is code, or would be read without its control.
+  nonTextTags: ["script", "style", "template", "textarea", "option", "noscript", "title", "xmp", "iframe"],
+  nestingLimit: 50,
+  transformTags: {
+    a: (_name, { href }) => ({
+      tagName: "a",
+      attribs: isForeign(href) ? { href: String(href), target: "_blank", rel: "noopener noreferrer" } : {},
+    }),
+  },
+};
+
+/**
+ * HTML from the practice without anything that can run, load, be sent or imitate the portal. Links keep https,
+ * mailto and tel addresses, and open in a new tab. Show it in HtmlFrame, which runs no scripts either.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options).trim();
+}

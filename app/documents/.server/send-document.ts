@@ -1,0 +1,46 @@
+import { log } from "#app/.server/log.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { type DocumentName, documentResponse } from "./document.ts";
+
+type DocumentArgs = Pick<ScreenArgs, "context" | "services">;
+
+/**
+ * Counts a document that is about to be read against the limits of the account (threat T9).
+ * @returns the whole seconds to wait when it exceeds one, else undefined.
+ */
+export function countDocument({ context, services }: DocumentArgs): Promise<number | undefined> {
+  return services.documentLimits.consume(auditSubject(context.session.data));
+}
+
+/**
+ * Reads a document and sends it; `?download` in the address offers to save it. Answers 429 beyond the account's
+ * limits, 404 for a document that is not the patient's, 502 when it cannot be shown and 503 when the practice
+ * does not send it.
+ * @param read returns base64, or undefined when the practice has no content for it.
+ */
+export async function sendDocument(
+  args: DocumentArgs & Pick<ScreenArgs, "url">,
+  name: DocumentName,
+  read: () => Promise<string | undefined>,
+): Promise<Response> {
+  const wait = await countDocument(args);
+  if (wait !== undefined) return refusal(429, { "Retry-After": String(wait) });
+  try {
+    const base64 = await read();
+    if (base64 === undefined) return refusal(404);
+    return documentResponse({ base64, name, isDownload: args.url.searchParams.has("download") });
+  } catch (error) {
+    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+    log.warn({ call: error.call, failure: error.reason }, "document not read");
+    return refusal(isMissing(error) ? 404 : 503);
+  }
+}
+
+/** Whether the practice has no such document for this patient. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof PracticeError && error.reason === "refused" && error.status === 404;
+
+const refusal = (status: number, headers: HeadersInit = {}) =>
+  new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });

@@ -1,0 +1,55 @@
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { RetryLink } from "#app/shell/page/retry-link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { DocumentFailure } from "./open-document.ts";
+import "./documents.css";
+
+export type DocumentFailedProps = {
+  failure: DocumentFailure;
+  /** What it is, as it ends "We could not load …": "this letter". */
+  what: string;
+};
+
+/** Why a document is not shown, and what can be done. */
+export function DocumentFailed({ failure, what }: DocumentFailedProps) {
+  return (
+    <div className="document-message">
+      <Reason failure={failure} what={what} />
+    </div>
+  );
+}
+
+function Reason({ failure, what }: DocumentFailedProps) {
+  switch (failure) {
+    case "missing":
+      return (
+        <>
+          <Note tone="warning" title={`We could not find ${what}.`}>
+            The practice may have removed it. Ring the practice to ask about it.
+          </Note>
+          <CallPractice />
+        </>
+      );
+    case "unsupported":
+      return (
+        <>
+          <Note tone="warning" title={`${what.charAt(0).toUpperCase()}${what.slice(1)} cannot be shown.`}>
+            The practice sent a kind of file that we do not open. Ring the practice to ask for it.
+          </Note>
+          <CallPractice />
+        </>
+      );
+    case "limited":
+      return (
+        <>
+          <Note tone="warning" title="You have opened many documents in a short time.">
+            Wait a few minutes, then try again.
+          </Note>
+          <RetryLink />
+        </>
+      );
+    case "failed":
+      return <FailedPanel what={what} />;
+  }
+}

@@ -1,0 +1,45 @@
+import { DocumentFailed } from "./document-failed.tsx";
+import { HtmlFrame } from "./html-frame.tsx";
+import type { DocumentFailure, OpenDocument, ViewEvents } from "./open-document.ts";
+import { PdfView } from "./pdf-view.tsx";
+import { PictureView } from "./picture-view.tsx";
+import "./documents.css";
+
+export type DocumentViewProps = {
+  document: OpenDocument;
+  /** Names the document for screen readers. */
+  title: string;
+  /** What it is, as it ends "We could not load …": "this letter". */
+  what: string;
+  /** What the view has reported. */
+  failure: DocumentFailure | undefined;
+} & ViewEvents;
+
+/** A document by its kind, or why it is not shown. */
+export function DocumentView({ document, title, what, failure, onReady, onFailed }: DocumentViewProps) {
+  if (failure !== undefined) return <DocumentFailed failure={failure} what={what} />;
+  switch (document.kind) {
+    case "pdf":
+      return (
+        <PdfView key={document.src} src={document.src} title={title} onReady={onReady} onFailed={onFailed} />
+      );
+    case "picture":
+      return (
+        <PictureView
+          key={document.src}
+          src={document.src}
+          title={title}
+          onReady={onReady}
+          onFailed={onFailed}
+        />
+      );
+    case "html":
+      return (
+        <div className="document-ground">
+          <HtmlFrame html={document.html} title={title} onReady={onReady} />
+        </div>
+      );
+    default:
+      return <DocumentFailed failure={document.kind} what={what} />;
+  }
+}

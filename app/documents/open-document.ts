@@ -1,0 +1,36 @@
+/** A document that a screen has open, as its loader sends it to the browser. */
+export type OpenDocument =
+  /** A file at one of the portal's document routes. */
+  | { kind: "pdf" | "picture"; src: string }
+  /** Cleaned by cleanHtml. */
+  | { kind: "html"; html: string }
+  | { kind: DocumentFailure };
+
+/** Why no document is shown. `unsupported`: what the practice sent is nothing that the portal shows. */
+export type DocumentFailure = "missing" | "unsupported" | "limited" | "failed";
+
+const failures: Readonly<Record<number, DocumentFailure>> = {
+  404: "missing",
+  429: "limited",
+  502: "unsupported",
+};
+
+/** What the status of a document route says. */
+export const failureOf = (status: number | undefined): DocumentFailure => failures[status ?? 0] ?? "failed";
+
+/** The address that saves the file instead of showing it. */
+export const downloadHref = (src: string) => `${src}${src.includes("?") ? "&" : "?"}download`;
+
+/** What a view of a document reports: how to print it, or why it is not shown. */
+export type ViewEvents = {
+  /** Called once the content is ready. */
+  onReady: (print: () => void) => void;
+  onFailed: (failure: DocumentFailure) => void;
+};
+
+export type FileViewProps = {
+  /** The address of a document route. */
+  src: string;
+  /** Names the document for screen readers. */
+  title: string;
+};

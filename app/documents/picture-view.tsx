@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FileViewProps, ViewEvents } from "./open-document.ts";
+import { PrintSheet } from "./print-sheet.tsx";
+import "./documents.css";
+
+/** A picture of a document route, as wide as its place. */
+export function PictureView({ src, title, onReady, onFailed }: FileViewProps & ViewEvents) {
+  const picture = useRef<HTMLImageElement>(null);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const settled = useEffectEvent(() => {
+    if (picture.current?.complete !== true) return;
+    if (picture.current.naturalWidth > 0) onReady(() => setIsPrinting(true));
+    else onFailed("failed");
+  });
+  // The picture of the first page may have loaded before this code.
+  useEffect(() => settled(), []);
+  return (
+    <div className="document-ground">
+      <img
+        ref={picture}
+        src={src}
+        alt={title}
+        className="document-picture"
+        onLoad={() => settled()}
+        onError={() => settled()}
+      />
+      {isPrinting ? (
+        <PrintSheet isReady onDone={() => setIsPrinting(false)}>
+          <img src={src} alt="" className="printed-page" />
+        </PrintSheet>
+      ) : null}
+    </div>
+  );
+}

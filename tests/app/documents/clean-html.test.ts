@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { cleanHtml } from "#app/documents/.server/clean-html.ts";
+import { scriptPayloads } from "#fixtures/record/script-payloads.ts";
+
+const tag =
+  /^<(?:\/?(?:p|br|b|strong|i|em|u|s|small|su[bp]|h[1-6]|[uod]l|li|d[dt]|blockquote|pre|code|hr|div|span|table|caption|t(?:head|body|foot|r|h|d)|a)\b)(?: (?:href="(?:https:|mailto:|tel:)[^"<>]*"|target="_blank"|rel="noopener noreferrer"|colspan="[^"<>]*"|rowspan="[^"<>]*"|scope="[^"<>]*"|start="[^"<>]*"))* ?\/?>$/;
+
+/** What is markup in this text, apart from the tags and attributes that a letter needs. */
+function problemsIn(html: string): string[] {
+  const tags = html.match(/<[^<>]*>/g) ?? [];
+  const rest = html.replaceAll(/<[^<>]*>/g, "");
+  return [...tags.filter((text) => !tag.test(text)), ...(rest.match(/[<>]/g) ?? [])];
+}
+
+test("the corpus has at least 60 payloads, and the check finds something in most of them", () => {
+  expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(60);
+  expect(scriptPayloads.filter((payload) => problemsIn(payload).length > 0).length).toBeGreaterThan(80);
+});
+
+describe("HTML from the practice", () => {
+  test.each(scriptPayloads.map((payload) => [payload.slice(0, 100), payload]))(
+    "is harmless: %s",
+    (_name, payload) => {
+      expect(problemsIn(cleanHtml(payload))).toEqual([]);
+      expect(problemsIn(cleanHtml(`<p>Kia ora</p>${payload}<p>Ngā mihi</p>`))).toEqual([]);
+      expect(problemsIn(cleanHtml(`<td title="${payload}">`))).toEqual([]);
+    },
+  );
+
+  test("keeps text, lists and tables, and drops how they look", () => {
+    const letter = `<h2 class="big">Kia ora Sione</h2><p style="color:red">Your <b>HbA1c</b> is<br>48&nbsp;mmol/mol &amp; stable.</p>
+      <ul><li>Metformin</li></ul><table border=1><tr><th scope="col" colspan="2">Test</th></tr><tr><td>HbA1c</td><td>48</td></tr></table>`;
+    const clean = cleanHtml(letter);
+    expect(clean).toContain(
+      "<h2>Kia ora Sione</h2><p>Your <b>HbA1c</b> is<br />48\u00a0mmol/mol &amp; stable.</p>",
+    );
+    expect(clean).toContain('<th scope="col" colspan="2">Test</th>');
+    expect(clean).not.toMatch(/class|style|border/);
+  });
+
+  test("keeps links to other sites, mail and phones, which open in a new tab", () => {
+    const safe = 'target="_blank" rel="noopener noreferrer"';
+    expect(cleanHtml('<a href="https://healthify.nz/x" target="_top">Gout</a>')).toBe(
+      `<a href="https://healthify.nz/x" ${safe}>Gout</a>`,
+    );
+    expect(cleanHtml('<a href="tel:0800611116">Ring</a>')).toBe(`<a href="tel:0800611116" ${safe}>Ring</a>`);
+    expect(cleanHtml('<a href="http://plain.example">Old</a>')).toBe("<a>Old</a>");
+  });
+
+  test("drops the code inside scripts and styles, and not the words around them", () => {
+    expect(cleanHtml("before<script>code</script><style>code</style>after")).toBe("beforeafter");
+  });
+
+  test("is empty when nothing readable is left", () => {
+    expect(cleanHtml("<script>x</script> ")).toBe("");
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { bytesOf, documentResponse, kindOf } from "#app/documents/.server/document.ts";
+
+const base64 = (text: string) => Buffer.from(text, "latin1").toString("base64");
+const pdf = base64("%PDF-1.7\n%âãÏÓ");
+const png = "iVBORw0KGgoAAAANSUhEUg==";
+const jpeg = "/9j/4AAQSkZJRg==";
+
+describe("the kind of a document", () => {
+  test.each([
+    ["a PDF", pdf, "pdf"],
+    ["a PNG", png, "png"],
+    ["a JPEG", jpeg, "jpeg"],
+    ["a PNG labelled as HTML", `data:text/html;base64,${png}`, "png"],
+    ["HTML labelled as PDF", `data:application/pdf;base64,${base64("<html><script>")}`, undefined],
+    ["HTML before a PDF", base64("<html>%PDF-1.7"), undefined],
+    ["SVG", base64("<svg onload=alert(1)>"), undefined],
+    ["XML", base64("<?xml version='1.0'?>"), undefined],
+    ["a GIF", base64("GIF89a"), undefined],
+    ["an archive", base64("PK\u0003\u0004"), undefined],
+    ["a program", base64("MZ"), undefined],
+    ["text that is no base64", "<html>", undefined],
+    ["nothing", "", undefined],
+  ])("of %s follows its bytes", (_name, text, kind) => {
+    expect(kindOf(bytesOf(text))).toBe(kind);
+  });
+});
+
+describe("a document response", () => {
+  test("has a type and a name of the portal's own, and is in a sandbox", async () => {
+    const response = documentResponse({ base64: pdf, name: "letter" });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "content-type": "application/pdf",
+      "content-length": "14",
+      "content-disposition": 'inline; filename="letter.pdf"',
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "no-store",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).toBe("%PDF-1.7\n%âãÏÓ");
+  });
+
+  test.each([
+    [png, "image/png", "attachment.png"],
+    [jpeg, "image/jpeg", "attachment.jpg"],
+  ])("of a picture is one", (picture, type, file) => {
+    const { headers } = documentResponse({ base64: picture, name: "attachment", isDownload: true });
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
+  });
+
+  test("of anything else is a refusal without content", async () => {
+    const response = documentResponse({ base64: base64("<html><script>"), name: "letter" });
+    expect(response.status).toBe(502);
+    expect(await response.text()).toBe("");
+  });
+});
