@@ -39,12 +39,14 @@ export function didYouMeanNames(name: string, names: readonly string[]): string 
     .join(" or ")}?`;
 }
 
-/** The names with the most words in common, in the order of the names. */
+/** The names with the most words in common, of those the ones that begin with the same word, in their order. */
 function sharingWords(name: string, names: readonly string[]): readonly string[] {
-  const words = new Set(wordsIn(name));
-  const shared = names.map((other) => wordsIn(other).filter((word) => words.has(word)).length);
+  const words = wordsIn(name);
+  const shared = names.map((other) => wordsIn(other).filter((word) => words.includes(word)).length);
   const most = Math.max(1, ...shared);
-  return names.filter((_, index) => shared[index] === most);
+  const found = names.filter((_, index) => shared[index] === most);
+  const alike = found.filter((other) => wordsIn(other)[0] === words[0]);
+  return alike.length > 0 ? alike : found;
 }
 
-const wordsIn = (name: string) => name.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+const wordsIn = (name: string): readonly string[] => name.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];

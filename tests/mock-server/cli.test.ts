@@ -129,6 +129,14 @@ test.each([
   [["verify", "{"], "This is not JSON: {"],
   [["verify", '{"call":"GET Vital"}'], /^No call is named GET Vital: did you mean .+\?$/],
   [["journal", "--world", "nowhere"], "There is no such world."],
+  [["scenario", "three-failed"], 'There is no scenario "three-failed". Did you mean "three-failed-logins"?'],
+  [
+    ["scenario", "three-overdue"],
+    'There is no scenario "three-overdue". Did you mean "three-d-secure" or "three-failed-logins"?',
+  ],
+  [["scenario", "slot-takne"], 'Did you mean "slot-taken"?'],
+  [["scenario", "down-practice"], 'Did you mean "practice-down"?'],
+  [["scenario", "qqqqqqqqqqqqqqqqqqqq"], 'There is no scenario "qqqqqqqqqqqqqqqqqqqq".'],
   [
     ["journal", "--at", "http://127.0.0.1:9"],
     "No mock practice answers at this address: start one with serve.",

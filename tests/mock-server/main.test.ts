@@ -44,6 +44,23 @@ test("prints its URL and stops on SIGTERM, even with a call under way", async ()
   expect(await held).toBe("cut off");
 });
 
+test("npm start says which program has ended, and ends the others", async () => {
+  const ending = `{ name: "practice", args: ["-e", "process.kill(process.pid, 'SIGKILL')"], env: {} }`;
+  const staying = `{ name: "portal", args: ["-e", "setInterval(() => {}, 1_000)"], env: {} }`;
+  const script = `import { runTogether } from "./scripts/processes.mjs";
+    process.exit(await runTogether([${ending}, ${staying}]));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+  expect(await exitOf(child)).toBe(1);
+  expect(Buffer.concat(errors).toString().trim()).toBe(
+    "The practice has ended by SIGKILL, so everything stops.",
+  );
+});
+
 test("reports a taken port in one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
