@@ -8,28 +8,18 @@ export type FailedStateProps = {
   what: string;
   /** A failed list must never be read as an empty one. */
   isList?: boolean;
-  phone?: { text: string; href: string } | undefined;
-  /** The way to try again. */
+  /** The ways on: to try again, and to call the practice. */
   children?: ReactNode;
 };
 
-export function FailedState({ what, isList = false, phone, children }: FailedStateProps) {
+export function FailedState({ what, isList = false, children }: FailedStateProps) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <Note tone="danger" title={`We could not load ${what}.`} className="w-full">
+    <div className="grid gap-3">
+      <Note tone="danger" title={`We could not load ${what}.`}>
         {isList ? "This does not mean you have none." : null}
       </Note>
-      <p>
-        Try again. If it keeps happening, phone the practice
-        {phone === undefined ? null : (
-          <>
-            {" on "}
-            <a href={phone.href}>{phone.text}</a>
-          </>
-        )}
-        .
-      </p>
-      {children}
+      <p>Try again. If it keeps happening, call the practice.</p>
+      <div className="failed-actions">{children}</div>
     </div>
   );
 }

@@ -166,6 +166,23 @@ test("serves the slip and the calendar file of the patient's own appointments on
   }
 });
 
+test("a list that fails says so, with Retry and a button that calls the practice", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await faults.add({ match: { path: "Patient/Appointments" }, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: upcoming });
+  const retry = page.getByRole("link", { name: "Retry" });
+  const call = page.getByRole("main").getByRole("link", { name: "Call the practice 04 555 0110" });
+  await expect(call).toHaveAttribute("href", "tel:045550110");
+  expect((await call.boundingBox())?.width).toBe((await retry.boundingBox())?.width);
+  await faults.clear();
+  await retry.click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
 test.describe("the map", () => {
   test.use({ allowedHost: /^http:\/\/127\.0\.0\.1:\d+\/~[^/]+\/maps\?q=/ });
 
@@ -188,6 +205,10 @@ test.describe("the map", () => {
     await card.getByRole("link", { name: /^Show map/ }).click();
     const map = card.frameLocator("iframe").frameLocator("iframe");
     await expect(map.getByText("4 Riverside Drive, Lower Hutt 5010")).toBeVisible();
+    const colour = await page
+      .getByRole("link", { name: "Refresh" })
+      .evaluate((link) => getComputedStyle(link).color);
+    await expect(card.frameLocator("iframe").getByRole("link")).toHaveCSS("color", colour);
     expect(foreign).toHaveLength(1);
     expect(foreign[0]?.url).toMatch(/maps\?q=Riverside,\+4\+Riverside\+Drive,\+Lower\+Hutt\+5010$/);
     expect(foreign[0]?.referer).toBeUndefined();

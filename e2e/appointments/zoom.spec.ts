@@ -21,6 +21,7 @@ test("joins a video consult from the list and leaves it with the keyboard alone"
   // Neither the number nor the pass code is in the address.
   await expect(page).toHaveURL(/\/zoom\?appointment=[\w-]+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join Meeting");
+  await expect(page.getByRole("heading", { level: 2, name: "Thu 10-12-2026, 09:00" })).toBeVisible();
   await expect(page.getByText("Virtual consult (video) with Dr Anil Prasad")).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, "button", "Start Meeting");

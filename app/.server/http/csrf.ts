@@ -10,7 +10,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 export function refuseForeignWrites(allowedOrigins: readonly string[]) {
   return (request: Request, response: Response, next: NextFunction) => {
     if (safe.has(request.method) || isOwn(request, allowedOrigins)) return next();
-    response.status(403).type("text/plain").send("This request did not come from the portal's own pages.");
+    response.status(403).type("text/plain").send("This request did not come from the portal’s own pages.");
   };
 }
 

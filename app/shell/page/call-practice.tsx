@@ -1,8 +1,8 @@
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ShellContext } from "../shell-context.ts";
+import { ShellContext, useShell } from "../shell-context.ts";
 import type { ShellData } from "../shell-data.ts";
 import { Deferred } from "./deferred.tsx";
 import { HelpLines } from "./help-lines.tsx";
@@ -20,12 +20,7 @@ export type CallBlockProps = Pick<ShellData, "helpline"> & {
 export function CallBlock({ phone, helpline, isPrimary = false }: CallBlockProps) {
   return (
     <div className="call-practice">
-      {phone === undefined ? null : (
-        <a href={phoneHref(phone)} className={buttonClass(isPrimary ? "primary" : "secondary")}>
-          <Icon name="phone" size="small" />
-          <span>Call the practice {phoneText(phone)}</span>
-        </a>
-      )}
+      <PhoneButton phone={phone} isPrimary={isPrimary} />
       <div className="call-lines">
         <HelpLines helpline={helpline} />
       </div>
@@ -38,13 +33,33 @@ export function CallPractice({ isPrimary = false }: Pick<CallBlockProps, "isPrim
   const shell = useContext(ShellContext);
   const numbers = useHelpNumbers();
   if (shell === undefined) return numbers && <CallBlock {...numbers} isPrimary={isPrimary} />;
-  const { practice, helpline, lastPhone } = shell;
-  const block = (phone: string | undefined) => (
-    <CallBlock phone={phone} helpline={helpline} isPrimary={isPrimary} />
-  );
   return (
-    <Deferred panel={practice} loading={block(lastPhone)} failed={block(lastPhone)}>
-      {({ phone }) => block(phone)}
+    <WithPhone>
+      {(phone) => <CallBlock phone={phone} helpline={shell.helpline} isPrimary={isPrimary} />}
+    </WithPhone>
+  );
+}
+
+/** The button alone, for a panel of a page that shows the other numbers elsewhere. */
+export function CallButton() {
+  return <WithPhone>{(phone) => <PhoneButton phone={phone} />}</WithPhone>;
+}
+
+/** Calls `children` with the practice's number, or the last one that was read. */
+function WithPhone({ children }: { children: (phone: string | undefined) => ReactNode }) {
+  const { practice, lastPhone } = useShell();
+  return (
+    <Deferred panel={practice} loading={children(lastPhone)} failed={children(lastPhone)}>
+      {({ phone }) => children(phone)}
     </Deferred>
+  );
+}
+
+function PhoneButton({ phone, isPrimary = false }: Pick<CallBlockProps, "phone" | "isPrimary">) {
+  return phone === undefined ? null : (
+    <a href={phoneHref(phone)} className={buttonClass(isPrimary ? "primary" : "secondary")}>
+      <Icon name="phone" size="small" />
+      <span>Call the practice {phoneText(phone)}</span>
+    </a>
   );
 }

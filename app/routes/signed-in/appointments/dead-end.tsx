@@ -18,12 +18,10 @@ export type DeadEndProps = {
 export function DeadEnd({ title, children, actions, isCallPrimary = false }: DeadEndProps) {
   return (
     <section className="card dead-end" role="alert">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-danger-fg">{title}</h3>
-          {children}
-        </div>
+      <div>
         <QuietRidges />
+        <h3 className="text-danger-fg">{title}</h3>
+        {children}
       </div>
       {actions === undefined ? null : <div className="dead-end-actions">{actions}</div>}
       <CallPractice isPrimary={isCallPrimary} />

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+import { FailedState } from "#app/ui/state.tsx";
 import "#app/ui/charts/chart.css";
 
 export type ChartCardProps = {
@@ -39,14 +39,13 @@ export function ChartCardSkeleton({ title }: { title: string }) {
 
 export type ChartCardFailedProps = {
   title: string;
-  phone?: FailedStateProps["phone"];
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-export function ChartCardFailed({ title, phone, children }: ChartCardFailedProps) {
+export function ChartCardFailed({ title, children }: ChartCardFailedProps) {
   return (
     <Card title={title}>
-      <FailedState what="your appointment numbers" isList phone={phone}>
+      <FailedState what="your appointment numbers" isList>
         {children}
       </FailedState>
     </Card>

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
-
-export type CounterCardsFailedProps = { phone?: FailedStateProps["phone"]; children?: ReactNode };
+import { FailedState } from "#app/ui/state.tsx";
 
 /** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
-export function CounterCardsFailed({ phone, children }: CounterCardsFailedProps) {
+export function CounterCardsFailed({ children }: { children: ReactNode }) {
   return (
     <div className="counters-failed card">
-      <FailedState what="your medicines, results, messages and appointments" isList phone={phone}>
+      <FailedState what="your medicines, results, messages and appointments" isList>
         {children}
       </FailedState>
     </div>

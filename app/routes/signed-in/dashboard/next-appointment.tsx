@@ -6,9 +6,9 @@ import { daysFrom } from "#app/format/days-from.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState, type FailedStateProps } from "#app/ui/state.tsx";
+import { FailedState } from "#app/ui/state.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { consultMethodOf, isVirtual } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, isVirtual, namesMethod } from "#practice-api/appointments/rules.ts";
 import "./next-appointment.css";
 
 export type NextAppointmentProps = {
@@ -77,8 +77,9 @@ export function NextAppointment({ appointment, href, now, bookLabel }: NextAppoi
 function factsOf({ type = "Appointment", provider, location, practiceAddress }: Appointment): string {
   const what = provider === undefined ? type : `${type} with ${provider}`;
   const method = consultMethodOf(type);
-  if (method === "phone") return `${what}, by phone`;
-  if (method === "virtual") return `${what}, by video`;
+  if (method !== "faceToFace") {
+    return namesMethod(type) ? what : `${what}, ${method === "phone" ? "by phone" : "by video"}`;
+  }
   const place = [location, practiceAddress].filter((part) => part !== undefined).join(", ");
   return place === "" ? what : `${what}, face to face at ${place}`;
 }
@@ -125,10 +126,10 @@ export function NextAppointmentSkeleton() {
   );
 }
 
-export function NextAppointmentFailed({ phone, children }: Pick<FailedStateProps, "phone" | "children">) {
+export function NextAppointmentFailed({ children }: { children: ReactNode }) {
   return (
     <div className="next-failed card">
-      <FailedState what="your next appointment" isList phone={phone}>
+      <FailedState what="your next appointment" isList>
         {children}
       </FailedState>
     </div>

@@ -4,19 +4,17 @@ import { defer } from "#app/.server/defer.ts";
 import type { MaybePromise, RequestContext } from "#app/.server/request-context.ts";
 import { screenLoader } from "#app/.server/screen.ts";
 import { weekdayDate } from "#app/format/dates.ts";
-import { phoneHref, phoneText } from "#app/format/phone.ts";
 import { menuScreens } from "#app/screens.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import type { MenuArea, MenuItem } from "#practice-api/identity/endpoints.ts";
-import type { Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { Route } from "./+types/route";
 import {
@@ -96,7 +94,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { today, hrefs, practice } = loaderData;
   const { personName, acting, helpline } = useShell();
   const isActing = acting !== null;
-  const retry = <RetryLink />;
+  const waysOn = (
+    <>
+      <RetryLink />
+      <CallButton />
+    </>
+  );
   const bookLabel = isActing ? (
     <>
       Book for <FirstName />
@@ -120,11 +123,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Deferred
           panel={loaderData.next}
           loading={<NextAppointmentSkeleton />}
-          failed={
-            <Failed panel={practice}>
-              {(phone) => <NextAppointmentFailed phone={phone}>{retry}</NextAppointmentFailed>}
-            </Failed>
-          }
+          failed={<NextAppointmentFailed>{waysOn}</NextAppointmentFailed>}
         >
           {({ appointment, href }) =>
             href === undefined ? null : (
@@ -135,11 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Deferred
           panel={loaderData.cards}
           loading={<CounterCardsSkeleton />}
-          failed={
-            <Failed panel={practice}>
-              {(phone) => <CounterCardsFailed phone={phone}>{retry}</CounterCardsFailed>}
-            </Failed>
-          }
+          failed={<CounterCardsFailed>{waysOn}</CounterCardsFailed>}
         >
           {({ counters, links }) => (
             <CounterCards
@@ -157,11 +152,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Deferred
           panel={loaderData.counters}
           loading={<AppointmentOverviewSkeleton />}
-          failed={
-            <Failed panel={practice}>
-              {(phone) => <AppointmentOverviewFailed phone={phone}>{retry}</AppointmentOverviewFailed>}
-            </Failed>
-          }
+          failed={<AppointmentOverviewFailed>{waysOn}</AppointmentOverviewFailed>}
         >
           {(counters) => (
             <AppointmentOverview counters={counters} actingFor={isActing ? personName : undefined} />
@@ -170,40 +161,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Deferred
           panel={loaderData.counters}
           loading={<BookedAppointmentsSkeleton />}
-          failed={
-            <Failed panel={practice}>
-              {(phone) => <BookedAppointmentsFailed phone={phone}>{retry}</BookedAppointmentsFailed>}
-            </Failed>
-          }
+          failed={<BookedAppointmentsFailed>{waysOn}</BookedAppointmentsFailed>}
         >
           {(counters) => <BookedAppointments counters={counters} />}
         </Deferred>
         <Deferred
           panel={practice}
           loading={<PracticeDetailsSkeleton />}
-          failed={<PracticeDetailsFailed helpline={helpline}>{retry}</PracticeDetailsFailed>}
+          failed={<PracticeDetailsFailed helpline={helpline}>{waysOn}</PracticeDetailsFailed>}
         >
           {(details) => <PracticeDetails practice={details} helpline={helpline} />}
         </Deferred>
       </div>
     </>
-  );
-}
-
-type Phone = { text: string; href: string } | undefined;
-
-/** Calls `children` with the practice's phone number, once it is loaded. */
-function Failed({
-  panel,
-  children,
-}: {
-  panel: DeferredPanel<Practice>;
-  children: (phone: Phone) => ReactNode;
-}) {
-  return (
-    <Deferred panel={panel} loading={children(undefined)} failed={children(undefined)}>
-      {({ phone }) => children(phone ? { text: phoneText(phone), href: phoneHref(phone) } : undefined)}
-    </Deferred>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { longDate, timeOf } from "#app/format/dates.ts";
+import { dateAndTime } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
@@ -34,9 +34,7 @@ export function MeetingAppointment({ consult, children }: MeetingAppointmentProp
         ) : (
           <>
             <div className="grid gap-1">
-              <h2>
-                {longDate(found.appointment.startsAt)} at {timeOf(found.appointment.startsAt)}
-              </h2>
+              <h2>{dateAndTime(found.appointment.startsAt)}</h2>
               <p>{[found.appointment.type, found.appointment.provider].filter(Boolean).join(" with ")}</p>
               <p className="text-muted text-small">Meeting {found.meeting.meetingId}</p>
             </div>

@@ -35,7 +35,7 @@ export const middleware: MiddlewareFunction<Response>[] = [endSessionOnOpening];
 const problems: Record<SignInProblem, string> = {
   link: "This login link has been used already or is too old. Log in with your password.",
   snag: signInTexts.networkFailed,
-  unavailable: "You can't log in at the moment. Try again in a minute.",
+  unavailable: "You can’t log in at the moment. Try again in a minute.",
 };
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -180,7 +180,7 @@ test("without the store every sign-in is rejected and none is sent to the practi
   await portal.services.database.destroy();
   expect(await portal.authenticate(username, castPassword)).toEqual({
     outcome: "rejected",
-    message: "You can't log in at the moment. Try again in a minute.",
+    message: "You can’t log in at the moment. Try again in a minute.",
     status: 503,
     needsCaptcha: false,
   });

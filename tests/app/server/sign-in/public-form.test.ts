@@ -72,7 +72,7 @@ describe("the form for a forgotten password", () => {
     const { services, world, send } = await openForm();
     await services.database.destroy();
     expect(await send()).toMatchObject({
-      message: "You can't send this at the moment. Try again in a minute.",
+      message: "You can’t send this at the moment. Try again in a minute.",
       status: 503,
     });
     expect(await world.journal()).toEqual([]);

@@ -29,7 +29,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
             <Skeleton height="block" />
           </>
         }
-        failed={<FailedPanel what="what became of it" />}
+        failed={<FailedPanel what="your cancelled appointment" />}
       >
         {(confirmed) =>
           confirmed === undefined ? null : confirmed.appointment ? (

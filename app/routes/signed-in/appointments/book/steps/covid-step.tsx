@@ -53,7 +53,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
           ))}
         </ul>
       </fieldset>
-      <Button type="submit" aria-busy={isSending || undefined}>
+      <Button type="submit" aria-busy={isSending || undefined} className="step-continue">
         {isSending ? "Loading…" : "Continue"}
       </Button>
     </AnswerForm>

@@ -36,7 +36,7 @@ export function AskWhere({ view: { choices }, data: { options } }: StepProps) {
               ))}
             </ul>
           </fieldset>
-          <Button type="submit" aria-busy={isSending || undefined} className="mt-6">
+          <Button type="submit" aria-busy={isSending || undefined} className="mt-6 step-continue">
             {isSending ? "Loading times…" : "Continue"}
           </Button>
         </AnswerForm>

@@ -56,7 +56,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
         />
       </FieldFrame>
       <UrgentLines />
-      <Button type="submit" aria-busy={isSending || undefined} className="reason-continue">
+      <Button type="submit" aria-busy={isSending || undefined} className="step-continue">
         {isSending ? "Loading…" : "Continue"}
       </Button>
     </AnswerForm>
