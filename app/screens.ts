@@ -59,7 +59,13 @@ export const signedInScreens: readonly Screen[] = [
     folder: "medications/repeat",
     area: "medications",
   },
-  { label: "Test Results", path: "/reports", area: "results", menu: { icon: "flask", group: "main" } },
+  {
+    label: "Test Results",
+    path: "/reports",
+    folder: "results",
+    area: "results",
+    menu: { icon: "flask", group: "main" },
+  },
   {
     label: "Immunisations",
     path: "/immunisation",

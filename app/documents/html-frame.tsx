@@ -25,7 +25,11 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => setHeight(element.contentDocument?.documentElement.offsetHeight);
+    const measure = () => {
+      // A frame that leaves the page, or is between two documents, has no root.
+      const root = element.contentDocument?.documentElement as HTMLElement | null | undefined;
+      setHeight(root?.offsetHeight);
+    };
     const loaded = () => {
       measure();
       ready();

@@ -5,7 +5,7 @@ import "./list.css";
 
 export type BadgesProps = {
   label: string;
-  badges: readonly { name: string; href: string; isChosen: boolean; count?: number | undefined }[];
+  badges: readonly { name: string; href: string; isChosen: boolean; count?: string | number | undefined }[];
 };
 
 /** Links that narrow a list, each with the number of its entries where that is known. */

@@ -4,11 +4,14 @@
  */
 export const icons = {
   "alert-triangle": "triangle-alert",
+  "arrow-down": "arrow-down",
   "arrow-left": "arrow-left",
   "arrow-right": "arrow-right",
+  "arrow-up": "arrow-up",
   bell: "bell",
   calendar: "calendar",
   card: "credit-card",
+  chart: "chart-line",
   check: "circle-check",
   "chevron-left": "chevron-left",
   "chevron-down": "chevron-down",

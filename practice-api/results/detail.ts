@@ -59,9 +59,10 @@ export const resultDetail: Codec<ResultDetail> = writesOnly(
       if (document?.contentType.includes("html"))
         return { kind: "html", html: z.decode(base64Text.codec, document.data) };
       const table = tableIn(wire, document);
-      if (table && table.entries.length > 0)
-        return { kind: "table", observations: table.entries, unreadable: table.unreadable };
-      return table ? { kind: "empty" } : invalid(ctx, "neither a document nor rows");
+      if (!table) return invalid(ctx, "neither a document nor rows");
+      const isEmpty = document === undefined && table.entries.length === 0 && table.unreadable === 0;
+      if (isEmpty) return { kind: "empty" };
+      return { kind: "table", observations: table.entries, unreadable: table.unreadable };
     },
     encode: (detail) => (detail.kind === "empty" ? [] : z.encode(singleDocument, documentOf(detail))),
   }),

@@ -1,0 +1,30 @@
+import { defer } from "#app/.server/defer.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { readDateRange } from "#app/lists/.server/date-range.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { listResults } from "./list-results.ts";
+
+/** Before any electronic record. The specification sets no limit here. */
+const earliest = "1900-01-01";
+
+/** The list that the address asks the practice for. A refused range lists nothing. */
+export async function loadResults({ request, url, context }: ScreenArgs) {
+  const { searchParams } = url;
+  const pages = pagesIn(searchParams);
+  const typed = (searchParams.get("search") ?? "").trim().slice(0, 200);
+  const search = typed === "" ? undefined : typed;
+  // Without a range the list depends on no day, and does not wait for the practice's clock.
+  const hasRange = ["from", "to"].some((end) => (searchParams.get(end) ?? "") !== "");
+  const whole = hasRange ? undefined : listResults(context, { search, pages });
+  // It can fail before `defer` handles it.
+  whole?.catch(() => undefined);
+  const today = (await context.now()).toISODate();
+  const filter = readDateRange(searchParams, { earliest, today });
+  const list = whole ?? (filter.range && listResults(context, { search, range: filter.range, pages }));
+  return {
+    pages,
+    typed,
+    filter,
+    ...(list === undefined ? {} : await defer({ request, context }, { list })),
+  };
+}

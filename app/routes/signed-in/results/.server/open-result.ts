@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { intent } from "#app/.server/http/intent.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { cleanHtml } from "#app/documents/.server/clean-html.ts";
+import { kindOf } from "#app/documents/.server/document.ts";
+import type { ResultDetail } from "#practice-api/results/detail.ts";
+import type { ChartPoint } from "#practice-api/results/endpoints.ts";
+
+/** A result's content, made safe for the browser. A file that is no PDF cannot be shown. */
+export type ResultContent =
+  | Extract<ResultDetail, { kind: "empty" | "table" | "html" }>
+  | { kind: "pdf"; src: string }
+  | { kind: "unsafe" };
+
+export type OpenedResult =
+  | { resultId: string; content: ResultContent; chart: ChartPoint[] | undefined }
+  | { resultId: string; content: undefined };
+
+const forms = { open: z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) }) };
+
+/**
+ * Reads a result, which marks it as read, and the chart of its test beside it. A chart that cannot be read is
+ * undefined and hides nothing of the result.
+ */
+export async function openResult({ request, context }: ScreenArgs) {
+  const form = await intent(request, forms);
+  if (!form.isValid) throw data(null, { status: 400 });
+  const { resultId, test } = form.values;
+  const chart = context.api.results.chart({ test }).then(
+    ({ entries }) => entries,
+    () => undefined,
+  );
+  try {
+    const content = safe(await context.api.results.read({ resultId }));
+    return data<OpenedResult>({ resultId, content, chart: await chart });
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    return data<OpenedResult>({ resultId, content: undefined }, { status: 503 });
+  }
+}
+
+function safe(detail: ResultDetail): ResultContent {
+  if (detail.kind === "html") return { kind: "html", html: cleanHtml(detail.html) };
+  if (detail.kind !== "pdf") return detail;
+  const isPdf = kindOf(Buffer.from(detail.data, "base64")) === "pdf";
+  return isPdf ? { kind: "pdf", src: `data:application/pdf;base64,${detail.data}` } : { kind: "unsafe" };
+}

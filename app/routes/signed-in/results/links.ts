@@ -1,0 +1,23 @@
+import type { ResultBadge } from "#practice-api/results/rules.ts";
+
+export const resultsHref = "/reports";
+
+/** Parameters that choose among the loaded results. */
+export const viewParameters = ["show", "shown", "result", "chart"] as const;
+
+/** The address of the list as it is, with other parameters. An undefined one is removed. */
+export function withParameters(
+  search: URLSearchParams,
+  changes: Readonly<Record<string, string | undefined>>,
+): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? resultsHref : `${resultsHref}?${next}`;
+}
+
+/** Another badge begins at the top of its list. */
+export const badgeHref = (search: URLSearchParams, badge: ResultBadge) =>
+  withParameters(search, { show: badge === "all" ? undefined : badge, shown: undefined, result: undefined });

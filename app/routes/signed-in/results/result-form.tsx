@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { withParameters } from "./links.ts";
+import { useOpenResult } from "./use-open-result.ts";
+
+/** The form that opens a result. Its address is the result's, so that Back closes it. */
+export function ResultForm({ result: { id, test }, children }: { result: TestResult; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const { open } = useOpenResult();
+  return (
+    <RecordForm
+      action={withParameters(search, { result: id })}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        open(event.currentTarget, id);
+      }}
+    >
+      <input type="hidden" name="intent" value="open" />
+      <input type="hidden" name="resultId" value={id} />
+      <input type="hidden" name="test" value={test} />
+      {children}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSearchParams } from "react-router";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { keepLoaded } from "#app/lists/keep-loaded.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { MonthGroups } from "#app/lists/month-groups.tsx";
+import { isPartShown } from "#app/lists/rows-shown.ts";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { inBadge } from "#practice-api/results/rules.ts";
+import { loadResults } from "./.server/loader.ts";
+import { openResult } from "./.server/open-result.ts";
+import type { Route } from "./+types/route";
+import { viewParameters, withParameters } from "./links.ts";
+import { ResultDialog } from "./result-dialog.tsx";
+import { badgeIn, ResultBadges, ResultSearchForm } from "./result-filter.tsx";
+import { ResultRow } from "./result-row.tsx";
+import { useOpenResult } from "./use-open-result.ts";
+import "./results.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(loadResults);
+export const action = screenAction(openResult);
+export const shouldRevalidate = keepLoaded(...viewParameters);
+
+export default function Results({ loaderData: { list, pages, typed, filter } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const badge = badgeIn(search);
+  return (
+    <>
+      <ScreenHeader line="The newest first." />
+      <ResultSearchForm filter={filter} typed={typed} />
+      {list === undefined ? null : (
+        <ListPanel
+          list={list}
+          noun={{ one: "result", many: "results" }}
+          label="Test results"
+          what="your test results"
+          href={withParameters(search, { pages: undefined, shown: undefined, result: undefined })}
+          pages={pages}
+          canPrint
+          isPart={({ entries }) => isPartShown(search, inBadge(badge, entries).length)}
+          empty={<p>{typed === "" ? "You have no test results here." : "No result has this subject."}</p>}
+        >
+          {({ entries, hasMore }) => <Loaded results={entries} hasMore={hasMore} />}
+        </ListPanel>
+      )}
+    </>
+  );
+}
+
+function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore: boolean }) {
+  const [search] = useSearchParams();
+  const { id, opened, close } = useOpenResult();
+  const badge = badgeIn(search);
+  const shown = inBadge(badge, results);
+  const result = results.find((one) => one.id === id);
+  return (
+    <>
+      <ResultBadges results={results} hasMore={hasMore} />
+      {shown.length === 0 ? (
+        <p className="card">
+          {badge === "unread" ? "You have no unread results." : "You have no read results."}
+        </p>
+      ) : (
+        <MonthGroups entries={shown} dateOf={({ reportedAt }) => reportedAt}>
+          {(one) => <ResultRow key={one.id} result={one} />}
+        </MonthGroups>
+      )}
+      {result === undefined ? null : (
+        <ResultDialog result={result} opened={opened} onClose={() => void close()} />
+      )}
+    </>
+  );
+}

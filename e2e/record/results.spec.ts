@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { expect, test, type World } from "../support/test.ts";
+
+const readCall = "GET Patient/LabResultByID";
+const listCall = "GET Patient/LabResults";
+
+/** Replaces a patient's results. Each has an observation of its own unless its test decides its content. */
+async function setResults(world: World, person: "sione" | "mei", results: readonly object[]) {
+  const own = await world.list("results", person);
+  const removed = own.map(({ id }) => [id, null]);
+  const added = results.map((result, index) => [`result-${index}`, result]);
+  await world.change("results", person, Object.fromEntries([...removed, ...added]));
+}
+
+const reportedAt = "2026-11-20T10:00:00+13:00";
+const ferritin = {
+  test: "Ferritin",
+  laboratory: "Awanui Labs",
+  author: "Dr Hana Pōtiki",
+  reportedAt,
+  isRead: false,
+  observations: [
+    { name: "Ferritin", value: "9", flag: "low", summary: "µg/L, 20–200" },
+    { name: "Iron", value: "12", summary: "µmol/L" },
+  ],
+};
+const earlierFerritin = {
+  ...ferritin,
+  reportedAt: "2026-05-12T10:00:00+12:00",
+  isRead: true,
+  observations: [{ name: "Ferritin", value: "14", flag: "low", summary: "µg/L" }],
+};
+
+const rows = (page: Page) => page.locator(".month-rows > li");
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+test("opens a result, which marks it as read, and reads the list and the counters again", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setResults(world, "sione", [ferritin, earlierFerritin]);
+  await signIn("sione", { to: "/reports" });
+  await expect(rows(page).first()).toContainText("Unread");
+  await page.getByRole("button", { name: "Ferritin" }).first().hover();
+  await world.verify({ call: readCall, times: 0 });
+  await press(page, "Ferritin");
+  const result = dialog(page, "Ferritin");
+  await expect(result).toContainText("1 of 2 values is flagged.");
+  const line = result.getByRole("row", { name: /^Ferritin/ });
+  for (const text of ["9", "µg/L, 20–200", "Low", "14 on 12-05-2026", "Down 5"]) {
+    await expect(line).toContainText(text);
+  }
+  await expect(result.getByRole("row", { name: /^Iron/ })).toContainText("No flag");
+  await world.verify({ call: readCall, times: 1, with: { resultId: "result-0" } });
+  await expect(rows(page).first()).toContainText("Read");
+  const before = (await world.journal(listCall)).length;
+  const counters = (await world.journal("GET Patient/RefreshCounter")).length;
+  await result.getByRole("button", { name: "Close" }).last().click();
+  await expect(result).toBeHidden();
+  await expect(async () => {
+    expect((await world.journal(listCall)).length).toBe(before + 1);
+    expect((await world.journal("GET Patient/RefreshCounter")).length).toBeGreaterThan(counters);
+  }).toPass();
+  await expect(page.getByRole("button", { name: "Ferritin" }).first()).toBeFocused();
+  await world.verify({ call: readCall, times: 1 });
+});
+
+test("closes with Back, and reads nothing when its address is opened", async ({ page, world, signIn }) => {
+  await setResults(world, "sione", [ferritin]);
+  await signIn("sione", { to: "/reports" });
+  await press(page, "Ferritin");
+  await expect(dialog(page, "Ferritin")).toContainText("flagged");
+  await page.goBack();
+  await expect(dialog(page, "Ferritin")).toBeHidden();
+  await expect(page).toHaveURL(/\/reports$/);
+  await page.goto("/reports?result=result-0");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(dialog(page, "Ferritin")).toBeHidden();
+  await world.verify({ call: readCall, times: 1 });
+});
+
+test("chooses unread, read and all without a call, with their numbers", async ({ page, world, signIn }) => {
+  await setResults(world, "sione", [ferritin, earlierFerritin, { ...earlierFerritin, test: "HbA1c" }]);
+  await signIn("sione", { to: "/reports" });
+  await expect(rows(page)).toHaveCount(3);
+  const calls = (await world.journal()).length;
+  for (const [name, count] of [
+    ["Unread 1", 1],
+    ["Read 2", 2],
+    ["All 3", 3],
+  ] as const) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(rows(page)).toHaveCount(count);
+  }
+  expect((await world.journal()).length).toBe(calls);
+});
+
+test("looks for a subject and a range of days at the practice", async ({ page, world, signIn }) => {
+  await setResults(world, "sione", [ferritin, { ...earlierFerritin, test: "HbA1c" }]);
+  await signIn("sione", { to: "/reports" });
+  await page.getByLabel("Search by subject").fill("hba");
+  await page.getByLabel("From").fill("2026-05-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-05-12");
+  await press(page, "Search");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("HbA1c");
+  await world.verify({ call: listCall, with: { search: "hba", from: "2026-05-01", to: "2026-05-12" } });
+  await page.getByLabel("Search by subject").fill("nothing like it");
+  await press(page, "Search");
+  await expect(page.getByText("No result has this subject.")).toBeVisible();
+  await page.goto("/reports?from=2026-11-30");
+  await expect(page.getByRole("alert")).toContainText("The start date cannot be after today");
+});
+
+test("puts a result of 23:30 on its own day", async ({ page, world, signIn }) => {
+  const late = ["2026-09-26T23:30:00+12:00", "2026-04-04T23:30:00+13:00", "2024-02-29T23:30:00+13:00"];
+  await setResults(
+    world,
+    "sione",
+    late.map((at) => ({ ...ferritin, reportedAt: at })),
+  );
+  await signIn("sione", { to: "/reports" });
+  await expect(rows(page).locator("time")).toHaveText(["26-09-2026", "04-04-2026", "29-02-2024"]);
+});
+
+test("shows the chart of a test with what is not a number in its table only", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const values = ["12", "<5", "21", "9"];
+  await setResults(
+    world,
+    "sione",
+    values.map((value, index) => ({
+      ...ferritin,
+      reportedAt: `2026-0${index + 1}-12T10:00:00+13:00`,
+      observations: [{ name: "Ferritin", value, summary: "" }],
+    })),
+  );
+  await signIn("sione", { to: "/reports" });
+  await press(page, "Ferritin");
+  await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
+  const chart = dialog(page, "Result Chart");
+  await expect(chart).toContainText("4 results from 12-01-2026 to 12-04-2026. The latest is 9.");
+  await expect(chart).toContainText("1 is not a number and stands only in the table.");
+  await expect(chart.getByRole("img")).toHaveCount(4);
+  await expect(chart.locator("circle")).toHaveCount(3);
+  await chart.getByText("Show as a table").click();
+  await expect(chart.getByRole("row")).toHaveCount(5);
+  await expect(chart.getByRole("row", { name: /<5/ })).toContainText("No, not a number");
+  await expectAccessibleEverywhere(page, "the chart");
+  await page.keyboard.press("Escape");
+  await expect(chart).toBeHidden();
+  await expect(dialog(page, "Ferritin")).toBeVisible();
+});
+
+test("says in each place that there is nothing", async ({ page, world, signIn }) => {
+  const table = {
+    ...ferritin,
+    test: "Ferritin",
+    observations: [{ name: "Ferritin", value: "Negative", summary: "" }],
+  };
+  await setResults(world, "sione", [
+    table,
+    { ...ferritin, test: "Other", observations: undefined, isRead: true },
+  ]);
+  await signIn("sione", { to: "/reports" });
+  await press(page, "Other");
+  await expect(dialog(page, "Other")).toContainText("No Data is Available");
+  await dialog(page, "Other").getByRole("button", { name: "Chart" }).click();
+  const notice = page
+    .getByRole("status", { name: "Notification" })
+    .filter({ hasText: "No Chart Data Available" });
+  await expect(notice).toBeVisible();
+  await dialog(page, "Other").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("link", { name: /^Unread/ }).click();
+  await press(page, "Ferritin");
+  await expect(dialog(page, "Ferritin")).toContainText("The value is not flagged.");
+});
+
+test("offers to read a result again that failed, and hides nothing when its chart fails", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setResults(world, "sione", [ferritin]);
+  await world.addFault({
+    match: { path: "Patient/LabResultByID" },
+    effect: { type: "status", status: 500 },
+    when: { times: 1 },
+  });
+  await world.addFault({
+    match: { path: "Patient/LabResultChartById" },
+    effect: { type: "status", status: 500 },
+  });
+  await signIn("sione", { to: "/reports" });
+  await press(page, "Ferritin");
+  const result = dialog(page, "Ferritin");
+  await expect(result).toContainText("We could not load this result");
+  await result.getByRole("button", { name: "Retry" }).click();
+  await expect(result).toContainText("1 of 2 values is flagged.");
+  await result.getByRole("button", { name: "Chart" }).click();
+  await expect(page.getByText("No Chart Data Available")).toBeVisible();
+});
+
+test("opens each kind of content, and an accessible dialog", async ({ page, world, signIn }) => {
+  const tests = ["HbA1c", "Cervical HPV", "Spirometry Report"];
+  await setResults(
+    world,
+    "sione",
+    tests.map((name) => ({ ...ferritin, test: name, observations: undefined })),
+  );
+  await signIn("sione", { to: "/reports" });
+  await press(page, "HbA1c");
+  await expect(dialog(page, "HbA1c").getByRole("table")).toBeVisible();
+  await expect(dialog(page, "HbA1c").getByRole("button", { name: "Print" })).toBeVisible();
+  await expectAccessibleEverywhere(page, "a table");
+  await page.keyboard.press("Escape");
+  await press(page, "Cervical HPV");
+  const frame = page.frameLocator('iframe[title="Cervical HPV"]');
+  await expect(frame.getByText("Your next screen is due in five years.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await press(page, "Spirometry Report");
+  const report = dialog(page, "Spirometry Report");
+  await expect(report.locator("canvas").first()).toBeVisible();
+  await expect(report.getByRole("button", { name: "Print" })).toHaveCount(0);
+  await expect(report.getByRole("link", { name: /Download/ })).toHaveAttribute("download", "test-result.pdf");
+});

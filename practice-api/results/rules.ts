@@ -1,0 +1,49 @@
+import type { ChartPoint } from "./endpoints.ts";
+
+/** The badges of the list, with the specification's names (spec 2, section 2). */
+export const resultBadges = ["unread", "read", "all"] as const;
+export type ResultBadge = (typeof resultBadges)[number];
+
+/** The results that a badge shows. Without a flag a result is unread (spec 2, section 4). */
+export function inBadge<R extends { isRead?: boolean | undefined }>(
+  badge: ResultBadge,
+  results: readonly R[],
+): R[] {
+  return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
+}
+
+/** The measurement of this name before a moment: the newest one. Undefined when there is none. */
+export function measuredBefore(
+  points: readonly ChartPoint[],
+  name: string,
+  before: string | undefined,
+): ChartPoint | undefined {
+  if (before === undefined) return undefined;
+  const wanted = name.trim().toLowerCase();
+  return points
+    .filter(
+      (point) => point.name.trim().toLowerCase() === wanted && Date.parse(point.on) < Date.parse(before),
+    )
+    .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on))[0];
+}
+
+/** The number that a value is. Undefined for others: "<5" and "Negative" are never read as a number. */
+export function numberOf(value: string | undefined): number | undefined {
+  const trimmed = value?.trim() ?? "";
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+const decimalsOf = (value: string) => value.trim().split(".")[1]?.length ?? 0;
+
+/** How a value has changed, as an amount with as many decimals as the values have. Undefined unless both are numbers. */
+export function changeBetween(
+  before: string | undefined,
+  now: string | undefined,
+): { direction: "up" | "down" | "same"; amount: string } | undefined {
+  const [from, to] = [numberOf(before), numberOf(now)];
+  if (from === undefined || to === undefined) return undefined;
+  const decimals = Math.max(decimalsOf(before ?? ""), decimalsOf(now ?? ""));
+  const amount = Math.abs(to - from).toFixed(decimals);
+  const direction = Number(amount) === 0 ? "same" : to > from ? "up" : "down";
+  return { direction, amount };
+}
