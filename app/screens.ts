@@ -24,7 +24,7 @@ export const signedOutScreens: readonly Screen[] = [
   { label: "Login Help", path: "/login/help", folder: "login-help" },
   { label: "Forgot Password", path: "/forgetPassword", folder: "forgot-password" },
   { label: "Set Password", path: "/resetpassword", folder: "set-password" },
-  { label: "Sign up", path: "/signup", folder: "signup" },
+  { label: "Signup", path: "/signup", folder: "signup" },
 ];
 
 /** Screens that require a session, in app/routes/signed-in. */

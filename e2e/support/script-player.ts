@@ -7,7 +7,7 @@ type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], {
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
 const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** Screens that need no session. */
-const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Sign up"]);
+const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Signup"]);
 
 /** How much of the page an error shows. */
 const mostLines = 60;
