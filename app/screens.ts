@@ -75,6 +75,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Allergies",
     path: "/allergies",
+    folder: "allergies",
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Offered } from "#app/shell/page/offered.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -31,7 +33,10 @@ export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAller
             {names.length === 0 ? null : `${names.join(", ")}.`}
             {unreadable === 0
               ? null
-              : ` ${unreadable} ${unreadable === 1 ? "allergy" : "allergies"} could not be read.`}
+              : ` ${unreadable} ${unreadable === 1 ? "allergy" : "allergies"} could not be read.`}{" "}
+            <Offered area="allergies">
+              <Link to="/allergies">See allergies</Link>
+            </Offered>
           </Note>
         )
       }

@@ -1,0 +1,59 @@
+import { GroupHeading } from "#app/lists/group-heading.tsx";
+import type { Allergy } from "#practice-api/allergies/endpoints.ts";
+import { type AllergyGroup, allergyGroup, allergyGroups } from "#practice-api/allergies/rules.ts";
+import { SeverityBadge } from "./severity-badge.tsx";
+
+const headings: Record<AllergyGroup, string> = {
+  noneKnown: "None known",
+  severe: "Severe",
+  other: "Other severity",
+  moderate: "Moderate",
+  mild: "Mild",
+};
+
+/** Allergies by severity, the severe ones first. */
+export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
+  const groups = Map.groupBy(allergies, allergyGroup);
+  return allergyGroups.map((group) => {
+    const cards = groups.get(group);
+    if (cards === undefined) return null;
+    return (
+      <section key={group}>
+        <GroupHeading count={cards.length}>{headings[group]}</GroupHeading>
+        <ul className="card-pairs">
+          {cards.map((allergy) => (
+            <AllergyCard key={allergy.id} allergy={allergy} group={group} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** The heading can take the focus, because "Show more" moves it to the first allergy that it adds. */
+function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup }) {
+  const { substance, severity, reaction, type, note } = allergy;
+  const isAllergy = group !== "noneKnown";
+  return (
+    <li className="card">
+      <div className="card-top">
+        <h3 tabIndex={-1}>{substance}</h3>
+        {isAllergy ? <SeverityBadge severity={severity} /> : null}
+      </div>
+      {isAllergy ? (
+        <dl className="allergy-facts">
+          <dt>Reaction</dt>
+          <dd>{reaction ?? "Not recorded"}</dd>
+          <dt>Type</dt>
+          <dd>{type ?? "Not recorded"}</dd>
+        </dl>
+      ) : null}
+      {note === undefined ? null : <p>{note}</p>}
+      {isAllergy && severity === undefined ? (
+        <p>
+          It is listed here because the record gives no severity. It may be more than mild: ask the practice.
+        </p>
+      ) : null}
+    </li>
+  );
+}

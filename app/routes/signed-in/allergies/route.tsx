@@ -1,0 +1,55 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { readList } from "#app/lists/.server/read-pages.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { allergyPageSize } from "#practice-api/allergies/rules.ts";
+import type { Route } from "./+types/route";
+import { AllergyList } from "./allergy-list.tsx";
+import { Legend } from "./legend.tsx";
+import "./allergies.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+/** The severe ones come first whatever page they are on, so many pages are read at once. */
+const pagesAtOnce = 10;
+
+export const loader = screenLoader(async (args) => {
+  const { context, url } = args;
+  const pages = pagesIn(url.searchParams);
+  const list = readList(context, {
+    read: (page) => context.api.allergies.list({ page }),
+    pages: pages * pagesAtOnce,
+    pageSize: allergyPageSize,
+  });
+  return { pages, ...(await defer(args, { list })) };
+});
+
+export default function Allergies({ loaderData: { list, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListScreenHeader />
+      <Legend />
+      <ListPanel
+        list={list}
+        noun={{ one: "allergy", many: "allergies" }}
+        label="Allergies"
+        what="your allergies"
+        href="/allergies"
+        pages={pages}
+        canPrint
+        empty={<p>No allergies are in your record. If you have one, ring the practice.</p>}
+      >
+        {({ entries }) => <AllergyList allergies={entries} />}
+      </ListPanel>
+      <section className="card allergies-mistake">
+        <p>
+          <strong>Something wrong or missing?</strong> Tell the practice before you take a new medicine.
+        </p>
+        <CallPractice />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from "#app/ui/badge.tsx";
+import type { Allergy } from "#practice-api/allergies/endpoints.ts";
+import { severityWord } from "#practice-api/allergies/rules.ts";
+
+const looks = {
+  severe: { tone: "danger", icon: "alert-triangle" },
+  moderate: { tone: "warning", icon: "info" },
+  mild: { tone: "success", icon: "check" },
+} as const;
+
+/** The severity in a word. One that is not recorded is never green (ruling B29). */
+export function SeverityBadge({ severity }: { severity: Allergy["severity"] }) {
+  const look =
+    severity !== undefined && severity in looks ? looks[severity as keyof typeof looks] : undefined;
+  return (
+    <Badge tone={look?.tone ?? "outline"} icon={look?.icon ?? "help"}>
+      {severityWord(severity) ?? "Severity not recorded"}
+    </Badge>
+  );
+}
