@@ -69,6 +69,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Immunisations",
     path: "/immunisation",
+    folder: "immunisation",
     area: "immunisations",
     menu: { icon: "shield", group: "record" },
   },
@@ -79,7 +80,13 @@ export const signedInScreens: readonly Screen[] = [
     area: "allergies",
     menu: { icon: "alert-triangle", group: "record" },
   },
-  { label: "Diagnosis", path: "/diagnosis", area: "diagnosis", menu: { icon: "file", group: "record" } },
+  {
+    label: "Diagnosis",
+    path: "/diagnosis",
+    folder: "diagnosis",
+    area: "diagnosis",
+    menu: { icon: "file", group: "record" },
+  },
   {
     label: "Vitals",
     path: "/vitals",
@@ -88,7 +95,13 @@ export const signedInScreens: readonly Screen[] = [
     menu: { icon: "pulse", group: "record" },
   },
   { label: "Timeline", path: "/timeline", area: "timeline", menu: { icon: "clock", group: "record" } },
-  { label: "Reminders", path: "/reminders", area: "reminders", menu: { icon: "bell", group: "record" } },
+  {
+    label: "Reminders",
+    path: "/reminders",
+    folder: "reminders",
+    area: "reminders",
+    menu: { icon: "bell", group: "record" },
+  },
   {
     label: "Letters & Documents",
     path: "/letters",

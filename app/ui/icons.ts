@@ -19,6 +19,7 @@ export const icons = {
   clock: "clock",
   close: "x",
   download: "download",
+  equal: "circle-equal",
   "error-circle": "circle-x",
   external: "external-link",
   eye: "eye",

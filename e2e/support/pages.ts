@@ -12,6 +12,8 @@ const addresses: Record<string, (patientId: string) => readonly string[]> = {
     "/medications?tab=history",
     "/medications?tab=history&show=repeated",
   ],
+  "/diagnosis": () => ["longTerm", "recent", "all"].map((tab) => `/diagnosis?tab=${tab}`),
+  "/immunisation": () => ["due", "overdue", "administered", "all"].map((tab) => `/immunisation?tab=${tab}`),
   "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
 };
 

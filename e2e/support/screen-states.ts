@@ -47,6 +47,8 @@ const signs: Record<string, Signs> = {
   "/appointments?tab=book": { empty: heading, unreadable: heading },
   "/appointments/slip/:id": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/medication/repeat": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  "/immunisation?tab=due": { unreadable: heading },
+  "/immunisation?tab=overdue": { unreadable: heading },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
 };
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { allergyGroup, severityWord } from "#practice-api/allergies/rules.ts";
+import {
+  immunisationDate,
+  immunisationGroup,
+  immunisationGroups,
+} from "#practice-api/immunisations/rules.ts";
+import { priorityRank } from "#practice-api/reminders/rules.ts";
 
 describe("allergies", () => {
   test.each([
@@ -22,5 +28,39 @@ describe("allergies", () => {
     [undefined, undefined],
   ] as const)("severity %s is written %s", (severity, word) => {
     expect(severityWord(severity)).toBe(word);
+  });
+});
+
+describe("immunisations", () => {
+  test.each([
+    ["overdue", {}, "overdue"],
+    ["due", {}, "due"],
+    ["other", { date: "2026-04-15" }, "administered"],
+    ["other", { status: "completed" }, "administered"],
+    ["other", { status: "not-done" }, "unclear"],
+    ["other-Given", { date: "2026-04-15" }, "administered"],
+    [undefined, {}, "unclear"],
+    ["overdue", { date: "2026-04-15" }, "overdue"],
+  ] as const)("of type %s with %j are listed in All under %s", (kind, fields, group) => {
+    expect(immunisationGroup({ ...(kind === undefined ? {} : { kind }), ...fields }, "all")).toBe(group);
+  });
+  test.each(["due", "overdue", "administered"] as const)("of the tab %s are all in its group", (tab) => {
+    expect(immunisationGroup({ kind: "other" }, tab)).toBe(tab);
+  });
+  test("have the date of their group: given, or due", () => {
+    const dates = { date: "2026-04-15", dueAt: "2026-04-01" };
+    expect(immunisationGroups.map((group) => immunisationDate(dates, group))).toEqual([
+      "2026-04-01",
+      "2026-04-01",
+      "2026-04-01",
+      "2026-04-15",
+    ]);
+  });
+});
+
+describe("reminders", () => {
+  test("come by priority; an unknown one is never overlooked and a missing one never taken for normal", () => {
+    const ranks = (["high", "other-Urgent", "medium", undefined, "normal"] as const).map(priorityRank);
+    expect(ranks).toEqual([0, 1, 2, 3, 4]);
   });
 });

@@ -1,0 +1,45 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { listReminders } from "./.server/list-reminders.ts";
+import type { Route } from "./+types/route";
+import { ReminderCard } from "./reminder-card.tsx";
+import "#app/lists/card-pairs.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(async (args) => {
+  const pages = pagesIn(args.url.searchParams);
+  return { pages, ...(await defer(args, { list: listReminders(args.context, pages) })) };
+});
+
+/** What the practice reminds the patient of, in one or two columns (spec 2, sections 2 and 9). */
+export default function Reminders({ loaderData: { list, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListScreenHeader />
+      <h2 className="sr-only">High priority first</h2>
+      <ListPanel
+        list={list}
+        noun={{ one: "reminder", many: "reminders" }}
+        label="Reminders"
+        what="your reminders"
+        href="/reminders"
+        pages={pages}
+        summary="high priority first"
+        canPrint
+        empty={<p>The practice has no reminders for you.</p>}
+      >
+        {({ entries }) => (
+          <ul className="card-pairs">
+            {entries.map((reminder, index) => (
+              <ReminderCard key={reminder.id ?? index} reminder={reminder} />
+            ))}
+          </ul>
+        )}
+      </ListPanel>
+    </>
+  );
+}

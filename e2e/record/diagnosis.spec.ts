@@ -1,0 +1,77 @@
+import { expect, test } from "../support/test.ts";
+
+test("lists long term, recent and all diagnoses as dated cards, the latest first", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/diagnosis" });
+  const cards = page.getByRole("main").getByRole("heading", { level: 3 });
+  const names = async () => await cards.allTextContents();
+  await expect(cards).toHaveCount(7);
+  expect(await names()).toContain("Gout");
+  await page.getByRole("link", { name: "Recent Diagnosis" }).click();
+  await expect(cards).toHaveText(["Acute gout of the left great toe"]);
+  await expect(page.getByText("Started 20-08-2026")).toBeVisible();
+  await page.getByRole("link", { name: "All Diagnosis" }).click();
+  await expect(cards).toHaveCount(9);
+  expect((await names())[0]).toBe("Acute gout of the left great toe");
+  await expect(page.getByText("Long term", { exact: true })).toHaveCount(7);
+  const calls = await world.journal("GET Patient/Condition");
+  expect(calls.map(({ input }) => input?.which)).toEqual(["longTerm", "recent", "all"]);
+});
+
+test("reads the list again when the current tab is pressed", async ({ page, world, signIn }) => {
+  await signIn("sione", { to: "/diagnosis" });
+  await expect(page.getByRole("heading", { name: "Gout", exact: true })).toBeVisible();
+  const [id] = (await world.list("diagnoses", "sione")).flatMap((entry) => {
+    const { id, note } = entry as { id: string; note?: string };
+    return note === "Gout" ? [id] : [];
+  });
+  await world.change("diagnoses", "sione", { [id ?? ""]: { note: "Gout, treated" } });
+  await page.getByRole("link", { name: "Long Term" }).click();
+  await expect(page.getByRole("heading", { name: "Gout, treated" })).toBeVisible();
+});
+
+test("shows the day in New Zealand, also around the change of the clocks and on 29 February", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const onsets = [
+    "2026-11-23T23:30:00+13:00",
+    "2026-09-27T00:30:00+12:00",
+    "2026-04-05T23:30:00",
+    "2024-02-29",
+  ];
+  for (const [index, onset] of onsets.entries()) {
+    await world.change("diagnoses", "mei", { [`d-${index}`]: { id: `d-${index}`, onset: "2026-01-01" } });
+    await world.addFault({
+      match: { path: "Patient/Condition" },
+      effect: { type: "mutate", at: `0.entry.${index}.resource.onsetDateTime`, set: onset },
+    });
+  }
+  await signIn("mei", { to: "/diagnosis?tab=all" });
+  const dates = page.getByRole("main").getByText(/^Started /);
+  await expect(dates).toHaveText([
+    "Started 23-11-2026",
+    "Started 27-09-2026",
+    "Started 05-04-2026",
+    "Started 29-02-2024",
+  ]);
+});
+
+test("says that diagnoses could not be loaded or read", async ({ page, world, signIn }) => {
+  await world.addFault({ match: { path: "Patient/Condition" }, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: "/diagnosis" });
+  await expect(page.getByText("We could not load your diagnoses.")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toHaveCount(0);
+  await world.clearFaults();
+  await world.addFault({
+    match: { path: "Patient/Condition" },
+    effect: { type: "mutate", at: "0.entry.1.resource", retype: "string" },
+  });
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect(page.getByText("1 diagnosis could not be read.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveCount(6);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "../support/test.ts";
+
+test("lists reminders with high priority first, each with its priority, sender and date", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/reminders" });
+  const cards = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
+  await expect(cards.locator(".badge")).toHaveText(["High", "Medium", "Medium", "Normal", "Normal"]);
+  const first = cards.first();
+  await expect(first.getByRole("heading", { level: 3 })).toHaveText("Diabetes annual review");
+  await expect(first).toContainText("Your yearly diabetes review is due: feet, eyes, kidneys and HbA1c.");
+  await expect(first).toContainText("Note: Please have your blood test a week before.");
+  await expect(first).toContainText(/Kererū Street Medical Centre, \d\d-\d\d-2026/);
+});
+
+test("is in two columns where the window is 1024 wide, and in one below", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signIn("sione", { to: "/reminders" });
+  const cards = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
+  const columns = async () => {
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
+    return new Set(boxes).size;
+  };
+  await expect(cards).toHaveCount(5);
+  expect(await columns()).toBe(2);
+  await page.setViewportSize({ width: 1023, height: 800 });
+  expect(await columns()).toBe(1);
+});
+
+test("never shows an unknown or a missing priority as normal", async ({ page, world, signIn }) => {
+  await world.change("reminders", "mei", {
+    a: { id: "a", title: "Unknown", priority: "other-Urgent" },
+    b: { id: "b", title: "Missing" },
+    c: { id: "c", title: "Usual", priority: "normal" },
+    d: { id: "d", title: "Important", priority: "high", sentAt: "2026-11-23T23:30:00+13:00" },
+  });
+  await signIn("mei", { to: "/reminders" });
+  const cards = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
+  await expect(cards.getByRole("heading")).toHaveText(["Important", "Unknown", "Missing", "Usual"]);
+  await expect(cards.locator(".badge")).toHaveText(["High", "Urgent", "Priority not recorded", "Normal"]);
+  await expect(cards.first()).toContainText("Sender not recorded, 23-11-2026");
+});
+
+test("says that reminders could not be loaded or read", async ({ page, world, signIn }) => {
+  await world.addFault({ match: { path: "Patient/PatientAlerts" }, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: "/reminders" });
+  await expect(page.getByText("We could not load your reminders.")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toHaveCount(0);
+  await world.clearFaults();
+  await world.addFault({
+    match: { path: "Patient/PatientAlerts" },
+    effect: { type: "mutate", at: "0.entry.0.resource.sent", set: "soon" },
+  });
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect(page.getByText("1 reminder could not be read.")).toBeVisible();
+});

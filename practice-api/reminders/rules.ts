@@ -1,0 +1,13 @@
+import type { Reminder } from "./endpoints.ts";
+
+/** How many reminders are on a full page (spec 2, section 9). */
+export const reminderPageSize = 100;
+
+/**
+ * Where a priority comes in the list, 0 first. A priority that the contract does not know comes after High, so
+ * that it is never overlooked; a missing one comes before Normal.
+ */
+export function priorityRank(priority: Reminder["priority"]): number {
+  const ranks: Readonly<Record<string, number>> = { high: 0, medium: 2, missing: 3, normal: 4 };
+  return ranks[priority ?? "missing"] ?? 1;
+}
