@@ -105,6 +105,7 @@ export const signedInScreens: readonly Screen[] = [
   {
     label: "Letters & Documents",
     path: "/letters",
+    folder: "letters",
     area: "letters",
     menu: { icon: "folder", group: "practice" },
   },

@@ -52,11 +52,12 @@ const rules: Record<string, Rule> = {
   },
   "app/documents": {
     folder: /^app\/documents\/(?!\.server)/,
-    may: /^(app\/(documents|shell|ui)\/|react$|react-dom$|react-pdf|react-router$)/,
+    may: /^(app\/(documents|shell|ui|format)\/|react$|react-dom$|react-pdf|react-router$)/,
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,
-    may: /^(app\/(documents\/\.server|\.server)\/|sanitize-html$)/,
+    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/letters\/rules\.ts$|sanitize-html$)/,
+    mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
   "app/routes": {
     folder: /^app\/routes\//,

@@ -17,27 +17,23 @@ export type HtmlFrameProps = {
 export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
-  const ready = useEffectEvent(() => {
-    const { contentDocument, contentWindow } = frame.current ?? {};
-    if (contentDocument?.readyState !== "complete" || contentDocument.body === null) return;
-    onReady?.(() => contentWindow?.print());
+  const measure = () => {
+    const content = contentOf(frame.current);
+    if (content) setHeight(content.documentElement.offsetHeight);
+    return content;
+  };
+  const settled = useEffectEvent(() => {
+    if (measure()) onReady?.(() => frame.current?.contentWindow?.print());
   });
+  const resized = useEffectEvent(() => void measure());
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const measure = () => {
-      // A frame that leaves the page, or is between two documents, has no root.
-      const root = element.contentDocument?.documentElement as HTMLElement | null | undefined;
-      setHeight(root?.offsetHeight);
-    };
-    const loaded = () => {
-      measure();
-      ready();
-    };
+    const loaded = () => settled();
     element.addEventListener("load", loaded);
     // A frame of the first page has loaded before this code.
     loaded();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => resized());
     observer.observe(element);
     return () => {
       element.removeEventListener("load", loaded);
@@ -54,6 +50,12 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
       className="html-frame"
     />
   );
+}
+
+/** The frame's document once it has loaded. A new frame holds an empty one at first. */
+function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
+  const content = frame?.contentDocument;
+  return content?.URL === "about:srcdoc" && content.readyState === "complete" ? content : undefined;
 }
 
 const documentOf = (html: string) =>

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Form, Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/fields/date-field.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import type { DateRangeFilter } from "./date-range.ts";
@@ -10,10 +10,14 @@ export type DateRangeFormProps = {
   /** The path of the list, and what else its address holds. */
   action: string;
   params?: Readonly<Record<string, string>>;
+  submitText?: string;
+  /** The list without a range, for screens that offer no other way back to it. */
+  clearHref?: string;
 };
 
 /** A GET form, so that each range has an address. */
-export function DateRangeForm({ filter, action, params = {} }: DateRangeFormProps) {
+export function DateRangeForm(props: DateRangeFormProps) {
+  const { filter, action, params = {}, submitText = "Show these dates", clearHref } = props;
   const { range, typed, errors, limits } = filter;
   const field = (name: "from" | "to", label: string) => (
     <DateField
@@ -41,8 +45,13 @@ export function DateRangeForm({ filter, action, params = {} }: DateRangeFormProp
       {field("from", "From")}
       {field("to", "To")}
       <Button type="submit" variant="secondary">
-        Show these dates
+        {submitText}
       </Button>
+      {clearHref === undefined || (typed.from === "" && typed.to === "") ? null : (
+        <Link to={clearHref} preventScrollReset className={buttonClass("quiet")}>
+          Clear
+        </Link>
+      )}
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 /** Two days, both included, as YYYY-MM-DD. */
 export type DateRange = { from: string; to: string };
 
-/** How far a range may reach, as YYYY-MM-DD. */
-export type DateRangeLimits = { earliest: string; today: string };
+/** How far a range may reach, as YYYY-MM-DD. Without an earliest day the start of a range is required. */
+export type DateRangeLimits = { earliest?: string; today: string };
 
 /** The range of days in an address. */
 export type DateRangeFilter = {

@@ -6,6 +6,7 @@ import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
+import { letterPageSize } from "./rules.ts";
 
 /** A letter or document; its content in base64 may come with the list or only when it is opened. */
 export const letter = resource("DocumentReference", {
@@ -27,7 +28,7 @@ export const letters = {
       to: optional(member("EndDate", dayAt("23:59:59"))),
       ...paging,
     }),
-    defaults: firstPage(100),
+    defaults: firstPage(letterPageSize),
     output: bundleOf(letter),
   }),
   /** On a host of its own (spec 2, section 7; ruling B21). */

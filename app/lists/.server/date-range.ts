@@ -3,7 +3,7 @@ import { shortDate } from "#app/format/dates.ts";
 import type { DateRange, DateRangeFilter, DateRangeLimits } from "../date-range.ts";
 
 /** One year back from the practice's today, and not beyond it (spec 2, sections 2 and 9). */
-export function rangeLimits(now: DateTime<true>): DateRangeLimits {
+export function rangeLimits(now: DateTime<true>): Required<DateRangeLimits> {
   return { earliest: now.minus({ years: 1 }).toISODate(), today: now.toISODate() };
 }
 
@@ -24,7 +24,9 @@ function readRange({ from, to }: DateRange, limits: DateRangeLimits) {
       },
     };
   }
-  const range = { from: from || limits.earliest, to: to || limits.today };
+  const start = from || limits.earliest;
+  if (start === undefined) return { errors: { from: "Enter the start date" } };
+  const range = { from: start, to: to || limits.today };
   if (range.to < range.from) return { errors: { to: "The end date cannot be before the start date" } };
   return { range, errors: {} };
 }
@@ -37,7 +39,7 @@ function errorIn(
   if (day === "") return undefined;
   if (!readDay(day)) return `Enter the ${end} date as a day of the calendar`;
   if (day > today) return `The ${end} date cannot be after today`;
-  if (day < earliest) {
+  if (earliest !== undefined && day < earliest) {
     return `The ${end} date cannot be before ${shortDate(earliest)}, one year ago`;
   }
   return undefined;

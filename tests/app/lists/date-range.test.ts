@@ -55,4 +55,12 @@ describe("a range of days", () => {
   ])("cannot be from %j to %j", (from, to, errors) => {
     expect(readRange(from, to)).toEqual({ errors });
   });
+
+  test("without an earliest day reaches back as far as it is asked to, and needs a start", () => {
+    const read = (from: string, to: string) =>
+      readDateRange(new URLSearchParams({ from, to }), { today: "2026-11-24" });
+    expect(read("1958-03-01", "").range).toEqual({ from: "1958-03-01", to: "2026-11-24" });
+    expect(read("", "2026-11-01").errors).toEqual({ from: "Enter the start date" });
+    expect(read("", "").errors).toEqual({});
+  });
 });

@@ -1,0 +1,49 @@
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { OpenDocument } from "../open-document.ts";
+import { cleanHtml } from "./clean-html.ts";
+import { bytesOf, kindOf } from "./document.ts";
+import { formatOf } from "./document-format.ts";
+import { countDocument, isMissing } from "./send-document.ts";
+
+/** A document as the practice sends it. Its content may come with a list, or only when it is read. */
+export type StoredDocument = { contentType?: string | undefined; data?: string | undefined };
+
+export type OpenDocumentOptions = {
+  /** What is known without reading it. */
+  listed?: StoredDocument | undefined;
+  read: () => Promise<StoredDocument>;
+  /** The path of the route that sends its bytes. */
+  path: string;
+};
+
+/**
+ * What a screen shows of a document. Files are read by their own route, so only HTML is read here, and a document
+ * whose type is not known. The document is counted when it is read (threat T9).
+ * @throws PracticeError when the practice does not send it.
+ */
+export async function openDocument(
+  args: Pick<ScreenArgs, "context" | "services">,
+  { listed, read, path }: OpenDocumentOptions,
+): Promise<OpenDocument> {
+  // The record of the page, so that a page whose patient has changed gets nothing.
+  const src = `${path}?record=${encodeURIComponent(args.context.record)}`;
+  const format = formatOf(listed?.contentType);
+  if (format === "pdf" || format === "picture") return { kind: format, src };
+  if ((await countDocument(args)) !== undefined) return { kind: "limited" };
+  try {
+    return shown(listed?.data === undefined ? await read() : listed, src);
+  } catch (error) {
+    if (isMissing(error)) return { kind: "missing" };
+    throw error;
+  }
+}
+
+/** Its first bytes decide what a file is; HTML has none of its own. */
+function shown({ contentType, data }: StoredDocument, src: string): OpenDocument {
+  if (data === undefined) return { kind: "missing" };
+  const bytes = bytesOf(data);
+  const kind = kindOf(bytes);
+  if (kind !== undefined) return { kind: kind === "pdf" ? "pdf" : "picture", src };
+  const html = formatOf(contentType) === "html" ? cleanHtml(new TextDecoder().decode(bytes)) : "";
+  return html === "" ? { kind: "unsupported" } : { kind: "html", html };
+}

@@ -1,0 +1,79 @@
+import { defer } from "#app/.server/defer.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { type DocumentFormat, formatOf } from "#app/documents/.server/document-format.ts";
+import { openDocument } from "#app/documents/.server/open-document.ts";
+import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
+import { readDateRange } from "#app/lists/.server/date-range.ts";
+import { readList } from "#app/lists/.server/read-pages.ts";
+import { type DateRange, isRefused } from "#app/lists/date-range.ts";
+import type { List } from "#app/lists/list.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import type { Letter } from "#practice-api/letters/endpoints.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
+import type { ListedLetter } from "../letter.ts";
+
+/** The list that the address asks for, and the letter that it opens. */
+export async function loadLetters(args: ScreenArgs) {
+  const { url, context } = args;
+  const search = url.searchParams;
+  const pages = pagesIn(search);
+  const hasRange = ["from", "to"].some((end) => (search.get(end) ?? "") !== "");
+  // Without a range the list depends on no day, and does not wait for the practice's clock.
+  const whole = hasRange ? undefined : readLetters(args, undefined, pages);
+  whole?.catch(() => undefined);
+  const filter = readDateRange(search, { today: (await context.now()).toISODate() });
+  const letters = isRefused(filter) ? undefined : (whole ?? readLetters(args, filter.range, pages));
+  letters?.catch(() => undefined);
+  const letterId = search.get("letter") ?? undefined;
+  const [panels, opened] = await Promise.all([
+    letters && defer(args, { list: letters.then(withoutContents) }),
+    letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
+  ]);
+  return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };
+}
+
+/** The patient's letters with whatever content came with the list, the latest first. */
+async function readLetters(
+  { context }: ScreenArgs,
+  range: DateRange | undefined,
+  pages: number,
+): Promise<List<Letter>> {
+  const list = await readList(context, {
+    read: (page) => context.api.letters.list({ ...range, page }),
+    pages,
+    pageSize: letterPageSize,
+  });
+  list.entries.sort((one, other) => timeOf(other) - timeOf(one));
+  return list;
+}
+
+const timeOf = ({ at }: Letter) => (at === undefined ? 0 : Date.parse(at));
+
+/** The letter and its document: what the list says about it, or else the practice's call for one letter. */
+function openLetter(args: ScreenArgs, id: string, letters: Promise<List<Letter>> | undefined) {
+  let reading: Promise<Letter> | undefined;
+  const read = () => {
+    reading ??= readLetter(args.context, id);
+    return reading;
+  };
+  const inList = async () => {
+    const list = await letters?.catch(() => undefined);
+    return list?.entries.find((letter) => letter.id === id);
+  };
+  const document = inList().then((listed) => openDocument(args, { listed, read, path: letterFilePath(id) }));
+  const letter = document.then(async () => asListed((await inList()) ?? (await read())));
+  return { letter, document };
+}
+
+const formatNames: Record<DocumentFormat, string> = { pdf: "PDF", picture: "Picture", html: "Text" };
+
+/** The browser gets the content of a letter when it is opened. */
+const withoutContents = (list: List<Letter>): List<ListedLetter> => ({
+  ...list,
+  entries: list.entries.map(asListed),
+});
+
+function asListed({ id, type, at, contentType }: Letter): ListedLetter {
+  const format = formatOf(contentType);
+  return { id, title: type || "Letter", at, format: format && formatNames[format] };
+}

@@ -1,0 +1,24 @@
+import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import type { OpenDocument } from "#app/documents/open-document.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { detailsOf, type ListedLetter } from "./letter.ts";
+
+export type LetterDialogProps = {
+  letter: DeferredPanel<ListedLetter>;
+  document: DeferredPanel<OpenDocument>;
+  onClose: () => void;
+};
+
+/** One letter. Until the practice has sent its name the dialog is called "Letter". */
+export function LetterDialog({ letter, document, onClose }: LetterDialogProps) {
+  const known = letter instanceof Promise || letter.state === "failed" ? undefined : letter.value;
+  return (
+    <DocumentDialog
+      title={known?.title ?? "Letter"}
+      description={known && detailsOf(known)}
+      document={document}
+      what="this letter"
+      onClose={onClose}
+    />
+  );
+}

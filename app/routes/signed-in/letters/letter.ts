@@ -1,0 +1,19 @@
+import { shortDate } from "#app/format/dates.ts";
+import type { Noun } from "#app/lists/list.ts";
+
+/** A letter as it is listed. */
+export type ListedLetter = {
+  id: string;
+  title: string;
+  /** ISO instant. */
+  at: string | undefined;
+  /** What kind of file it is, in a word: "PDF". */
+  format: string | undefined;
+};
+
+export const letterNoun: Noun = { one: "letter", many: "letters" };
+
+/** "18-11-2026, PDF", as far as the practice says. */
+export function detailsOf({ at, format }: ListedLetter): string {
+  return [at === undefined ? "Date not recorded" : shortDate(at), format].filter(Boolean).join(", ");
+}

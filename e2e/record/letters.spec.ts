@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type World } from "../support/test.ts";
+
+const letterCall = { path: "Patient/LetterAndDocumentByID" };
+
+type Letter = { id: string; type: string; at: string };
+const lettersOf = async (world: World) => (await world.list("letters", "sione")) as Letter[];
+
+/** Makes HTML the content of Sione’s latest letter. */
+async function sendHtml(world: World, contentType: string, html: string) {
+  const [letter] = await lettersOf(world);
+  await world.change("letters", "sione", { [String(letter?.id)]: { contentType } });
+  await world.addFault({
+    match: letterCall,
+    effect: {
+      type: "mutate",
+      at: "0.content.0.attachment.data",
+      set: Buffer.from(html).toString("base64"),
+    },
+  });
+}
+
+const firstLetter = (page: Page) => page.getByRole("link", { name: /^View / }).first();
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("lists letters by year, the latest first", async ({ page, world, signIn }) => {
+  await signIn("sione", { to: "/letters" });
+  const letters = await lettersOf(world);
+  const list = page.getByRole("region", { name: "Letters" });
+  await expect(list.getByRole("heading", { level: 3 })).toHaveText(letters.map(({ type }) => type));
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^2026 \d+$/);
+});
+
+test("searches whole days, and clearing the range reads all letters again", async ({
+  page,
+  world,
+  journal,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/letters" });
+  const all = (await lettersOf(world)).length;
+  const letters = page.getByRole("region", { name: "Letters" }).getByRole("heading", { level: 3 });
+  await page.getByLabel("From").fill("2026-11-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-24");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("01-11-2026 to 24-11-2026").first()).toBeVisible();
+  await journal.verify({
+    call: "GET Patient/LetterAndDocument",
+    times: 1,
+    with: { from: "2026-11-01", to: "2026-11-24" },
+  });
+  expect(await letters.count()).toBeLessThan(all);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(letters).toHaveCount(all);
+  await expect(page.getByLabel("From")).toHaveValue("");
+});
+
+test("refuses a range that ends before it starts, and needs a start", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/letters?from=2026-11-02&to=2026-11-01" });
+  await expect(page.getByText("The end date cannot be before the start date").first()).toBeVisible();
+  await page.goto("/letters?to=2026-11-01");
+  await expect(page.getByText("Enter the start date").first()).toBeVisible();
+});
+
+test("opens a letter by keyboard, turns its pages, and gives the focus back", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/letters" });
+  const view = firstLetter(page);
+  const name = (await view.innerText()).replace(/^View\s+/, "");
+  await view.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading", { name })).toBeFocused();
+  await expect(page).toHaveURL(/\/letters\?letter=/);
+  await expect(page).toHaveTitle(/^Letters & Documents \|/);
+  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+  // The text of the page is text, not only a drawing.
+  await expect(dialog(page).getByText(/^NHI: ZZZ0024/)).toBeAttached();
+  await dialog(page).getByRole("button", { name: "Next page" }).press("Enter");
+  await expect(dialog(page).getByText("Page 2 of 2")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Larger" }).press("Enter");
+  await expect(dialog(page).getByText("125 %")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/letters$/);
+  await expect(view).toBeFocused();
+});
+
+test("prints every page of a letter once it is ready", async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const sheet = document.querySelector(".print-sheet");
+      document.documentElement.dataset.printed = String(sheet?.querySelectorAll("canvas").length);
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Print" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "2");
+  await expect(page.locator(".print-sheet")).toHaveCount(0);
+});
+
+test("downloads a letter under a name that says nothing about it", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  const link = dialog(page).getByRole("link", { name: "Download" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe("letter.pdf");
+  const response = await page.request.get(String(await link.getAttribute("href")));
+  expect(response.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="letter.pdf"',
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "private, no-store",
+  });
+});
+
+test("the file of a letter needs a session, the record that is open, and a letter of its patient", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/letters" });
+  const [letter] = await lettersOf(world);
+  const path = `/letters/${letter?.id}/file`;
+  const status = async (address: string) => (await page.request.get(address, { maxRedirects: 0 })).status();
+  expect(await status(path)).toBe(200);
+  expect(await status(`${path}?record=other`)).toBe(409);
+  expect(await status(`/letters/${world.people.mei.patientId}-letter-0/file`)).toBe(404);
+  await world.setMenu(["appointments"]);
+  await page.context().clearCookies();
+  expect(await status(path)).toBe(401);
+  await signIn("sione");
+  expect(await status(path)).toBe(403);
+});
+
+test("a letter that cannot be read offers to retry, and then shows it", async ({ page, faults, signIn }) => {
+  await faults.add({ match: letterCall, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  await expect(dialog(page).getByText("We could not load this letter.")).toBeVisible();
+  await faults.clear();
+  await dialog(page).getByRole("link", { name: "Retry" }).click();
+  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+});
+
+test("HTML labelled as a PDF is not shown, and cannot be downloaded", async ({ page, world, signIn }) => {
+  await sendHtml(world, "application/pdf", "<script>window.hacked=1</script><h1>Log in again</h1>");
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  await expect(dialog(page).getByText("This letter cannot be shown.")).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Download" })).toHaveCount(0);
+  await expect(dialog(page).getByText("Log in again")).toHaveCount(0);
+});
+
+test("an HTML letter is shown without its scripts, forms and pictures, and prints itself", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const hostile = `<h2 onclick="parent.hacked=1">Kia ora Sione</h2><p style="position:fixed;inset:0">Your result is fine.</p>
+    <script>parent.hacked=1;alert(1)</script><img src=x onerror="parent.hacked=1;alert(2)"><svg onload="parent.hacked=1"></svg>
+    <iframe srcdoc="<script>top.hacked=1</script>"></iframe><form action="/session"><input name=password><button>Log in</button></form>
+    <a href="javascript:parent.hacked=1">Bad</a> <a href="https://healthify.nz/gout">Good</a><meta http-equiv=refresh content="0;url=/x">
+    <table><tr><th>Test</th><td>${"Whakatane".repeat(60)}</td></tr></table>`;
+  let dialogs = 0;
+  page.on("dialog", (opened) => {
+    dialogs++;
+    void opened.dismiss();
+  });
+  await sendHtml(world, "text/html", hostile);
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  const letter = dialog(page).frameLocator("iframe");
+  await expect(letter.getByRole("heading", { name: "Kia ora Sione" })).toBeVisible();
+  await expect(
+    letter.locator("script, img, svg, iframe, form, input, [style], [onclick], meta[http-equiv]"),
+  ).toHaveCount(0);
+  await expect(letter.getByRole("link")).toHaveAttribute("href", "https://healthify.nz/gout");
+  await expect(dialog(page).getByRole("link", { name: "Download" })).toHaveCount(0);
+  await expect(dialog(page).getByRole("button", { name: "Print" })).not.toHaveAttribute("aria-disabled");
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  expect(dialogs).toBe(0);
+  const sizes = await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => {
+    const inside = frame.contentDocument?.documentElement;
+    return [inside?.scrollWidth, inside?.clientWidth, inside?.scrollHeight, frame.clientHeight];
+  });
+  expect(sizes[0]).toBe(sizes[1]);
+  expect(sizes[2]).toBe(sizes[3]);
+  await expect(page.locator("iframe")).toHaveAttribute("sandbox", /^(?!.*allow-scripts)/);
+});
+
+test("opens a letter by its address, also one that does not exist", async ({ page, world, signIn }) => {
+  const [letter] = await lettersOf(world);
+  await signIn("sione", { to: `/letters?letter=${letter?.id}` });
+  await expect(dialog(page).getByRole("heading", { name: String(letter?.type) })).toBeVisible();
+  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+  await page.goto("/letters?letter=nothing");
+  await expect(dialog(page).getByText("We could not find this letter.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(dialog(page)).toBeHidden();
+});

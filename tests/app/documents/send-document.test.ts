@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { openDocument, type StoredDocument } from "#app/documents/.server/open-document.ts";
+import { sendDocument } from "#app/documents/.server/send-document.ts";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const pdf = base64("%PDF-1.7");
+
+/** A request of a session whose account may still open `left` documents. */
+function argsWith(left: number) {
+  const counted: unknown[] = [];
+  const args = {
+    context: {
+      record: "token/1",
+      session: { data: { apiUrl: "https://practice", holderId: "7", patientId: "8" } },
+    },
+    services: {
+      documentLimits: {
+        consume: async (subject: unknown) => {
+          counted.push(subject);
+          return counted.length > left ? 42 : undefined;
+        },
+      },
+    },
+    url: new URL("https://portal/letters/1/file"),
+  } as unknown as ScreenArgs;
+  return { args, counted };
+}
+
+const refusing = (status: number) => async () => {
+  throw new PracticeError("refused", "letters.read", status);
+};
+
+describe("the route of a document", () => {
+  test.each([
+    ["the document", async () => pdf, 200],
+    ["no content", async () => undefined, 404],
+    ["HTML labelled as a PDF", async () => base64("<html>"), 502],
+    ["a document that is not the patient's", refusing(404), 404],
+    ["a failing practice", refusing(500), 503],
+  ])("answers %s with its status", async (_name, read, status) => {
+    const { args, counted } = argsWith(1);
+    const response = await sendDocument(args, "letter", read);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(counted).toEqual([{ practice: "https://practice", who: "7", whose: "8" }]);
+  });
+
+  test("reads nothing beyond the account's limits", async () => {
+    const { args } = argsWith(0);
+    let reads = 0;
+    const response = await sendDocument(args, "letter", async () => {
+      reads++;
+      return pdf;
+    });
+    expect([response.status, response.headers.get("retry-after"), reads]).toEqual([429, "42", 0]);
+  });
+
+  test("saves the file when its address says so", async () => {
+    const { args } = argsWith(2);
+    const disposition = async (address: string) => {
+      const response = await sendDocument({ ...args, url: new URL(address) }, "leaflet", async () => pdf);
+      return response.headers.get("content-disposition");
+    };
+    expect(await disposition("https://portal/x?download")).toBe('attachment; filename="leaflet.pdf"');
+    expect(await disposition("https://portal/x")).toBe('inline; filename="leaflet.pdf"');
+  });
+
+  test("passes on that the session has ended at the practice", async () => {
+    const { args } = argsWith(1);
+    const ended = async () => {
+      throw new PracticeError("signedOut", "letters.read");
+    };
+    await expect(sendDocument(args, "letter", ended)).rejects.toThrow("signedOut");
+  });
+});
+
+describe("a document that is opened", () => {
+  const src = "/letters/1/file?record=token%2F1";
+  const html = { contentType: "text/html", data: base64("<h2 onclick=x>Kia ora</h2>") };
+
+  async function opened(listed: StoredDocument | undefined, read?: StoredDocument) {
+    let reads = 0;
+    const { args, counted } = argsWith(1);
+    const document = await openDocument(args, {
+      listed,
+      read: async () => {
+        reads++;
+        return read ?? {};
+      },
+      path: "/letters/1/file",
+    });
+    return { document, reads, counted: counted.length };
+  }
+
+  test.each([
+    ["a PDF by its type", { contentType: "application/pdf" }, undefined, { kind: "pdf", src }, 0],
+    ["a picture by its type", { contentType: "image/jpeg" }, undefined, { kind: "picture", src }, 0],
+    ["HTML of the list", html, undefined, { kind: "html", html: "<h2>Kia ora</h2>" }, 0],
+    ["HTML that is read", { contentType: "text/html" }, html, { kind: "html", html: "<h2>Kia ora</h2>" }, 1],
+    ["a file of no known type", {}, { data: pdf }, { kind: "pdf", src }, 1],
+    ["what the list does not have", undefined, { contentType: "x", data: pdf }, { kind: "pdf", src }, 1],
+    ["a PDF labelled as HTML", { contentType: "text/html", data: pdf }, undefined, { kind: "pdf", src }, 0],
+    ["HTML of no known type", {}, { data: html.data }, { kind: "unsupported" }, 1],
+    [
+      "HTML with nothing to read",
+      undefined,
+      { ...html, data: base64("<script>x</script>") },
+      { kind: "unsupported" },
+      1,
+    ],
+    ["nothing", undefined, {}, { kind: "missing" }, 1],
+  ])("is shown as %s", async (_name, listed, read, document, reads) => {
+    expect(await opened(listed, read)).toMatchObject({ document, reads });
+  });
+
+  test("is counted when its content is read here, and else by its route", async () => {
+    expect((await opened(html)).counted).toBe(1);
+    expect((await opened({ contentType: "application/pdf" })).counted).toBe(0);
+  });
+
+  test("is not read beyond the account's limits, and missing when it is not the patient's", async () => {
+    const open = (left: number, read: () => Promise<StoredDocument>) =>
+      openDocument(argsWith(left).args, { read, path: "/letters/1/file" });
+    expect(await open(0, async () => html)).toEqual({ kind: "limited" });
+    expect(await open(1, refusing(404))).toEqual({ kind: "missing" });
+    await expect(open(1, refusing(500))).rejects.toThrow("letters.read");
+  });
+});
