@@ -6,6 +6,7 @@ import { nonEmptyText } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, text } from "../wire/scalars.ts";
+import { resourcePageSize } from "./rules.ts";
 
 /** A leaflet or a link that the practice shares (spec 2, section 3, "Resource/media"). */
 export const mediaItem = resource("Media", {
@@ -20,7 +21,7 @@ export const resources = {
   list: endpoint("GET Patient/Media", {
     subjects: [patient()],
     query: resource(null, paging),
-    defaults: firstPage(100),
+    defaults: firstPage(resourcePageSize),
     output: bundleOf(mediaItem),
   }),
   /** The document itself, in base64. */

@@ -11,3 +11,6 @@ const formats: readonly (readonly [RegExp, DocumentFormat])[] = [
 export function formatOf(contentType: string | undefined): DocumentFormat | undefined {
   return formats.find(([pattern]) => pattern.test(contentType ?? ""))?.[1];
 }
+
+/** What each is called beside a document's name. */
+export const formatNames: Record<DocumentFormat, string> = { pdf: "PDF", picture: "Picture", html: "Text" };

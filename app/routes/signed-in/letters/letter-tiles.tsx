@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { withDocument } from "#app/documents/document-address.ts";
 import { DocumentTile } from "#app/documents/document-tile.tsx";
 import { isoDay } from "#app/format/dates.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { detailsOf, type ListedLetter } from "./letter.ts";
-import { withLetter } from "./links.ts";
+import { letterParameter } from "./links.ts";
 
 const withoutDate = "Date not recorded";
 
@@ -18,7 +19,11 @@ export function LettersByYear({ letters }: { letters: readonly ListedLetter[] })
       <ul className="document-tiles">
         {inYear.map((letter) => (
           <DocumentTile key={letter.id} icon="file" title={letter.title} details={detailsOf(letter)}>
-            <Link to={withLetter(search, letter.id)} preventScrollReset className={buttonClass("secondary")}>
+            <Link
+              to={{ search: withDocument(search, letterParameter, letter.id) }}
+              preventScrollReset
+              className={buttonClass("secondary")}
+            >
               View<span className="sr-only"> {letter.title}</span>
             </Link>
           </DocumentTile>

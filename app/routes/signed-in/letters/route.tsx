@@ -1,5 +1,6 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
+import { closesDocument, withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/route";
 import { letterNoun } from "./letter.ts";
 import { LetterDialog } from "./letter-dialog.tsx";
 import { LettersByYear } from "./letter-tiles.tsx";
-import { closesLetter, lettersHref, withLetter } from "./links.ts";
+import { letterParameter, lettersHref } from "./links.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
@@ -23,7 +24,7 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return !closesLetter(currentUrl, nextUrl) && defaultShouldRevalidate;
+  return !closesDocument(currentUrl, nextUrl, letterParameter) && defaultShouldRevalidate;
 }
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
@@ -67,13 +68,16 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
           {({ entries }) => <LettersByYear letters={entries} />}
         </ListPanel>
       )}
-      {opened === undefined || search.get("letter") !== opened.id ? null : (
+      {opened === undefined || search.get(letterParameter) !== opened.id ? null : (
         <LetterDialog
           key={opened.id}
           letter={opened.letter}
           document={opened.document}
           onClose={() =>
-            void navigate(withLetter(search, undefined), { replace: true, preventScrollReset: true })
+            void navigate(
+              { search: withDocument(search, letterParameter, undefined) },
+              { replace: true, preventScrollReset: true },
+            )
           }
         />
       )}

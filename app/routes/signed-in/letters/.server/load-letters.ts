@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { type DocumentFormat, formatOf } from "#app/documents/.server/document-format.ts";
+import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
@@ -11,6 +11,7 @@ import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import type { ListedLetter } from "../letter.ts";
+import { letterParameter } from "../links.ts";
 
 /** The list that the address asks for, and the letter that it opens. */
 export async function loadLetters(args: ScreenArgs) {
@@ -24,7 +25,7 @@ export async function loadLetters(args: ScreenArgs) {
   const filter = readDateRange(search, { today: (await context.now()).toISODate() });
   const letters = isRefused(filter) ? undefined : (whole ?? readLetters(args, filter.range, pages));
   letters?.catch(() => undefined);
-  const letterId = search.get("letter") ?? undefined;
+  const letterId = search.get(letterParameter) ?? undefined;
   const [panels, opened] = await Promise.all([
     letters && defer(args, { list: letters.then(withoutContents) }),
     letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
@@ -64,8 +65,6 @@ function openLetter(args: ScreenArgs, id: string, letters: Promise<List<Letter>>
   const letter = document.then(async () => asListed((await inList()) ?? (await read())));
   return { letter, document };
 }
-
-const formatNames: Record<DocumentFormat, string> = { pdf: "PDF", picture: "Picture", html: "Text" };
 
 /** The browser gets the content of a letter when it is opened. */
 const withoutContents = (list: List<Letter>): List<ListedLetter> => ({

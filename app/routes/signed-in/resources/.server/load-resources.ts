@@ -1,0 +1,50 @@
+import { defer } from "#app/.server/defer.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
+import { openResource } from "#app/documents/.server/read-resource.ts";
+import { readList } from "#app/lists/.server/read-pages.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import type { MediaItem } from "#practice-api/resources/endpoints.ts";
+import { resourcePageSize } from "#practice-api/resources/rules.ts";
+import { type ListedResource, resourceParameter } from "../resource.ts";
+
+/** The practice's resources, and the document that the address opens. */
+export async function loadResources(args: ScreenArgs) {
+  const { context, url } = args;
+  const pages = pagesIn(url.searchParams);
+  const id = url.searchParams.get(resourceParameter) ?? undefined;
+  const items = readList(context, {
+    read: (page) => context.api.resources.list({ page }),
+    pages,
+    pageSize: resourcePageSize,
+  });
+  items.catch(() => undefined);
+  const item = items.then(
+    ({ entries }) => entries.find((entry) => entry.id === id),
+    () => undefined,
+  );
+  const [panels, opened] = await Promise.all([
+    defer(args, { list: items.then((list) => ({ ...list, entries: list.entries.map(listed) })) }),
+    id === undefined
+      ? undefined
+      : defer(args, {
+          title: item.then(titleOf),
+          document: item.then((entry) => openResource(args, id, entry?.contentType)),
+        }),
+  ]);
+  return { pages, ...panels, opened: opened && { id: String(id), ...opened } };
+}
+
+const titleOf = (item: MediaItem | undefined) => item?.title || "Leaflet";
+
+function listed(item: MediaItem): ListedResource {
+  const { id, contentType, url } = item;
+  const title = titleOf(item);
+  const format = formatOf(contentType);
+  if (format !== undefined) return { id, title, kind: "document", format: formatNames[format] };
+  const link = URL.parse(url ?? "");
+  // Another scheme could run a script or open a program (threat T26).
+  return link && /^https?:$/.test(link.protocol)
+    ? { id, title, kind: "link", href: link.href, host: link.host }
+    : { id, title, kind: "unknown" };
+}

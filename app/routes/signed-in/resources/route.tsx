@@ -1,0 +1,101 @@
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
+import { screenLoader } from "#app/.server/screen.ts";
+import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { DocumentDialog } from "#app/documents/document-dialog.tsx";
+import { DocumentTile } from "#app/documents/document-tile.tsx";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { loadResources } from "./.server/load-resources.ts";
+import type { Route } from "./+types/route";
+import { detailsOf, type ListedResource, resourceNoun, resourceParameter } from "./resource.ts";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(loadResources);
+
+/** Closing a document needs no new data. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return !closesDocument(currentUrl, nextUrl, resourceParameter) && defaultShouldRevalidate;
+}
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  const { list, pages, opened } = loaderData;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const title = opened?.title;
+  return (
+    <>
+      <ScreenHeader line="From the practice. Links open another website in a new tab." />
+      <ListPanel
+        list={list}
+        noun={resourceNoun}
+        label="Resources"
+        what="the practice’s resources"
+        href="/resources"
+        pages={pages}
+        empty={<p>The practice has not shared any leaflets or links with you.</p>}
+      >
+        {({ entries }) => (
+          <>
+            <h2 className="sr-only">All resources</h2>
+            <ul className="document-tiles">
+              {entries.map((resource) => (
+                <DocumentTile
+                  key={resource.id}
+                  icon={resource.kind === "link" ? "external" : "file"}
+                  title={resource.title}
+                  details={detailsOf(resource)}
+                >
+                  <OpenLink resource={resource} />
+                </DocumentTile>
+              ))}
+            </ul>
+          </>
+        )}
+      </ListPanel>
+      {opened === undefined || search.get(resourceParameter) !== opened.id ? null : (
+        <DocumentDialog
+          key={opened.id}
+          title={title instanceof Promise || title?.state !== "loaded" ? "Leaflet" : title.value}
+          document={opened.document}
+          what="this document"
+          onClose={() =>
+            void navigate(
+              { search: withDocument(search, resourceParameter, undefined) },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A document opens here, and another website in a new tab. */
+function OpenLink({ resource }: { resource: ListedResource }) {
+  const [search] = useSearchParams();
+  if (resource.kind === "document") {
+    return (
+      <Link
+        to={{ search: withDocument(search, resourceParameter, resource.id) }}
+        preventScrollReset
+        className={buttonClass("secondary")}
+      >
+        Read<span className="sr-only"> {resource.title}</span>
+      </Link>
+    );
+  }
+  if (resource.kind === "unknown") return null;
+  return (
+    <a href={resource.href} target="_blank" rel="noopener noreferrer" className={buttonClass("secondary")}>
+      <Icon name="external" size="small" />
+      Open<span className="sr-only"> {resource.title}, opens in a new tab</span>
+    </a>
+  );
+}
