@@ -19,6 +19,7 @@ export default [
   route("appointments/:id.ics", "routes/resources/calendar-file.ts"),
   route("letters/:id/file", "routes/resources/letter-file.ts"),
   route("resources/:id/file", "routes/resources/resource-file.ts"),
+  route("emails/:id/attachments/:number/file", "routes/resources/attachment-file.ts"),
   route("map-frame/:id", "routes/resources/map-frame.ts"),
   route("meeting-frame/stand-in", "routes/meeting-frame/stand-in.tsx"),
   route("meeting-frame/sdk", "routes/meeting-frame/sdk.ts"),

@@ -119,7 +119,7 @@ export const signedInScreens: readonly Screen[] = [
   { label: "Accounts", path: "/accounts", area: "accounts", menu: { icon: "card", group: "practice" } },
   { label: "User Profile", path: "/profile" },
   { label: "User Profile", path: "/profile-old" },
-  { label: "Preview", path: "/preview" },
+  { label: "Preview", path: "/preview", folder: "preview" },
 ];
 
 type MenuScreen = Screen & Required<Pick<Screen, "area" | "menu">>;

@@ -71,7 +71,7 @@ function checked<T>(
     const services = context.get(servicesContext);
     const load = async () => {
       const area = areaOf(pattern);
-      if (area !== undefined) await requireArea(services, requested, area);
+      if (area !== undefined) await requireArea({ services, context: requested }, area);
       return work({ request, url, params, context: requested, services });
     };
     const [result] = await Promise.all([load(), confirm(requested)]);
@@ -88,7 +88,14 @@ function areaOfScreen(pattern: string): MenuArea | undefined {
   return screen.area;
 }
 
-async function requireArea({ audit }: Services, context: RequestContext, area: MenuArea): Promise<void> {
+/**
+ * Refuses an account whose menu lacks an area (ruling B23), for a screen that shows several areas.
+ * @throws Response 403 without the area, 503 when the menu cannot be read.
+ */
+export async function requireArea(
+  { services: { audit }, context }: Pick<ScreenArgs, "services" | "context">,
+  area: MenuArea,
+): Promise<void> {
   const menu = await Promise.resolve(context.menu()).catch(() => {
     throw data("menu", { status: 503 });
   });

@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { DocumentActions } from "./document-actions.tsx";
 import { DocumentFailed } from "./document-failed.tsx";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { DocumentView } from "./document-view.tsx";
-import { type DocumentFailure, downloadHref, type OpenDocument } from "./open-document.ts";
+import type { OpenDocument } from "./open-document.ts";
+import { useReports } from "./use-reports.ts";
 import "./documents.css";
 
 export type DocumentDialogProps = {
@@ -23,14 +23,10 @@ export type DocumentDialogProps = {
   canPrint?: boolean;
 };
 
-/** What the view of a document has reported. Another document starts anew. */
-type Report = { of: OpenDocument; print?: () => void; failure?: DocumentFailure };
-
 /** One document to read, print and download. The buttons are outside the viewer, so they work when it fails. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { title, description, document, what, onClose, maxWidth = 1000, canPrint = true } = props;
-  const [report, setReport] = useState<Report>();
-  const about = (opened: OpenDocument) => (report?.of === opened ? report : undefined);
+  const reports = useReports();
   return (
     <Dialog
       open
@@ -44,7 +40,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
             Close
           </Button>
           <Deferred panel={document} loading={null} failed={null}>
-            {(opened) => <Buttons opened={opened} report={about(opened)} canPrint={canPrint} />}
+            {(opened) => <DocumentActions opened={opened} report={reports.of(opened)} canPrint={canPrint} />}
           </Deferred>
         </>
       }
@@ -56,45 +52,10 @@ export function DocumentDialog(props: DocumentDialogProps) {
           failed={<DocumentFailed failure="failed" what={what} />}
         >
           {(opened) => (
-            <DocumentView
-              title={title}
-              what={what}
-              document={opened}
-              failure={about(opened)?.failure}
-              onReady={(print) => setReport({ of: opened, print })}
-              onFailed={(failure) => setReport({ of: opened, failure })}
-            />
+            <DocumentView title={title} what={what} document={opened} {...reports.props(opened)} />
           )}
         </Deferred>
       </div>
     </Dialog>
-  );
-}
-
-type ButtonsProps = { opened: OpenDocument; report: Report | undefined; canPrint: boolean };
-
-function Buttons({ opened, report, canPrint }: ButtonsProps) {
-  const hasFile = opened.kind === "pdf" || opened.kind === "picture";
-  const hasContent = (hasFile || opened.kind === "html") && report?.failure === undefined;
-  const print = report?.print;
-  return (
-    <>
-      {canPrint && hasContent ? (
-        <Button
-          variant="secondary"
-          aria-disabled={print === undefined || undefined}
-          onClick={() => print?.()}
-        >
-          <Icon name="printer" size="small" />
-          Print
-        </Button>
-      ) : null}
-      {hasFile && report?.failure !== "missing" && report?.failure !== "unsupported" ? (
-        <a href={downloadHref(opened.src)} download className={buttonClass()}>
-          <Icon name="download" size="small" />
-          Download
-        </a>
-      ) : null}
-    </>
   );
 }

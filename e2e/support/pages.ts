@@ -14,6 +14,9 @@ const addresses: Record<string, (patientId: string) => readonly string[]> = {
   ],
   "/diagnosis": () => ["longTerm", "recent", "all"].map((tab) => `/diagnosis?tab=${tab}`),
   "/immunisation": () => ["due", "overdue", "administered", "all"].map((tab) => `/immunisation?tab=${tab}`),
+  "/letters": (patientId) => ["/letters", `/letters?letter=${patientId}-letter-0`],
+  "/resources": (patientId) => ["/resources", `/resources?resource=${patientId}-resource-0`],
+  "/preview": (patientId) => ["/preview", `/preview?letter=${patientId}-letter-0`],
   "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
 };
 

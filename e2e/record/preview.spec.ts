@@ -1,0 +1,31 @@
+import { expect, test } from "../support/test.ts";
+
+test("without an id it is a page of text", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/preview" });
+  await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
+  await expect(page.getByText("Nothing is open here.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+});
+
+test("shows a letter, a resource and an attachment by their ids", async ({ page, world, signIn }) => {
+  const { patientId } = world.people.sione;
+  const messages = (await world.list("messages", "sione")) as { id: string; attachments?: unknown[] }[];
+  const withFile = messages.find(({ attachments = [] }) => attachments.length > 0);
+  await signIn("sione", { to: `/preview?letter=${patientId}-letter-0` });
+  await expect(page.getByRole("heading", { level: 1, name: "Letter" })).toBeVisible();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+  await page.goto(`/preview?resource=${patientId}-resource-0`);
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await page.goto(`/preview?message=${withFile?.id}&attachment=1`);
+  await expect(page.getByRole("heading", { level: 1, name: "Attachment" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).not.toHaveAttribute("aria-disabled");
+  await page.goto(`/preview?message=${withFile?.id}&attachment=99`);
+  await expect(page.getByText("We could not find this attachment.")).toBeVisible();
+});
+
+test("refuses a document of an area that the account does not have", async ({ page, world, signIn }) => {
+  await world.setMenu(["resources"]);
+  await signIn("sione", { to: `/preview?letter=${world.people.sione.patientId}-letter-0` });
+  await expect(page.getByText("This is not available for this account")).toBeVisible();
+});
