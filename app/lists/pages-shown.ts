@@ -1,7 +1,7 @@
 /** Beyond this, narrowing the list serves better than a longer one. */
-const maxPages = 20;
+const maxPages = 50;
 
-/** The number of pages that `?pages=` requests, 1 to 20; 1 for anything else. */
+/** The number of pages that `?pages=` requests, 1 to 50; 1 for anything else. */
 export function pagesIn(search: URLSearchParams): number {
   const pages = Number(search.get("pages") ?? 1);
   return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), maxPages) : 1;

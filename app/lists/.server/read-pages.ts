@@ -26,10 +26,14 @@ export async function readList<T extends Identified>(
   return { ...list, asOf: (await now()).toUTC().toISO() };
 }
 
+/** At most so many pages of a list are read side by side. */
+const mostAtOnce = 8;
+
 /**
- * Reads the first `pages` pages of a list as one, one call after another, and stops at the first page
- * that is not full. An entry that moves to the next page between two calls is listed once; one without an
- * id is never taken for another.
+ * Reads the first `pages` pages of a list as one, and stops at the first page that is not full. The first page is
+ * read by itself, then two, four and eight side by side: a short list takes one call, and a long one few rounds.
+ * An entry that moves to the next page between two calls is listed once; one without an id is never taken for
+ * another.
  * @param read reads one page, counted from 1.
  */
 export async function readPages<T extends Identified>(
@@ -39,11 +43,15 @@ export async function readPages<T extends Identified>(
   const entries = new Map<string | symbol, T>();
   let unreadable = 0;
   let hasMore = true;
-  for (let page = 1; page <= pages && hasMore; page++) {
-    const listing = await read(page);
-    for (const entry of listing.entries) entries.set(entry.id ?? Symbol(), entry);
-    unreadable += listing.unreadable;
-    hasMore = listing.entries.length + listing.unreadable >= pageSize;
+  let atOnce = 1;
+  for (let first = 1; first <= pages && hasMore; first += atOnce, atOnce = Math.min(2 * atOnce, mostAtOnce)) {
+    const numbers = Array.from({ length: Math.min(atOnce, pages - first + 1) }, (_, nth) => first + nth);
+    for (const listing of await Promise.all(numbers.map(read))) {
+      if (!hasMore) break;
+      for (const entry of listing.entries) entries.set(entry.id ?? Symbol(), entry);
+      unreadable += listing.unreadable;
+      hasMore = listing.entries.length + listing.unreadable >= pageSize;
+    }
   }
   return { entries: [...entries.values()], unreadable, hasMore };
 }

@@ -32,7 +32,28 @@ describe("reading pages", () => {
   test("stops at a page that is not full", async () => {
     const { read, requested } = pagesOf({ ids: ["a", "b"] }, { ids: ["c"] });
     const range = await readPages(read, { pages: 20, pageSize: 2 });
-    expect([idsIn(range), range.hasMore, requested]).toEqual(["abc", false, [1, 2]]);
+    expect([idsIn(range), range.hasMore, requested]).toEqual(["abc", false, [1, 2, 3]]);
+  });
+
+  test("reads one page first, then two, four and at most eight side by side", async () => {
+    const full = Array.from({ length: 30 }, (_, page) => ({ ids: [`${page + 1} `] }));
+    const { read, requested, maxAtOnce } = pagesOf(...full);
+    const range = await readPages(read, { pages: 26, pageSize: 1 });
+    expect([range.entries.length, range.hasMore, maxAtOnce()]).toEqual([26, true, 8]);
+    expect(requested).toEqual(Array.from({ length: 26 }, (_, page) => page + 1));
+    expect(idsIn(range)).toBe(requested.map((page) => `${page} `).join(""));
+  });
+
+  test("takes one call for a list that does not fill a page", async () => {
+    const { read, requested } = pagesOf({ ids: ["a"] });
+    await readPages(read, { pages: 40, pageSize: 2 });
+    expect(requested).toEqual([1]);
+  });
+
+  test("lists nothing after a page that is not full", async () => {
+    const { read } = pagesOf({ ids: ["a"] }, { ids: [] }, { ids: ["c"] });
+    const range = await readPages(read, { pages: 3, pageSize: 1 });
+    expect([idsIn(range), range.hasMore]).toEqual(["a", false]);
   });
 
   test("counts unreadable entries, which fill a page too", async () => {
