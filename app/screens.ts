@@ -94,7 +94,13 @@ export const signedInScreens: readonly Screen[] = [
     area: "vitals",
     menu: { icon: "pulse", group: "record" },
   },
-  { label: "Timeline", path: "/timeline", area: "timeline", menu: { icon: "clock", group: "record" } },
+  {
+    label: "Timeline",
+    path: "/timeline",
+    folder: "timeline",
+    area: "timeline",
+    menu: { icon: "clock", group: "record" },
+  },
   {
     label: "Reminders",
     path: "/reminders",

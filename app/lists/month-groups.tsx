@@ -5,11 +5,14 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
 import "./month-groups.css";
 
-export type MonthGroupsProps<T> = {
+type MonthsProps<T> = {
   /** In the order in which they are listed. */
   entries: readonly T[];
   /** The ISO day or instant that puts an entry into its month. */
   dateOf: (entry: T) => string | undefined;
+};
+
+export type MonthGroupsProps<T> = MonthsProps<T> & {
   /** One entry as an `li` with something that can take the focus. */
   children: (entry: T) => ReactNode;
 };
@@ -17,7 +20,17 @@ export type MonthGroupsProps<T> = {
 const withoutDate = "Date not recorded";
 
 /** A list by month, 20 entries at a time. "Show more" moves the focus to the first entry that it adds. */
-export function MonthGroups<T>({ entries, dateOf, children }: MonthGroupsProps<T>) {
+export function MonthGroups<T>({ children, ...props }: MonthGroupsProps<T>) {
+  return <Months {...props}>{(rows) => <ul className="card month-rows">{rows.map(children)}</ul>}</Months>;
+}
+
+export type CardsByMonthProps<T> = MonthsProps<T> & {
+  /** The entries of a month as cards, each entry as an `li` of a list with the class `month-rows`. */
+  children: (entries: readonly T[]) => ReactNode;
+};
+
+/** The same with several cards in a month. */
+export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
   const count = Math.min(rowsIn(search), entries.length);
@@ -43,7 +56,7 @@ export function MonthGroups<T>({ entries, dateOf, children }: MonthGroupsProps<T
           <h2 className="month-heading">
             {month} <span>{counts.get(month)?.length}</span>
           </h2>
-          <ul className="card month-rows">{rows.map(children)}</ul>
+          {children(rows)}
         </section>
       ))}
       <div className="month-pager">

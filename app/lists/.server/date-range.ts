@@ -7,13 +7,20 @@ export function rangeLimits(now: DateTime<true>): Required<DateRangeLimits> {
   return { earliest: now.minus({ years: 1 }).toISODate(), today: now.toISODate() };
 }
 
-/** Reads `?from=` and `?to=`. An end that is left open is as far as the limits let it reach. */
-export function readDateRange(search: URLSearchParams, limits: DateRangeLimits): DateRangeFilter {
+/**
+ * Reads `?from=` and `?to=`. An end that is left open is as far as the limits let it reach. With
+ * `isLongerThanADay` the end must be after the start.
+ */
+export function readDateRange(
+  search: URLSearchParams,
+  limits: DateRangeLimits,
+  { isLongerThanADay = false } = {},
+): DateRangeFilter {
   const typed = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
-  return { typed, limits, ...readRange(typed, limits) };
+  return { typed, limits, ...readRange(typed, limits, isLongerThanADay) };
 }
 
-function readRange({ from, to }: DateRange, limits: DateRangeLimits) {
+function readRange({ from, to }: DateRange, limits: DateRangeLimits, isLongerThanADay: boolean) {
   if (from === "" && to === "") return { errors: {} };
   const [fromError, toError] = [errorIn(from, "start", limits), errorIn(to, "end", limits)];
   if (fromError !== undefined || toError !== undefined) {
@@ -27,6 +34,9 @@ function readRange({ from, to }: DateRange, limits: DateRangeLimits) {
   const start = from || limits.earliest;
   if (start === undefined) return { errors: { from: "Enter the start date" } };
   const range = { from: start, to: to || limits.today };
+  if (isLongerThanADay && range.to <= range.from) {
+    return { errors: { to: "The end date must be after the start date" } };
+  }
   if (range.to < range.from) return { errors: { to: "The end date cannot be before the start date" } };
   return { range, errors: {} };
 }

@@ -1,0 +1,53 @@
+import { defer } from "#app/.server/defer.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { isoDay } from "#app/format/dates.ts";
+import { rangeLimits } from "#app/lists/.server/date-range.ts";
+import { readList } from "#app/lists/.server/read-pages.ts";
+import { isRefused } from "#app/lists/date-range.ts";
+import type { List } from "#app/lists/list.ts";
+import { pagesIn } from "#app/lists/pages-shown.ts";
+import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
+import { timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { viewOf } from "../view.ts";
+import { readFilter, type TimelineQuery, timelineQuery } from "./timeline-query.ts";
+
+/** What the timeline shows. A filter that is refused lists nothing, and its dialog says why. */
+export async function loadTimeline({ request, url, context }: ScreenArgs) {
+  const search = url.searchParams;
+  const pages = pagesIn(search);
+  const view = viewOf(search);
+  const filter = readFilter(search, rangeLimits(await context.now()));
+  const isFilter = view === "filter";
+  const refused = isRefused(filter.dates);
+  const panels = await defer(
+    { request, context },
+    {
+      list: refused ? none : listEvents(context, timelineQuery(view, filter), pages),
+      providers: isFilter ? context.api.timeline.providers({}) : none,
+    },
+  );
+  return {
+    view,
+    filter,
+    pages,
+    isDialogOpen: isFilter && (refused || search.get("dialog") === "open"),
+    ...panels,
+  };
+}
+
+const none = { entries: [], unreadable: 0, hasMore: false, asOf: "" };
+
+/** Events, the latest day first. Within a day they keep the practice's order, which is by provider. */
+async function listEvents(
+  context: RequestContext,
+  query: TimelineQuery,
+  pages: number,
+): Promise<List<TimelineEvent>> {
+  const list = await readList(context, {
+    read: (page) => context.api.timeline.list({ ...query, page }),
+    pages,
+    pageSize: timelinePageSize,
+  });
+  return { ...list, entries: list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at))) };
+}

@@ -1,0 +1,37 @@
+import { addDays } from "#app/.server/time.ts";
+import { readDateRange } from "#app/lists/.server/date-range.ts";
+import type { DateRangeLimits } from "#app/lists/date-range.ts";
+import type { TimelineView } from "#practice-api/timeline/rules.ts";
+import { type TimelineFilter, viewOf } from "../view.ts";
+
+/** Longer words find nothing. */
+const maxLength = 100;
+
+/** What the practice is asked for. Without days it lists all events. */
+export type TimelineQuery = { from?: string; to?: string; search?: string; providerId?: string };
+
+/** Reads the fields of the filter. The end must be after the start (spec 2, section 5). */
+export function readFilter(search: URLSearchParams, limits: DateRangeLimits): TimelineFilter {
+  const field = (name: string) => (search.get(name) ?? "").trim().slice(0, maxLength);
+  const isFilter = viewOf(search) === "filter";
+  return {
+    dates: readDateRange(isFilter ? search : new URLSearchParams(), limits, { isLongerThanADay: true }),
+    words: isFilter ? field("words") : "",
+    providerId: isFilter ? field("provider") : "",
+  };
+}
+
+/** The query of a view. The provider "All" sends no provider (spec 2, section 5). */
+export function timelineQuery(
+  view: TimelineView,
+  { dates, words, providerId }: TimelineFilter,
+): TimelineQuery {
+  const { today } = dates.limits;
+  if (view === "all") return {};
+  if (view !== "filter") return { from: addDays(today, -Number(view)), to: today };
+  return {
+    ...dates.range,
+    ...(words === "" ? {} : { search: words }),
+    ...(providerId === "" ? {} : { providerId }),
+  };
+}

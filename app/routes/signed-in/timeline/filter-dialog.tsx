@@ -1,0 +1,125 @@
+import { Form, Link, useNavigate } from "react-router";
+import { shortDate } from "#app/format/dates.ts";
+import { DateRangeErrors } from "#app/lists/date-range-form.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { DateField } from "#app/ui/fields/date-field.tsx";
+import { describing, Field, FieldFrame } from "#app/ui/fields/field.tsx";
+import type { LookupEntry } from "#practice-api/practice/lookup.ts";
+import { timelineTexts } from "#practice-api/timeline/texts.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import { allHref, resetHref, type TimelineFilter } from "./view.ts";
+
+export type Providers = DeferredPanel<Listing<LookupEntry>>;
+
+export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
+
+/**
+ * The filter as a GET form, so that each one has an address and works before JavaScript does. Closing it
+ * returns to All (spec 2, section 4).
+ */
+export function FilterDialog({ filter, providers }: FilterDialogProps) {
+  const { dates, words, providerId } = filter;
+  const { typed, errors, limits } = dates;
+  const navigate = useNavigate();
+  const day = (name: "from" | "to", label: string) => (
+    <DateField
+      id={name}
+      name={name}
+      label={label}
+      error={errors[name]}
+      min={limits.earliest}
+      max={limits.today}
+      defaultValue={typed[name]}
+    />
+  );
+  return (
+    <Dialog
+      open
+      onClose={() => void navigate(allHref, { replace: true, preventScrollReset: true })}
+      title={timelineTexts.filterTitle}
+      description={
+        limits.earliest && `Dates from ${shortDate(limits.earliest)} to today, ${shortDate(limits.today)}.`
+      }
+      maxWidth={1000}
+      footer={
+        <>
+          <Link to={allHref} replace preventScrollReset className={buttonClass("quiet")}>
+            Close
+          </Link>
+          <Link to={resetHref} replace preventScrollReset className={buttonClass("secondary")}>
+            Reset
+          </Link>
+          <Button type="submit" form="timeline-filter">
+            Filter
+          </Button>
+        </>
+      }
+    >
+      <DateRangeErrors errors={errors} />
+      <Form
+        // Another filter remounts the fields, which would keep the values of the one before.
+        key={JSON.stringify([typed, words, providerId])}
+        id="timeline-filter"
+        action={allHref}
+        replace
+        preventScrollReset
+        noValidate
+      >
+        <input type="hidden" name="show" value="filter" />
+        <div className="field-pairs">
+          {day("from", "Start date")}
+          {day("to", "End date")}
+        </div>
+        <div className="field-pairs">
+          <Field id="words" name="words" label="Words to find" maxLength={100} defaultValue={words} />
+          <Deferred
+            panel={providers}
+            loading={<ProviderField value={providerId} hint="The providers are loading." />}
+            failed={<ProviderField value={providerId} hint="The list of providers could not be loaded." />}
+          >
+            {({ entries, unreadable }) => (
+              <ProviderField
+                value={providerId}
+                providers={entries}
+                hint={unreadable === 0 ? undefined : "Some providers could not be read."}
+              />
+            )}
+          </Deferred>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type ProviderFieldProps = {
+  value: string;
+  providers?: readonly LookupEntry[];
+  hint?: string | undefined;
+};
+
+/** "All" is empty, so that no provider is sent. */
+function ProviderField({ value, providers = [], hint }: ProviderFieldProps) {
+  const isListed = value === "" || providers.some(({ id }) => id === value);
+  return (
+    <FieldFrame id="provider" label="Provider" hint={hint}>
+      <select
+        id="provider"
+        name="provider"
+        className="input"
+        defaultValue={value}
+        {...describing({ id: "provider", hint })}
+      >
+        <option value="">All</option>
+        {isListed ? null : <option value={value}>The provider you chose</option>}
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

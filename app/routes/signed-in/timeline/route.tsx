@@ -1,0 +1,71 @@
+import { Link, useSearchParams } from "react-router";
+import { screenLoader } from "#app/.server/screen.ts";
+import { Badges } from "#app/lists/badges.tsx";
+import { isRefused } from "#app/lists/date-range.ts";
+import { ListPanel } from "#app/lists/list-panel.tsx";
+import { isPartShown } from "#app/lists/rows-shown.ts";
+import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { type TimelineView, timelineViews } from "#practice-api/timeline/rules.ts";
+import { loadTimeline } from "./.server/loader.ts";
+import type { Route } from "./+types/route";
+import { EventList } from "./event-list.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
+import { FilterSummary } from "./filter-summary.tsx";
+import { allHref, dialogHref, viewHref, viewNames } from "./view.ts";
+import "./timeline.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(loadTimeline);
+
+const emptyText = (view: TimelineView) => {
+  if (view === "all") return "Your timeline has no events yet.";
+  return view === "filter" ? "No event matches this filter." : `No events in the last ${view} days.`;
+};
+
+export default function Timeline({ loaderData }: Route.ComponentProps) {
+  const { view, filter, pages, isDialogOpen, list, providers } = loaderData;
+  const [search] = useSearchParams();
+  return (
+    <>
+      <ListScreenHeader />
+      <div className="timeline-badges">
+        <Badges
+          label="Show"
+          badges={timelineViews.map((one) => ({
+            name: viewNames[one],
+            href: one === "filter" ? dialogHref(filter) : viewHref(one, filter),
+            isChosen: one === view,
+          }))}
+        />
+      </div>
+      {view !== "filter" || isDialogOpen ? null : <FilterSummary filter={filter} providers={providers} />}
+      {isRefused(filter.dates) ? null : (
+        <ListPanel
+          list={list}
+          noun={{ one: "event", many: "events" }}
+          label="Timeline"
+          what="your timeline"
+          href={viewHref(view, filter)}
+          pages={pages}
+          isPart={({ entries }) => isPartShown(search, entries.length)}
+          canPrint
+          empty={
+            <>
+              <p>{emptyText(view)}</p>
+              {view === "all" ? null : (
+                <Link to={allHref} className={buttonClass("secondary")}>
+                  Show all
+                </Link>
+              )}
+            </>
+          }
+        >
+          {({ entries }) => <EventList events={entries} />}
+        </ListPanel>
+      )}
+      {isDialogOpen ? <FilterDialog filter={filter} providers={providers} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { expect, test } from "../support/test.ts";
+
+const dialogPath = "/timeline?show=filter&dialog=open";
+
+test("shows all events by default, and those of the last 60, 180 and 365 days", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/timeline" });
+  const badges = page.getByRole("navigation", { name: "Show" });
+  await expect(badges.getByRole("link")).toHaveText(["60D", "180D", "365D", "All", "Filter"]);
+  await expect(badges.locator("[aria-current]")).toHaveText("All");
+  for (const name of ["60D", "180D", "365D"]) {
+    await badges.getByRole("link", { name }).click();
+    await expect(badges.locator("[aria-current]")).toHaveText(name);
+  }
+  const calls = await world.journal("GET Patient/Timeline");
+  expect(calls.map(({ input }) => [input?.from, input?.to, input?.page, input?.pageSize])).toEqual([
+    [undefined, undefined, 1, 100],
+    ["2026-09-25", "2026-11-24", 1, 100],
+    ["2026-05-28", "2026-11-24", 1, 100],
+    ["2025-11-24", "2026-11-24", 1, 100],
+  ]);
+});
+
+test("groups events by day and provider under their month, 20 at a time", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/timeline" });
+  const list = page.getByRole("region", { name: "Timeline" });
+  const events = list.getByRole("heading", { level: 4 });
+  await expect(events).toHaveCount(20);
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026 \d+$/);
+  const cards = list.locator("section.card");
+  await expect(cards.first().getByRole("heading", { level: 3 })).toHaveText(/^\d\d-\d\d-2026 \S+/);
+  const days = await cards.getByRole("heading", { level: 3 }).allTextContents();
+  expect(new Set(days).size).toBe(days.length);
+  const sorted = days.map((day) => day.slice(0, 10).split("-").reverse().join("-"));
+  expect(sorted).toEqual(sorted.toSorted().reverse());
+  await page.getByRole("link", { name: "Show 20 more" }).click();
+  await expect(events).toHaveCount(40);
+  await expect(events.nth(20)).toBeFocused();
+});
+
+test("filters with the keyboard by dates, words and provider, and closing the dialog returns to All", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/timeline" });
+  const filter = page.getByRole("link", { name: "Filter", exact: true });
+  await filter.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+  await expect(dialog.getByRole("heading", { name: "Timeline Search Filter" })).toBeFocused();
+  await expect(dialog.getByLabel("Provider").getByRole("option").first()).toHaveText("All");
+  await expect(dialog.getByLabel("Provider").getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
+  await dialog.getByLabel("Start date").fill("2026-01-01");
+  await dialog.getByLabel("End date").fill("2026-11-24");
+  await dialog.getByLabel("Words to find").fill("metformin");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Filtered: 01-01-2026 to 24-11-2026, “metformin”")).toBeVisible();
+  const events = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  await expect(events.first()).toContainText(/metformin/i);
+  const [last] = (await world.journal("GET Patient/Timeline")).slice(-1);
+  expect(last?.input).toEqual({
+    from: "2026-01-01",
+    to: "2026-11-24",
+    search: "metformin",
+    page: 1,
+    pageSize: 100,
+  });
+
+  await filter.press("Enter");
+  await expect(dialog.getByLabel("Words to find")).toHaveValue("metformin");
+  await dialog.getByLabel("Provider").selectOption("Dr Hana Pōtiki");
+  await dialog.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+  await expect(page.getByText("“metformin”, Dr Hana Pōtiki")).toBeVisible();
+
+  await filter.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/timeline");
+  await expect(page.getByRole("navigation", { name: "Show" }).locator("[aria-current]")).toHaveText("All");
+  await expect(filter).toBeFocused();
+});
+
+test("empties the fields with Reset, and keeps the dialog open", async ({ page, signIn }) => {
+  await signIn("sione", { to: `${dialogPath}&words=gout&from=2026-01-01&provider=31` });
+  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+  await expect(dialog.getByLabel("Words to find")).toHaveValue("gout");
+  await expect(dialog.getByLabel("Provider")).toHaveValue("31");
+  await dialog.getByRole("link", { name: "Reset" }).click();
+  await expect(dialog.getByLabel("Words to find")).toHaveValue("");
+  await expect(dialog.getByLabel("Start date")).toHaveValue("");
+  await expect(dialog.getByLabel("Provider")).toHaveValue("");
+  await dialog.getByRole("link", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/timeline");
+});
+
+test("refuses an end that is not after the start, and says what is wrong with a date", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: dialogPath });
+  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+  const before = (await world.journal("GET Patient/Timeline")).length;
+  for (const [from, to, error] of [
+    ["2026-11-02", "2026-11-02", "The end date must be after the start date"],
+    ["2026-11-25", "", "The start date cannot be after today"],
+    ["2025-11-23", "", "The start date cannot be before 24-11-2025, one year ago"],
+    ["2026-11-02", "2026-11-25", "The end date cannot be after today"],
+  ] as const) {
+    await dialog.getByLabel("Start date").fill(from);
+    await dialog.getByLabel("End date").fill(to);
+    await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(dialog.getByRole("link", { name: error })).toBeVisible();
+  }
+  await dialog.getByRole("link", { name: "The end date cannot be after today" }).click();
+  await expect(dialog.getByLabel("End date")).toBeFocused();
+  expect((await world.journal("GET Patient/Timeline")).length).toBe(before);
+});
+
+test("says when nothing matches, and leads back to all events", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/timeline?show=filter&words=zebra" });
+  await expect(page.getByText("No Records Found")).toBeVisible();
+  await expect(page.getByText("No event matches this filter.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL("/timeline");
+  await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
+});
+
+test("says that the timeline or its providers could not be loaded, or some events not read", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const failed = { type: "status", status: 500 } as const;
+  await world.addFault({ match: { path: "Patient/Timeline" }, effect: failed });
+  await world.addFault({ match: { path: "IndiciLookup" }, effect: failed });
+  await signIn("sione", { to: "/timeline" });
+  await expect(page.getByText("We could not load your timeline.")).toBeVisible();
+  await expect(page.getByText("No Records Found")).toHaveCount(0);
+  await page.getByRole("link", { name: "Filter", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+  await expect(dialog.getByText("The list of providers could not be loaded.")).toBeVisible();
+  await world.clearFaults();
+  await world.addFault({
+    match: { path: "Patient/Timeline" },
+    effect: { type: "mutate", at: "0.entry.0.resource.created", set: "soon" },
+  });
+  await dialog.getByRole("link", { name: "Close", exact: true }).click();
+  await expect(page.getByText("1 event could not be read.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("opens the filter and applies it", async ({ page, world }) => {
+    await page.goto(`/loginSwitch/${(await world.switchToken("sione")).q}`);
+    await page.goto("/timeline");
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+    await dialog.getByLabel("Words to find").fill("metformin");
+    await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.getByText("Filtered: all dates, “metformin”")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first()).toContainText(
+      /metformin/i,
+    );
+  });
+});

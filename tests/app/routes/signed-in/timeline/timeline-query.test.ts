@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { dateTimeAt } from "#app/.server/time.ts";
+import { rangeLimits } from "#app/lists/.server/date-range.ts";
+import { readFilter, timelineQuery } from "#app/routes/signed-in/timeline/.server/timeline-query.ts";
+import { viewHref, viewOf } from "#app/routes/signed-in/timeline/view.ts";
+
+const limitsAt = (now: string) => rangeLimits(dateTimeAt(Date.parse(now)));
+const morning = "2026-11-24T09:00:00+13:00";
+const searchOf = (address: string) => new URL(address, "https://portal.test").searchParams;
+
+/** The query of an address at a time of the practice. */
+function queryOf(address: string, now = morning) {
+  const search = searchOf(address);
+  return timelineQuery(viewOf(search), readFilter(search, limitsAt(now)));
+}
+
+describe("the timeline's query", () => {
+  test("has no days for All, which is the default", () => {
+    const addresses = ["/timeline", "/timeline?show=all", "/timeline?show=61"];
+    expect(addresses.map((address) => queryOf(address))).toEqual([{}, {}, {}]);
+  });
+
+  test.each([
+    ["60", morning, "2026-09-25", "2026-11-24"],
+    // The clocks go forward on 27 September and back on 5 April.
+    ["60", "2026-11-25T23:30:00+13:00", "2026-09-26", "2026-11-25"],
+    ["60", "2026-06-04T00:10:00+12:00", "2026-04-05", "2026-06-04"],
+    ["60", "2028-04-29T23:30:00+12:00", "2028-02-29", "2028-04-29"],
+    ["180", "2026-11-24T10:59:00Z", "2026-05-28", "2026-11-24"],
+    ["365", "2028-03-01T09:00:00+13:00", "2027-03-02", "2028-03-01"],
+  ])("of the last %s days at %s is from %s to %s", (days, now, from, to) => {
+    expect(queryOf(`/timeline?show=${days}`, now)).toEqual({ from, to });
+  });
+
+  test("of the filter has what is filled in", () => {
+    const address = "/timeline?show=filter&from=2026-09-01&to=2026-11-24&words=%20inhaler%20&provider=31";
+    expect(queryOf(address)).toEqual({
+      from: "2026-09-01",
+      to: "2026-11-24",
+      search: "inhaler",
+      providerId: "31",
+    });
+  });
+
+  test("of the filter sends no provider for All, and no words and days that are empty", () => {
+    expect(queryOf("/timeline?show=filter&from=&to=&words=&provider=")).toEqual({});
+  });
+
+  test("of a view without the filter ignores its fields", () => {
+    expect(queryOf("/timeline?words=inhaler&provider=31&from=2026-09-01")).toEqual({});
+  });
+});
+
+describe("the dates of the filter", () => {
+  const errorsOf = (from: string, to: string) =>
+    readFilter(new URLSearchParams({ show: "filter", from, to }), limitsAt(morning)).dates.errors;
+  test.each([
+    ["2025-11-24", "2026-11-24"],
+    ["2026-11-23", "2026-11-24"],
+    ["2026-11-01", ""],
+    ["", "2025-11-25"],
+  ])("may be %j to %j", (from, to) => {
+    expect(errorsOf(from, to)).toEqual({});
+  });
+  test.each([
+    ["2026-11-25", "", { from: "The start date cannot be after today" }],
+    ["2025-11-23", "", { from: "The start date cannot be before 24-11-2025, one year ago" }],
+    ["2026-11-01", "2026-11-25", { to: "The end date cannot be after today" }],
+    ["2026-11-02", "2026-11-02", { to: "The end date must be after the start date" }],
+    ["2026-11-02", "2026-11-01", { to: "The end date must be after the start date" }],
+    // An open end is today, and an open start one year ago.
+    ["2026-11-24", "", { to: "The end date must be after the start date" }],
+    ["", "2025-11-24", { to: "The end date must be after the start date" }],
+    ["2026-02-29", "", { from: "Enter the start date as a day of the calendar" }],
+  ])("may not be %j to %j", (from, to, errors) => {
+    expect(errorsOf(from, to)).toEqual(errors);
+  });
+});
+
+test("the address of a filter has what is filled in, and that of another view nothing of it", () => {
+  const address = "/timeline?show=filter&from=2026-09-01&words=iron+tablets&provider=31";
+  const filter = readFilter(searchOf(address), limitsAt(morning));
+  expect(viewHref("filter", filter)).toBe(address);
+  expect([viewHref("60", filter), viewHref("all", filter)]).toEqual(["/timeline?show=60", "/timeline"]);
+});
