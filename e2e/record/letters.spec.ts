@@ -84,6 +84,28 @@ test("opens a letter by keyboard, turns its pages, and gives the focus back", as
   await expect(view).toBeFocused();
 });
 
+test("loads the viewer and its worker from the portal, and only once a letter is opened", async ({
+  page,
+  signIn,
+}) => {
+  const viewer: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/pdf|documents/.test(pathname)) viewer.push(pathname.replace(/-[\w-]{8}\./, "."));
+  });
+  await signIn("sione");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(viewer).toEqual([]);
+  await page.getByRole("link", { name: "Letters & Documents" }).click();
+  await expect(firstLetter(page)).toBeVisible();
+  expect(viewer.filter((path) => path.includes("pdf"))).toEqual([]);
+  await firstLetter(page).click();
+  await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
+  expect(viewer).toContain("/assets/pdf-pages.client.js");
+  expect(viewer).toContain("/assets/pdf.worker.min.mjs");
+});
+
 test("prints every page of a letter once it is ready", async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.print = () => {
