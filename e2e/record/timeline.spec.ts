@@ -24,7 +24,7 @@ test("shows all events by default, and those of the last 60, 180 and 365 days", 
   ]);
 });
 
-test("groups events by day and provider under their month, 20 at a time", async ({ page, signIn }) => {
+test("groups events by day and provider under their month, 20 at a time", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/timeline" });
   const list = page.getByRole("region", { name: "Timeline" });
   const events = list.getByRole("heading", { level: 4 });
@@ -39,6 +39,8 @@ test("groups events by day and provider under their month, 20 at a time", async 
   await page.getByRole("link", { name: "Show 20 more" }).click();
   await expect(events).toHaveCount(40);
   await expect(events.nth(20)).toBeFocused();
+  // What is loaded is shown without another call.
+  expect(await world.journal("GET Patient/Timeline")).toHaveLength(1);
 });
 
 test("filters with the keyboard by dates, words and provider, and closing the dialog returns to All", async ({

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
+import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
@@ -19,14 +20,18 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadTimeline);
 
+/** The dialog over the same list, or more of what is loaded, needs no call. */
+export const shouldRevalidate = keepLoaded("dialog", "shown");
+
 const emptyText = (view: TimelineView) => {
   if (view === "all") return "Your timeline has no events yet.";
   return view === "filter" ? "No event matches this filter." : `No events in the last ${view} days.`;
 };
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
-  const { view, filter, pages, isDialogOpen, list, providers } = loaderData;
+  const { view, filter, pages, list, providers } = loaderData;
   const [search] = useSearchParams();
+  const isDialogOpen = view === "filter" && (isRefused(filter.dates) || search.get("dialog") === "open");
   return (
     <>
       <ListScreenHeader />

@@ -18,20 +18,18 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
   const pages = pagesIn(search);
   const view = viewOf(search);
   const filter = readFilter(search, rangeLimits(await context.now()));
-  const isFilter = view === "filter";
   const refused = isRefused(filter.dates);
   const panels = await defer(
     { request, context },
     {
       list: refused ? none : listEvents(context, timelineQuery(view, filter), pages),
-      providers: isFilter ? context.api.timeline.providers({}) : none,
+      providers: view === "filter" ? context.api.timeline.providers({}) : none,
     },
   );
   return {
     view,
     filter,
     pages,
-    isDialogOpen: isFilter && (refused || search.get("dialog") === "open"),
     ...panels,
   };
 }
