@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|altcha-lib|selfsigned$|fixtures\/record\/script-payloads|mock-server\/control\/|node:|scripts\/)/,
+    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|altcha-lib|selfsigned$|mock-server\/control\/|node:|scripts\/)/,
   },
 };
 
