@@ -15,6 +15,7 @@ export default [
   route("session/time", "routes/resources/session-time.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
   route("captcha/:form", "routes/resources/captcha.ts"),
+  route("my-record/part", "routes/resources/my-record-part.ts"),
   route("photo", "routes/resources/photo.ts"),
   route("appointments/:id.ics", "routes/resources/calendar-file.ts"),
   route("letters/:id/file", "routes/resources/letter-file.ts"),

@@ -50,6 +50,7 @@ const signs: Record<string, Signs> = {
   "/immunisation?tab=due": { unreadable: heading },
   "/immunisation?tab=overdue": { unreadable: heading },
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  "/my-record": { empty: heading, failed: heading, unreadable: heading },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
 };
 

@@ -50,6 +50,10 @@ export function UserMenu({ data }: { data: ShellData }) {
           <Icon name="user" />
           Profile
         </HoverLink>
+        <HoverLink to="/my-record" className="menu-card-item">
+          <Icon name="download" />
+          Take my record with me
+        </HoverLink>
         <Form method="post" action="/session" preventScrollReset>
           <input type="hidden" name="from" value={pathname + search} />
           <button type="submit" name="intent" value="refresh" className="menu-card-item">

@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from "react";
+import { shortDate } from "#app/format/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/fields/date-field.tsx";
+import { ErrorSummary, type FieldError } from "#app/ui/fields/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { CopyChoices } from "./.server/load-choices.ts";
+import { type Choices, type Format, type PartId, parts } from "./copy/parts.ts";
+import { FormatChoice } from "./format-choice.tsx";
+import "#app/ui/chip.css";
+
+const periods = { everything: "Everything", year: "12 months", dates: "Choose dates" } as const;
+type Period = keyof typeof periods;
+
+export type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
+
+/** What to copy: parts, dates and the kind of file. Nothing is sent. */
+export function ChooseForm({
+  choices: { parts: offered, patient, today, yearAgo },
+  onMake,
+}: ChooseFormProps) {
+  const [chosen, setChosen] = useState<readonly PartId[]>(offered);
+  const [period, setPeriod] = useState<Period>("everything");
+  const [format, setFormat] = useState<Format>("print");
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = { from: String(form.get("from") ?? ""), to: String(form.get("to") ?? "") };
+    const found = errorsOf(chosen, period, typed, today);
+    setErrors(found);
+    if (found.length > 0) return;
+    const range = { everything: undefined, year: { from: yearAgo, to: today }, dates: typed }[period];
+    onMake({ parts: [...chosen], format, ...(range ? { range } : {}) });
+  };
+  const toggle = (part: PartId) =>
+    setChosen(offered.filter((one) => (one === part) !== chosen.includes(one)));
+  const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.text;
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Your copy" className="record-columns">
+      <div className="record-questions">
+        {errors.length === 0 ? null : <ErrorSummary title="There is a problem" errors={errors} />}
+        <fieldset className="card" id="record-parts" tabIndex={-1}>
+          <legend tabIndex={-1}>Which parts?</legend>
+          <div className="record-parts">
+            {offered.map((part) => (
+              <label key={part} className="checkbox">
+                <input type="checkbox" checked={chosen.includes(part)} onChange={() => toggle(part)} />
+                <span>{parts[part].label}</span>
+              </label>
+            ))}
+          </div>
+          <p className="record-hint">
+            Test results and letters are copied as they are listed. Making a copy marks nothing as read.
+          </p>
+        </fieldset>
+        <fieldset className="card">
+          <legend>From when?</legend>
+          <div className="chips">
+            {Object.entries(periods).map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                className="chip"
+                aria-pressed={period === name}
+                onClick={() => setPeriod(name as Period)}
+              >
+                {period === name ? <Icon name="tick" size="small" /> : null}
+                {label}
+              </button>
+            ))}
+          </div>
+          {period === "dates" ? (
+            <div className="field-pairs mt-4">
+              <DateField
+                id="record-from"
+                name="from"
+                label="From"
+                max={today}
+                error={errorOf("record-from")}
+              />
+              <DateField
+                id="record-to"
+                name="to"
+                label="To"
+                max={today}
+                defaultValue={today}
+                error={errorOf("record-to")}
+              />
+            </div>
+          ) : null}
+          <p className="record-hint">
+            Medications and allergies are always whole. An entry without a date is always in the copy.
+          </p>
+        </fieldset>
+        <FormatChoice format={format} onChange={setFormat} />
+      </div>
+      <aside className="card record-summary" aria-label="Summary">
+        <h2 className="text-lead">Your copy</h2>
+        <dl>
+          <dt>Of</dt>
+          <dd>{patient.name}</dd>
+          <dt>Parts</dt>
+          <dd>{`${chosen.length} of ${offered.length}`}</dd>
+          <dt>Dates</dt>
+          <dd>
+            <WholeDates>
+              {period === "year" ? `${shortDate(yearAgo)} to ${shortDate(today)}` : periodText[period]}
+            </WholeDates>
+          </dd>
+        </dl>
+        <Button type="submit" className="w-full">
+          Make my copy
+        </Button>
+        <p className="record-hint">
+          It is made on this device and sent to no one. Keep the file where only you can open it.
+        </p>
+      </aside>
+    </form>
+  );
+}
+
+const periodText = { everything: "Everything", dates: "The dates you choose" } as const;
+
+function errorsOf(
+  chosen: readonly PartId[],
+  period: Period,
+  { from, to }: { from: string; to: string },
+  today: string,
+): FieldError[] {
+  const found: FieldError[] = [];
+  if (chosen.length === 0) found.push({ fieldId: "record-parts", text: "Choose at least one part" });
+  if (period !== "dates") return found;
+  if (from === "") found.push({ fieldId: "record-from", text: "Enter the start date" });
+  else if (from > today) found.push({ fieldId: "record-from", text: "The start date cannot be after today" });
+  if (to === "") found.push({ fieldId: "record-to", text: "Enter the end date" });
+  else if (to < from)
+    found.push({ fieldId: "record-to", text: "The end date cannot be before the start date" });
+  return found;
+}

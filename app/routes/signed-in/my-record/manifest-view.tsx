@@ -1,0 +1,82 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import {
+  countText,
+  datesText,
+  type Manifest,
+  type ManifestPart,
+  madeText,
+  missingParts,
+  stateText,
+  whoText,
+} from "./copy/manifest.ts";
+
+/** What is in a copy, missing parts first. It is the first page of the printed copy. */
+export function ManifestView({ manifest }: { manifest: Manifest }) {
+  const missing = missingParts(manifest);
+  const dates = datesText(manifest);
+  return (
+    <section className="card record-manifest" aria-labelledby="record-made">
+      <div className="record-made">
+        <Icon name={missing.length === 0 ? "check" : "alert-triangle"} />
+        <div>
+          <h2 id="record-made" tabIndex={-1}>
+            {titleOf(missing.length, manifest.parts.length)}
+          </h2>
+          <p>
+            <WholeDates>{`Made ${madeText(manifest)}, for ${whoText(manifest)}. Dates: ${dates}.`}</WholeDates>
+          </p>
+        </div>
+      </div>
+      {missing.map(({ part, label, state }) => (
+        <Note
+          key={part}
+          tone="danger"
+          title={
+            state === "stopped" ? `${label}: stopped before it was read.` : `${label} could not be loaded.`
+          }
+        >
+          This does not mean you have none. The copy says so on its first page.
+        </Note>
+      ))}
+      <h3>What is in it</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">In the copy</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {manifest.parts.map((part) => (
+            <ManifestRow key={part.part} part={part} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ManifestRow({ part }: { part: ManifestPart }) {
+  const isWhole = part.state === "whole" && part.unreadable === 0;
+  return (
+    <tr>
+      <th scope="row">{part.label}</th>
+      <td>{countText(part)}</td>
+      <td>
+        <span className={isWhole ? "record-whole" : "record-missing"}>
+          <Icon name={isWhole ? "check" : "alert-triangle"} size="small" />
+          {stateText(part)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function titleOf(missing: number, all: number): string {
+  if (missing === 0) return "Your copy is made";
+  if (missing === all) return "Nothing could be copied";
+  return `Your copy is made, but ${missing === 1 ? "one part is" : `${missing} parts are`} missing`;
+}

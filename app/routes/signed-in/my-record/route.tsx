@@ -1,0 +1,45 @@
+import { defer } from "#app/.server/defer.ts";
+import { screenLoader } from "#app/.server/screen.ts";
+import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { loadChoices } from "./.server/load-choices.ts";
+import type { Route } from "./+types/route";
+import { MyRecord } from "./my-record.tsx";
+import "./my-record.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader((args) => defer(args, { choices: loadChoices(args.context) }));
+
+export default function MyRecordScreen({ loaderData: { choices } }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHeader line="A copy of what the practice shows you here, for another doctor or for yourself." />
+      <noscript>
+        <div className="card grid gap-4">
+          <Note tone="warning" title="This page needs JavaScript.">
+            The copy is made on your device. Turn JavaScript on, or ask the practice for a copy.
+          </Note>
+          <CallPractice isPrimary />
+        </div>
+      </noscript>
+      <div className="record">
+        <Deferred
+          panel={choices}
+          loading={<ListSkeleton noun="your choices" />}
+          failed={
+            <div className="card">
+              <FailedPanel what="the parts of your record" />
+            </div>
+          }
+        >
+          {(loaded) => <MyRecord {...loaded} />}
+        </Deferred>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { expectHydrated } from "../support/hydration.ts";
+import { expect, test } from "../support/test.ts";
+
+/** They mark what they return as read. */
+const markingCalls = ["GET Patient/LabResultByID", "GET Patient/MessageByID"];
+const partPath = "/my-record/part";
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 2, name, exact: true });
+const manifestRow = (page: Page, part: string) =>
+  page.getByRole("table").getByRole("row", { name: new RegExp(`^${part} `) });
+
+async function makeCopy(page: Page, format: string, { only }: { only?: readonly string[] } = {}) {
+  await expectHydrated(button(page, "Make my copy"));
+  const boxes = page.getByRole("checkbox");
+  for (const box of only === undefined ? [] : await boxes.all()) await box.uncheck();
+  for (const name of only ?? []) await page.getByRole("checkbox", { name, exact: true }).check();
+  await page.getByRole("radio", { name: new RegExp(format) }).check();
+  await button(page, "Make my copy").click();
+}
+
+async function saved(page: Page, name: string | RegExp) {
+  const download = page.waitForEvent("download");
+  await button(page, name).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("copies the whole record as JSON with a manifest, marks nothing as read and stores nothing", async ({
+  page,
+  world,
+  journal,
+  signIn,
+}) => {
+  await signIn("sione");
+  await page.getByRole("banner").getByRole("button", { name: /Sione/ }).click();
+  await page.getByRole("link", { name: "Take my record with me" }).click();
+  await makeCopy(page, "JSON");
+  await expect(heading(page, "Your copy is made")).toBeFocused();
+  await expect(page.getByText(/^Made 24-11-2026, 09:\d\d, for Sione Taufa, NHI ZZZ0024/)).toBeVisible();
+  const { name, text } = await saved(page, "Save my copy");
+  expect(name).toBe("my-record-2026-11-24.json");
+  const { manifest, record } = JSON.parse(text);
+  expect(manifest.parts).toHaveLength(11);
+  for (const part of ["medications", "allergies", "diagnoses", "results", "vitals", "letters", "reminders"]) {
+    const listed = await world.list(part, "sione");
+    expect(record[part], part).toHaveLength(listed.length);
+    expect(manifest.parts).toContainEqual(expect.objectContaining({ part, inCopy: listed.length }));
+  }
+  expect(record.resultValues.length).toBeGreaterThan(0);
+  await journal.verify({ call: "GET Patient/LabResultChartById", times: { min: 1 } });
+  for (const call of markingCalls) await journal.verify({ call, times: 0 });
+  expect(new URL(page.url()).search).toBe("");
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(stored.filter((key) => key !== "react-router-scroll-positions")).toEqual([]);
+});
+
+test("says how far it is, stops on request, and reads the rest later", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/my-record" });
+  const isVitals = (url: URL) => url.pathname === partPath && url.searchParams.get("part") === "vitals";
+  await page.route(isVitals, () => undefined);
+  await makeCopy(page, "JSON", { only: ["Allergies", "Vitals", "Reminders"] });
+  await expect(heading(page, "Making your copy")).toBeFocused();
+  await expect(page.getByText("Reading Vitals, page 1")).toBeVisible();
+  await expect(page.getByText("1 of 3 parts read. Keep this page open.")).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Making your copy" });
+  expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(1 / 3);
+  await expect(page.getByText("the parts that are not read yet are left out")).toBeVisible();
+  await expectAccessibleEverywhere(page, "making");
+  await button(page, "Stop").click();
+  await expect(heading(page, "Your copy is made, but 2 parts are missing")).toBeVisible();
+  await expect(manifestRow(page, "Vitals")).toContainText("Stopped: not in the copy");
+  await page.unroute(isVitals);
+  await button(page, "Try the 2 missing parts again").click();
+  await expect(heading(page, "Your copy is made")).toBeVisible();
+  await expect(manifestRow(page, "Vitals")).toContainText("Whole");
+});
+
+test("names a part that failed first, on the page and in the copy, and reads it again", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/my-record" });
+  await faults.add({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
+  await makeCopy(page, "CSV");
+  await expect(heading(page, "Your copy is made, but one part is missing")).toBeVisible();
+  await expect(page.getByText("Vitals could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Vitals");
+  await expect(page.getByRole("link", { name: /Call the practice/ })).toBeVisible();
+  await expectAccessibleEverywhere(page, "failed");
+  const partial = await saved(page, "Save my copy without Vitals");
+  expect(partial.name).toBe("my-record-2026-11-24.csv");
+  expect(partial.text.split("\r\n")[1]).toMatch(/^About this copy,,Vitals,Could not be loaded/);
+  await faults.clear();
+  await expect(button(page, "Try Vitals again")).toHaveClass(/bg-primary/);
+  await button(page, "Try Vitals again").click();
+  await expect(heading(page, "Your copy is made")).toBeVisible();
+  const { text } = await saved(page, "Save my copy");
+  expect(text).toContain("About this copy,,Vitals,Whole. In the copy: all");
+  expect(text).toMatch(/\r\nVitals,\d\d-\d\d-\d{4},/);
+});
+
+test("shows a copy of the chosen dates to print, with its manifest and without the buttons", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/my-record" });
+  const vitals = (await world.list("vitals", "sione")) as readonly { id: string; at: string }[];
+  await expectHydrated(button(page, "Choose dates"));
+  await button(page, "Choose dates").click();
+  await page.getByLabel("From").fill("2026-06-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-05-01");
+  await button(page, "Make my copy").click();
+  await expect(page.getByRole("alert")).toContainText("The end date cannot be before the start date");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-24");
+  await makeCopy(page, "read or print", { only: ["Vitals", "Medications"] });
+  const row = manifestRow(page, "Vitals");
+  await expect(row).toContainText(new RegExp(`\\d+ of ${vitals.length}`));
+  const [, count = ""] = /(\d+) of/.exec((await row.textContent()) ?? "") ?? [];
+  const part = page.getByRole("region", { name: "Vitals" });
+  await expect(part.getByRole("listitem")).toHaveCount(Number(count));
+  expect(Number(count)).toBeLessThan(vitals.length);
+  await expectAccessibleEverywhere(page, "made");
+  await page.emulateMedia({ media: "print" });
+  await expect(heading(page, "Your copy is made")).toBeVisible();
+  await expect(part.getByRole("listitem").first()).toBeVisible();
+  await expect(button(page, "Print or save as PDF")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await button(page, "Change what is in it").click();
+  await expect(page.getByRole("checkbox", { name: "Allergies" })).not.toBeChecked();
+  await expect(page.getByLabel("From")).toHaveValue("2026-06-01");
+});
+
+test("keeps nothing when another record is opened before the copy is made", async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  await signIn("aroha", { to: "/my-record" });
+  const isReminders = (url: URL) => url.searchParams.get("part") === "reminders";
+  const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(isReminders, async (route) => {
+    reached.resolve();
+    await release.promise;
+    await route.continue();
+  });
+  await makeCopy(page, "JSON", { only: ["Allergies", "Reminders"] });
+  await reached.promise;
+  const other = await context.newPage();
+  await other.goto("/vitals");
+  await other.getByRole("banner").getByRole("button", { name: /Aroha/ }).click();
+  await other.getByRole("button", { name: new RegExp(world.people.manaia.name) }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Manaia");
+  release.resolve();
+  // The page loads the record that is open now, and has kept nothing of the other.
+  await expect(page.getByRole("complementary", { name: "Summary" })).toContainText(world.people.manaia.name);
+  await expect(button(page, /Save my copy/)).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("says that the page needs it, with the practice's number", async ({ page, world, portalUrl }) => {
+    const { q } = await world.switchToken("sione");
+    await page.goto(`${portalUrl.replace("127.0.0.1", "localhost")}/loginSwitch/${q}`);
+    await page.goto("/my-record");
+    // Text in noscript is not searched by words.
+    const words = page.locator("main noscript");
+    for (const part of [".note", "a[href='tel:045550110']"]) {
+      await expect(words.locator(part)).toBeVisible();
+    }
+    expect(await words.evaluate((element) => element.textContent)).toContain("This page needs JavaScript.");
+    await expect(button(page, "Make my copy")).toBeHidden();
+  });
+});
