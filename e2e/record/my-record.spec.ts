@@ -72,7 +72,8 @@ test("says how far it is, stops on request, and reads the rest later", async ({ 
   await expectAccessibleEverywhere(page, "making");
   await button(page, "Stop").click();
   await expect(heading(page, "Your copy is made, but 2 parts are missing")).toBeVisible();
-  await expect(manifestRow(page, "Vitals")).toContainText("Stopped: not in the copy");
+  await expect(page.getByText("Vitals: stopped before it was read.")).toBeVisible();
+  await expect(manifestRow(page, "Vitals")).toContainText("Not in the copy");
   await page.unroute(isVitals);
   await button(page, "Try the 2 missing parts again").click();
   await expect(heading(page, "Your copy is made")).toBeVisible();

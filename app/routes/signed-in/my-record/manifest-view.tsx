@@ -68,7 +68,7 @@ function ManifestRow({ part }: { part: ManifestPart }) {
       <td>
         <span className={isWhole ? "record-whole" : "record-missing"}>
           <Icon name={isWhole ? "check" : "alert-triangle"} size="small" />
-          {stateText(part)}
+          {part.state === "whole" ? stateText(part) : "Not in the copy"}
         </span>
       </td>
     </tr>

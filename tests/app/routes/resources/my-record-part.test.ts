@@ -1,8 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { action, loader, middleware } from "#app/routes/resources/my-record-part.ts";
+import { readListPage } from "#app/routes/signed-in/my-record/.server/read-page.ts";
 import { type PartPage, partIds } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../support/portal.ts";
@@ -65,8 +67,14 @@ describe("a page of a part", () => {
   });
 
   test("of letters has no content of a letter", async () => {
-    const { entries } = await pageOf("part=letters&page=1");
-    expect(entries.filter((letter) => "data" in (letter as object))).toEqual([]);
+    const context = await contextFor(world, "sione");
+    const letter = { id: "letter", type: "Referral" };
+    const list = async () => ({ entries: [{ ...letter, data: "JVBERi0=" }], unreadable: 0 });
+    const withContent = {
+      ...context,
+      api: { ...context.api, letters: { list } },
+    } as unknown as RequestContext;
+    expect((await readListPage(withContent, "letters", 1)).entries).toEqual([letter]);
   });
 
   test("is refused without the area, for an unknown part and for no page", async () => {

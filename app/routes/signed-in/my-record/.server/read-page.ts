@@ -2,8 +2,10 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import { diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";
 import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { timelinePageSize } from "#practice-api/timeline/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { PartEntries, PartId, PartPage } from "../copy/parts.ts";
 
@@ -32,13 +34,13 @@ const lists: { [P in ListedPart]: List<PartEntries[P]> } = {
   results: { pageSize: 100, read: (api, page) => api.results.list({ page }) },
   vitals: { pageSize: 30, read: (api, page) => api.vitals.list({ page }) },
   letters: {
-    pageSize: 100,
+    pageSize: letterPageSize,
     read: async (api, page) => {
       const listing = await api.letters.list({ page });
       return { ...listing, entries: listing.entries.map(({ data, ...letter }) => letter) };
     },
   },
-  timeline: { pageSize: 100, read: (api, page) => api.timeline.list({ page }) },
+  timeline: { pageSize: timelinePageSize, read: (api, page) => api.timeline.list({ page }) },
   appointments: { pageSize: 100, read: (api, page) => api.appointments.list({ category: "all", page }) },
   reminders: { pageSize: reminderPageSize, read: (api, page) => api.reminders.list({ page }) },
 };
