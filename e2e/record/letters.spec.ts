@@ -224,3 +224,20 @@ test("opens a letter by its address, also one that does not exist", async ({ pag
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
 });
+
+test("says so when an account has opened too many documents, and reads no more of them", async ({
+  page,
+  world,
+  journal,
+  signIn,
+}) => {
+  const [letter] = await lettersOf(world);
+  await signIn("sione", { to: "/letters" });
+  for (let each = 0; each < 60; each++) {
+    expect((await page.request.get(`/letters/${letter?.id}/file`)).status()).toBe(200);
+  }
+  await firstLetter(page).click();
+  await expect(dialog(page).getByText("You have opened many documents in a short time.")).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: "Retry" })).toBeVisible();
+  await journal.verify({ call: "GET Patient/LetterAndDocumentByID", times: 60 });
+});
