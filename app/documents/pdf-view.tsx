@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
+import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
 import "./documents.css";
 
 export type PdfViewProps = FileViewProps & Partial<ViewEvents>;
 
-type Pages = ComponentType<FileViewProps & ViewEvents>;
+type Pages = ComponentType<
+  FileViewProps & ViewEvents & { page: number; percent: number; onLoaded: (pageCount: number) => void }
+>;
 
 /**
  * A PDF with its page and size above it. The viewer is 190 kB and its worker 370 kB, so both load when a document
@@ -14,6 +17,9 @@ type Pages = ComponentType<FileViewProps & ViewEvents>;
 export function PdfView(props: PdfViewProps) {
   const { title, onReady = () => undefined, onFailed = () => undefined } = props;
   const [pages, setPages] = useState<{ Pages: Pages }>();
+  const [pageCount, setPageCount] = useState(0);
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(pdfSizes.indexOf(100));
   const notLoaded = useEffectEvent(() => onFailed("failed"));
   useEffect(() => {
     import("./pdf-pages.client.tsx").then(
@@ -21,9 +27,18 @@ export function PdfView(props: PdfViewProps) {
       () => notLoaded(),
     );
   }, []);
-  return pages === undefined ? (
-    <DocumentSkeleton title={title} />
-  ) : (
-    <pages.Pages {...props} onReady={onReady} onFailed={onFailed} />
+  if (pages === undefined) return <DocumentSkeleton title={title} />;
+  return (
+    <div className="pdf-view">
+      <PdfBar page={page} pageCount={pageCount} size={size} onPage={setPage} onSize={setSize} />
+      <pages.Pages
+        {...props}
+        page={page}
+        percent={pdfSizes[size] ?? 100}
+        onLoaded={setPageCount}
+        onReady={onReady}
+        onFailed={onFailed}
+      />
+    </div>
   );
 }

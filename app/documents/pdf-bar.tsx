@@ -1,0 +1,68 @@
+import { Icon } from "#app/ui/icon.tsx";
+
+/** In percent of the page's own width, or of the window's where that is narrower. */
+export const pdfSizes: readonly number[] = [50, 75, 100, 125, 150, 200];
+
+export type PdfBarProps = {
+  page: number;
+  /** 0 while the document loads. */
+  pageCount: number;
+  /** The index of one of `pdfSizes`. */
+  size: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+};
+
+/** Turns the pages of a PDF, and makes them larger and smaller. */
+export function PdfBar({ page, pageCount, size, onPage, onSize }: PdfBarProps) {
+  return (
+    <div className="pdf-bar">
+      <div>
+        <BarButton
+          label="Previous page"
+          icon="chevron-left"
+          isOff={page <= 1}
+          onPress={() => onPage(page - 1)}
+        />
+        <span role="status">{pageCount === 0 ? "Loading" : `Page ${page} of ${pageCount}`}</span>
+        <BarButton
+          label="Next page"
+          icon="chevron-right"
+          isOff={page >= pageCount}
+          onPress={() => onPage(page + 1)}
+        />
+      </div>
+      <div>
+        <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />
+        <span role="status">{pdfSizes[size]} %</span>
+        <BarButton
+          label="Larger"
+          icon="plus"
+          isOff={size === pdfSizes.length - 1}
+          onPress={() => onSize(size + 1)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type BarButtonProps = {
+  label: string;
+  icon: "chevron-left" | "chevron-right" | "minus" | "plus";
+  isOff: boolean;
+  onPress: () => void;
+};
+
+function BarButton({ label, icon, isOff, onPress }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onPress()}
+    >
+      <Icon name={icon} size="small" />
+    </button>
+  );
+}
