@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import { shortDate } from "#app/format/dates.ts";
@@ -70,6 +71,8 @@ export function ResultDialog({ result, opened, onClose }: ResultDialogProps) {
           <Skeleton width="half" />
           <Skeleton height="own" className="h-40 rounded-m" />
         </div>
+      ) : opened.content === undefined && opened.failure !== "failed" ? (
+        <DocumentFailed failure={opened.failure} what="this result" />
       ) : content === undefined ? (
         <FailedState what="this result">
           <ResultForm result={result}>

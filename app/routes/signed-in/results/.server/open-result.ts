@@ -5,6 +5,8 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { cleanHtml } from "#app/documents/.server/clean-html.ts";
 import { kindOf } from "#app/documents/.server/document.ts";
+import { countDocument, isMissing } from "#app/documents/.server/send-document.ts";
+import type { DocumentFailure } from "#app/documents/open-document.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { ChartPoint } from "#practice-api/results/endpoints.ts";
 
@@ -16,18 +18,22 @@ export type ResultContent =
 
 export type OpenedResult =
   | { resultId: string; content: ResultContent; chart: ChartPoint[] | undefined }
-  | { resultId: string; content: undefined };
+  | { resultId: string; content: undefined; failure: DocumentFailure };
 
 const forms = { open: z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) }) };
 
 /**
  * Reads a result, which marks it as read, and the chart of its test beside it. A chart that cannot be read is
- * undefined and hides nothing of the result.
+ * undefined and hides nothing of the result. Results count against the account's limits of documents
+ * (threat T9).
  */
-export async function openResult({ request, context }: ScreenArgs) {
+export async function openResult({ request, context, services }: ScreenArgs) {
   const form = await intent(request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   const { resultId, test } = form.values;
+  const failed = (failure: DocumentFailure, status: number) =>
+    data<OpenedResult>({ resultId, content: undefined, failure }, { status });
+  if ((await countDocument({ context, services })) !== undefined) return failed("limited", 429);
   const chart = context.api.results.chart({ test }).then(
     ({ entries }) => entries,
     () => undefined,
@@ -37,7 +43,7 @@ export async function openResult({ request, context }: ScreenArgs) {
     return data<OpenedResult>({ resultId, content, chart: await chart });
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    return data<OpenedResult>({ resultId, content: undefined }, { status: 503 });
+    return isMissing(error) ? failed("missing", 404) : failed("failed", 503);
   }
 }
 

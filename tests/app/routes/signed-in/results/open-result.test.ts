@@ -69,7 +69,23 @@ describe("opening a result", () => {
     expect(await withoutChart.json()).not.toHaveProperty("chart");
     await failing("Patient/LabResultByID");
     const failed = await open(cookie, record, await firstResult("aroha"));
-    expect([failed.status, await failed.json()]).toEqual([503, { resultId: await firstResult("aroha") }]);
+    expect([failed.status, await failed.json()]).toEqual([
+      503,
+      { resultId: await firstResult("aroha"), failure: "failed" },
+    ]);
+  });
+
+  test("counts against the account's limits of documents, and reads nothing beyond them", async () => {
+    const cookie = await signIn("aroha");
+    const record = await recordOf(cookie);
+    const resultId = await firstResult("aroha");
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 500) {
+      statuses.push((await open(cookie, record, resultId)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const reads = await portal.world.journal("GET Patient/LabResultByID");
+    expect(reads).toHaveLength(statuses.length - 1);
   });
 
   soak(
@@ -78,6 +94,8 @@ describe("opening a result", () => {
     async (count) => {
       let opened = 0;
       for (let race = 0; race < count; race++) {
+        // The races together open more than an account may.
+        await portal.services.database.deleteFrom("counters").execute();
         const before = await signIn("aroha", "tama");
         const record = await recordOf(before);
         const resultId = await firstResult("tama");
@@ -90,7 +108,7 @@ describe("opening a result", () => {
           "patientChanged",
         ]);
         const asAroha = await open(after, await recordOf(after), resultId);
-        expect([asAroha.status, await asAroha.json()]).toEqual([503, { resultId }]);
+        expect([asAroha.status, await asAroha.json()]).toEqual([404, { resultId, failure: "missing" }]);
         const late = await opening;
         if (late.status === 200) opened++;
         expect(late.headers.getSetCookie()).toEqual([]);
