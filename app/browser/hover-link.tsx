@@ -53,6 +53,11 @@ export function HoverLink(props: LinkProps) {
     <Link
       {...props}
       prefetch="intent"
+      // The click loads the page itself: hovering must not load it a second time.
+      onClick={(event) => {
+        leave();
+        props.onClick?.(event);
+      }}
       onPointerEnter={intend}
       onFocus={intend}
       onPointerLeave={leave}

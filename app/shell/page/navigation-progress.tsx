@@ -41,8 +41,11 @@ function useIsLeaving(): boolean {
 function usePressedControl(isPending: boolean): void {
   const [pressed, setPressed] = useState<Element | null>(null);
   useEffect(() => {
-    const onPress = ({ target }: Event) =>
-      setPressed(target instanceof Element ? target.closest("a, button") : null);
+    // What is pressed in the sign-in over the page does not begin the navigation that waits for it.
+    const onPress = ({ target }: Event) => {
+      const isControl = target instanceof Element && target.closest(".covers") === null;
+      setPressed(isControl ? target.closest("a, button") : null);
+    };
     addEventListener("click", onPress, true);
     return () => removeEventListener("click", onPress, true);
   }, []);

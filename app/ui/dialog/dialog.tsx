@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
           )}
         </div>
         {canClose ? (
-          <button type="button" className="icon-button" aria-label={`Close ${title}`} onClick={onClose}>
+          <button type="button" className="icon-button" aria-label="Close window" onClick={onClose}>
             <Icon name="close" />
           </button>
         ) : null}
