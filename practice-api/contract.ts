@@ -54,3 +54,11 @@ export function contractRows(): { area: string; call: string; row: Row }[] {
 export function isReadOnly({ method, sideEffect }: Row): boolean {
   return method === "GET" && !sideEffect;
 }
+
+/** Calls that the practice takes as POST although they only read. */
+const postedReads: ReadonlySet<unknown> = new Set([contract.identity.menu]);
+
+/** Whether a call may change something at the practice. */
+export function mayChange(row: Row): boolean {
+  return !isReadOnly(row) && !postedReads.has(row);
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract, isReadOnly, type Row } from "#practice-api/contract.ts";
+import { type Contract, contract, isReadOnly, mayChange, type Row } from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
@@ -59,7 +59,7 @@ export function createClient(
   return Object.fromEntries(client) as unknown as PracticeClient;
 
   async function perform(call: string, row: Row, input: object): Promise<unknown> {
-    if (!isReadOnly(row)) await beforeWrite?.();
+    if (mayChange(row)) await beforeWrite?.();
     const exchange = toExchange(row, input, addresses, caller);
     const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
     const limit = AbortSignal.any([signal, timeout]);

@@ -82,5 +82,7 @@ describe("a call that changes something at the practice", () => {
       checked: () => Promise.reject(new Error("not confirmed")),
     });
     expect((await context.profile()).fullName).toBe("Aroha Ngata");
+    // The practice takes this read as POST.
+    expect((await context.menu()).entries.length).toBeGreaterThan(0);
   });
 });
