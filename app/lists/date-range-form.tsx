@@ -15,11 +15,12 @@ export type DateRangeFormProps = {
   clearHref?: string;
 };
 
-/** A GET form, so that each range has an address. */
-export function DateRangeForm(props: DateRangeFormProps) {
-  const { filter, action, params = {}, submitText = "Show these dates", clearHref } = props;
+type DateRangeFieldProps = { filter: DateRangeFilter; name: "from" | "to"; label: string };
+
+/** One end of a range, with its limits and its error. */
+export function DateRangeField({ filter, name, label }: DateRangeFieldProps) {
   const { range, typed, errors, limits } = filter;
-  const field = (name: "from" | "to", label: string) => (
+  return (
     <DateField
       id={name}
       name={name}
@@ -30,6 +31,12 @@ export function DateRangeForm(props: DateRangeFormProps) {
       defaultValue={range?.[name] ?? typed[name]}
     />
   );
+}
+
+/** A GET form, so that each range has an address. */
+export function DateRangeForm(props: DateRangeFormProps) {
+  const { filter, action, params = {}, submitText = "Show these dates", clearHref } = props;
+  const { typed } = filter;
   return (
     <Form
       // Another range remounts the fields, which would keep the days of the range before.
@@ -42,8 +49,8 @@ export function DateRangeForm(props: DateRangeFormProps) {
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {field("from", "From")}
-      {field("to", "To")}
+      <DateRangeField filter={filter} name="from" label="From" />
+      <DateRangeField filter={filter} name="to" label="To" />
       <Button type="submit" variant="secondary">
         {submitText}
       </Button>

@@ -146,7 +146,7 @@ test("shows the chart of a test with what is not a number in its table only", as
   await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
   const chart = dialog(page, "Result Chart");
   await expect(chart).toContainText("4 results from 12-01-2026 to 12-04-2026. The latest is 9.");
-  await expect(chart).toContainText("1 is not a number and stands only in the table.");
+  await expect(chart).toContainText("1 is not a number and is only in the table.");
   await expect(chart.getByRole("img")).toHaveCount(4);
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();

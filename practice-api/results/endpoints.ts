@@ -7,6 +7,7 @@ import { resource } from "../wire/resource.ts";
 import { anyText, text, textFlag } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 import { resultDetail } from "./detail.ts";
+import { resultPageSize } from "./rules.ts";
 
 /** A test result as it is listed (spec 2, section 3, "Lab result"). Without a flag it is not read yet. */
 export const testResult = resource("DocumentReference", {
@@ -40,7 +41,7 @@ export const results = {
       to: optional(member("todate", day)),
       ...paging,
     }),
-    defaults: firstPage(100),
+    defaults: firstPage(resultPageSize),
     output: bundleOf(testResult),
   }),
   /** Marks the result as read, so it is called only when the patient opens it (ruling B31). */

@@ -1,4 +1,5 @@
-import type { ChartPoint } from "./endpoints.ts";
+/** How many results are on a full page (spec 2, section 9). */
+export const resultPageSize = 100;
 
 /** The badges of the list, with the specification's names (spec 2, section 2). */
 export const resultBadges = ["unread", "read", "all"] as const;
@@ -12,12 +13,14 @@ export function inBadge<R extends { isRead?: boolean | undefined }>(
   return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
 }
 
+type Measurement = { name: string; on: string };
+
 /** The measurement of this name before a moment: the newest one. Undefined when there is none. */
-export function measuredBefore(
-  points: readonly ChartPoint[],
+export function measuredBefore<M extends Measurement>(
+  points: readonly M[],
   name: string,
   before: string | undefined,
-): ChartPoint | undefined {
+): M | undefined {
   if (before === undefined) return undefined;
   const wanted = name.trim().toLowerCase();
   return points

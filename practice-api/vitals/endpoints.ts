@@ -6,6 +6,7 @@ import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, decimal, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
+import { vitalPageSize } from "./rules.ts";
 
 /**
  * One measurement under the name its source gave it; `vitalOf` says which chart that belongs to. Blood
@@ -26,7 +27,7 @@ export const vitals = {
     subjects: [patient()],
     constants: { ChartType: "0" },
     query: resource(null, paging),
-    defaults: firstPage(30),
+    defaults: firstPage(vitalPageSize),
     output: bundleOf(vital),
   }),
 };

@@ -1,3 +1,6 @@
+/** How many measurements are on a full page (spec 2, section 9). */
+export const vitalPageSize = 30;
+
 /** The vitals that have a chart, with every name a source may give them (ruling B27). */
 const names = {
   bloodPressure: ["Blood Pressure"],

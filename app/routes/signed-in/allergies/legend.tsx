@@ -1,6 +1,6 @@
 import { SeverityBadge } from "./severity-badge.tsx";
 
-/** Each severity with the level that it stands for (spec 2, sections 2 and 4; ruling B29). */
+/** Each severity with its level (spec 2, sections 2 and 4; ruling B29). */
 const levels = [
   ["severe", "High"],
   ["moderate", "Moderate"],

@@ -1,5 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { answerAction, screenLoader } from "#app/.server/screen.ts";
+import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
 import type { Route } from "./+types/route";
 import { actOnBooking } from "./book/.server/action.ts";
@@ -10,7 +10,7 @@ import { HistoryPanel } from "./history/panel.tsx";
 import { tabHref, tabNames, tabOf, tabs } from "./tabs.ts";
 import { actOnUpcoming } from "./upcoming/.server/action.ts";
 import { loadUpcoming } from "./upcoming/.server/loader.ts";
-import { differOnlyInView } from "./upcoming/links.ts";
+import { viewParameters } from "./upcoming/links.ts";
 import { UpcomingPanel } from "./upcoming/panel.tsx";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -33,15 +33,7 @@ export const action = answerAction(async (args) => {
 });
 
 /** Opening a dialog or a map needs no new data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod === undefined && differOnlyInView(currentUrl, nextUrl)) return false;
-  return defaultShouldRevalidate;
-}
+export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Appointments({ loaderData }: Route.ComponentProps) {
   const { tab, booking, upcoming, history } = loaderData;

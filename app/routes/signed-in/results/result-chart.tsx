@@ -38,7 +38,7 @@ export function ResultChart({ test, points, onClose }: ResultChartProps) {
             {`${drawn.length} ${drawn.length === 1 ? "result" : "results"} from ${first?.date} to ${latest?.date}. The latest is ${latest?.text}.`}
             {others === 0
               ? ""
-              : ` ${others} ${others === 1 ? "is not a number and stands" : "are not numbers and stand"} only in the table.`}
+              : ` ${others} ${others === 1 ? "is not a number and is" : "are not numbers and are"} only in the table.`}
           </WholeDates>
         </p>
         {numbers === 0 ? (

@@ -1,9 +1,8 @@
 import { Form, useSearchParams } from "react-router";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
-import { DateRangeErrors } from "#app/lists/date-range-form.tsx";
+import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateField } from "#app/ui/fields/date-field.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge, type ResultBadge, resultBadges } from "#practice-api/results/rules.ts";
@@ -44,21 +43,9 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
 /** Looks for results by subject and between two days, at the practice. */
 export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
-  const { range, errors, limits } = filter;
-  const field = (name: "from" | "to", label: string) => (
-    <DateField
-      id={name}
-      name={name}
-      label={label}
-      error={errors[name]}
-      min={limits.earliest}
-      max={limits.today}
-      defaultValue={range?.[name] ?? filter.typed[name]}
-    />
-  );
   return (
     <>
-      <DateRangeErrors errors={errors} />
+      <DateRangeErrors errors={filter.errors} />
       <Form
         // Another search remounts the fields, which would keep what was typed before.
         key={`${typed}/${filter.typed.from}/${filter.typed.to}`}
@@ -69,8 +56,8 @@ export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; t
       >
         {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
         <Field id="search" name="search" type="search" label="Search by subject" defaultValue={typed} />
-        {field("from", "From")}
-        {field("to", "To")}
+        <DateRangeField filter={filter} name="from" label="From" />
+        <DateRangeField filter={filter} name="to" label="To" />
         <Button type="submit" variant="secondary">
           Search
         </Button>

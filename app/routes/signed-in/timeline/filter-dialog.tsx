@@ -1,11 +1,10 @@
 import { Form, Link, useNavigate } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
-import { DateRangeErrors } from "#app/lists/date-range-form.tsx";
+import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { DateField } from "#app/ui/fields/date-field.tsx";
 import { describing, Field, FieldFrame } from "#app/ui/fields/field.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
@@ -24,17 +23,6 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
   const { dates, words, providerId } = filter;
   const { typed, errors, limits } = dates;
   const navigate = useNavigate();
-  const day = (name: "from" | "to", label: string) => (
-    <DateField
-      id={name}
-      name={name}
-      label={label}
-      error={errors[name]}
-      min={limits.earliest}
-      max={limits.today}
-      defaultValue={typed[name]}
-    />
-  );
   return (
     <Dialog
       open
@@ -70,8 +58,8 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
       >
         <input type="hidden" name="show" value="filter" />
         <div className="field-pairs">
-          {day("from", "Start date")}
-          {day("to", "End date")}
+          <DateRangeField filter={dates} name="from" label="Start date" />
+          <DateRangeField filter={dates} name="to" label="End date" />
         </div>
         <div className="field-pairs">
           <Field id="words" name="words" label="Words to find" maxLength={100} defaultValue={words} />

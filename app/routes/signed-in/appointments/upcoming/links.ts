@@ -11,15 +11,5 @@ export const upcomingHref = {
 
 export const rescheduleHref = (id: string) => `/appointments?tab=book&reschedule=${encodeURIComponent(id)}`;
 
-const viewOnly = ["cancel", "map", "part", "more", "shown"];
-
-/** Whether two addresses show the same data, and differ in what is open alone. */
-export function differOnlyInView(one: URL, other: URL): boolean {
-  return one.href !== other.href && withoutView(one) === withoutView(other);
-}
-
-function withoutView(url: URL): string {
-  const kept = new URL(url);
-  for (const name of viewOnly) kept.searchParams.delete(name);
-  return kept.href;
-}
+/** Parameters that choose what is open, and nothing that is loaded. */
+export const viewParameters = ["cancel", "map", "part", "more", "shown"] as const;

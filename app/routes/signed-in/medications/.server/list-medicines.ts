@@ -1,5 +1,5 @@
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { readPages } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-pages.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import {
@@ -26,19 +26,19 @@ export async function listMedicines(
   pages = mostPages,
 ): Promise<List<Medicine>> {
   const { which } = medicationTabs[tab];
-  const range = await readPages((page) => context.api.medications.list({ which, page }), {
+  const list = await readList(context, {
+    read: (page) => context.api.medications.list({ which, page }),
     pages,
     pageSize: medicationPageSize[which],
   });
-  const shown = inTab(tab, range.entries);
+  const shown = inTab(tab, list.entries);
   if (which !== "repeated") shown.sort(byPrescription);
   return {
-    ...range,
+    ...list,
     entries: shown.map(({ code, ...medicine }) => ({
       ...medicine,
       guidance: guidanceFor(code, services.config.guidance, context.session.data.apiUrl),
     })),
-    asOf: (await context.now()).toUTC().toISO(),
   };
 }
 

@@ -5,7 +5,9 @@ import { immunisationPageSize } from "#practice-api/immunisations/rules.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { medicationPageSize } from "#practice-api/medications/rules.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { resultPageSize } from "#practice-api/results/rules.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
+import { vitalPageSize } from "#practice-api/vitals/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { PartEntries, PartId, PartPage } from "../copy/parts.ts";
 
@@ -31,8 +33,8 @@ const lists: { [P in ListedPart]: List<PartEntries[P]> } = {
     read: (api, page) => api.immunisations.list({ which: "all", page }),
   },
   diagnoses: { pageSize: diagnosisPageSize, read: (api, page) => api.diagnoses.list({ which: "all", page }) },
-  results: { pageSize: 100, read: (api, page) => api.results.list({ page }) },
-  vitals: { pageSize: 30, read: (api, page) => api.vitals.list({ page }) },
+  results: { pageSize: resultPageSize, read: (api, page) => api.results.list({ page }) },
+  vitals: { pageSize: vitalPageSize, read: (api, page) => api.vitals.list({ page }) },
   letters: {
     pageSize: letterPageSize,
     read: async (api, page) => {

@@ -3,9 +3,7 @@ import { readList } from "#app/lists/.server/read-pages.ts";
 import type { DateRange } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
-
-/** The page size of the specification (spec 2, section 9). */
-const pageSize = 100;
+import { resultPageSize } from "#practice-api/results/rules.ts";
 
 export type ResultSearch = { search?: string | undefined; range?: DateRange | undefined; pages: number };
 
@@ -16,7 +14,7 @@ export async function listResults(
 ): Promise<List<TestResult>> {
   const query = { ...(search === undefined ? {} : { search }), ...range };
   const read = (page: number) => context.api.results.list({ ...query, page });
-  const found = await readList(context, { read, pages, pageSize });
+  const found = await readList(context, { read, pages, pageSize: resultPageSize });
   return { ...found, entries: found.entries.toSorted((a, b) => (timeOf(b) || 0) - (timeOf(a) || 0)) };
 }
 

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { differOnlyInView, upcomingHref } from "#app/routes/signed-in/appointments/upcoming/links.ts";
+import { keepLoaded } from "#app/lists/keep-loaded.ts";
+import { upcomingHref, viewParameters } from "#app/routes/signed-in/appointments/upcoming/links.ts";
 
 const url = (href: string) => new URL(href, "http://portal.test");
+const differOnlyInView = (currentUrl: URL, nextUrl: URL) =>
+  !keepLoaded(...viewParameters)({
+    currentUrl,
+    nextUrl,
+    currentParams: {},
+    nextParams: {},
+    defaultShouldRevalidate: true,
+  });
 
 test.each([
   [upcomingHref.list, upcomingHref.cancel("7")],
