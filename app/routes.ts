@@ -10,7 +10,7 @@ export default [
     ...nested(signedOutScreens),
     route("loginSwitch/:q", `${signedOut}/login/login-switch.ts`),
   ]),
-  layout(`${signedIn}/layout.tsx`, signedInScreens.map(screenRoute)),
+  layout(`${signedIn}/layout.tsx`, signedInScreens.filter(({ over }) => over === undefined).map(screenRoute)),
   route("session", "routes/resources/session.ts"),
   route("session/time", "routes/resources/session-time.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
@@ -27,10 +27,12 @@ export default [
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
 
-/** Screens that are not built yet share one page. */
-function screenRoute({ path, folder = "not-built" }: Screen): RouteConfigEntry {
+/** Screens that are not built yet share one page. The dialogs over a screen are its children. */
+function screenRoute({ path, over = "", folder = "not-built" }: Screen): RouteConfigEntry {
   const file = `${signedIn}/${folder}/route.tsx`;
-  return path === "/" ? index(file) : route(path.slice(1), file, { id: `${signedIn}${path}` });
+  if (path === "/") return index(file);
+  const dialogs = signedInScreens.filter((screen) => screen.over === path).map(screenRoute);
+  return route(path.slice(over.length + 1), file, { id: `${signedIn}${path}` }, dialogs);
 }
 
 /** A screen whose path continues another's shows over it, as a dialog. */

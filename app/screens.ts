@@ -12,6 +12,8 @@ export type Screen = {
   readonly path: string;
   /** Holds `route.tsx`, inside the folder of its table. Absent while the screen is not built. */
   readonly folder?: string;
+  /** The path of the screen that shows behind this one, which is a dialog. */
+  readonly over?: string;
   /** What the practice's menu must offer the account; absent for screens that every account has (ruling B23). */
   readonly area?: MenuArea;
   /** Present on the one screen that the menu entry of its area opens. */
@@ -44,7 +46,20 @@ export const signedInScreens: readonly Screen[] = [
     area: "appointments",
   },
   { label: "Join Meeting", path: "/zoom", folder: "zoom", area: "appointments" },
-  { label: "Messaging", path: "/emails", area: "messaging", menu: { icon: "mail", group: "main" } },
+  {
+    label: "Messaging",
+    path: "/emails",
+    folder: "messages",
+    area: "messaging",
+    menu: { icon: "mail", group: "main" },
+  },
+  {
+    label: "Compose Message",
+    path: "/emails/compose",
+    folder: "messages/compose",
+    over: "/emails",
+    area: "messaging",
+  },
   {
     label: "Medications",
     path: "/medications",

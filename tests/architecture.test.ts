@@ -34,7 +34,7 @@ const rules: Record<string, Rule> = {
     may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
-  "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|@visx\/)/ },
+  "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
   "app/forms": {
     folder: /^app\/forms\//,
     may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?texts\.ts$|react$|react-router$|zod$|altcha)/,

@@ -8,10 +8,11 @@ export type CurrentScreen = {
   parent: Screen | undefined;
 };
 
-/** The screen at the browser's address. */
+/** The screen at the browser's address. At the address of a dialog, it is the screen behind. */
 export function useCurrentScreen(): CurrentScreen {
   const { pathname } = useLocation();
-  const screen = signedInScreens.find(({ path }) => matchPath(path, pathname));
+  const match = signedInScreens.find(({ path }) => matchPath(path, pathname));
+  const screen = signedInScreens.find(({ path }) => path === match?.over) ?? match;
   const main = signedInScreens.find(({ area, menu }) => menu !== undefined && area === screen?.area);
   return { screen, parent: screen?.area === undefined || main === screen ? undefined : main };
 }

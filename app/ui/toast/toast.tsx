@@ -1,0 +1,97 @@
+import { Action, Close, Root, Title } from "radix-ui/toast";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon, type IconName } from "../icon.tsx";
+
+const icons = {
+  info: "info",
+  success: "check",
+  danger: "error-circle",
+} as const satisfies Record<string, IconName>;
+
+/** How a toast ends: its time is over, the user closes it, or the user presses its action. */
+export type ToastEnd = "timeout" | "dismiss" | "action";
+
+export type ToastOptions = {
+  title: ReactNode;
+  tone?: keyof typeof icons;
+  action?: { label: string; onPress: () => void };
+  /** Seconds until it disappears, counted down beside the action. Without it, the toast stays until it is closed. */
+  seconds?: number;
+  /** Called once, also after the action. */
+  onEnd?: (end: ToastEnd) => void;
+};
+
+/** One toast. Its time stands still while the pointer is over it or the focus is inside. */
+export function Toast(props: ToastOptions & { onRemove: () => void }) {
+  const { title, tone = "info", action, seconds, onEnd, onRemove } = props;
+  const box = useRef<HTMLLIElement>(null);
+  const isElsewhere = useRef(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const end = (how: ToastEnd) => {
+    onRemove();
+    onEnd?.(how);
+  };
+  const left = useCountdown(seconds, isPaused, () => end("timeout"));
+  return (
+    <Root
+      ref={box}
+      // Radix stops its own timer when the window loses the focus, and nothing would end the toast then.
+      duration={Number.POSITIVE_INFINITY}
+      className="toast"
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(box.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(box.current?.matches(":hover") ?? false)}
+      // Esc closes a dialog of the page without closing the toast as well.
+      onEscapeKeyDown={() => {
+        isElsewhere.current = !box.current?.contains(document.activeElement);
+      }}
+      open
+      onOpenChange={() => {
+        if (!isElsewhere.current) end("dismiss");
+        isElsewhere.current = false;
+      }}
+    >
+      <Icon name={icons[tone]} />
+      <Title className="toast-title">{title}</Title>
+      {left === undefined ? null : (
+        <span aria-hidden="true" className="toast-left">
+          {left}
+        </span>
+      )}
+      {action === undefined ? null : (
+        <Action
+          altText={`${action.label} (F8)`}
+          className="toast-action"
+          onClick={(event) => {
+            // Otherwise Radix closes it, which counts as a dismissal.
+            event.preventDefault();
+            action.onPress();
+            end("action");
+          }}
+        >
+          {action.label}
+        </Action>
+      )}
+      <Close className="icon-button" aria-label="Close notification">
+        <Icon name="close" />
+      </Close>
+    </Root>
+  );
+}
+
+/** Whole seconds that are left, and calls back after the last one. Undefined without a number of seconds. */
+function useCountdown(seconds: number | undefined, isPaused: boolean, onZero: () => void) {
+  const [left, setLeft] = useState(seconds);
+  const zero = useRef(onZero);
+  useEffect(() => {
+    zero.current = onZero;
+  });
+  useEffect(() => {
+    if (left === undefined || isPaused) return;
+    if (left === 0) return zero.current();
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, isPaused]);
+  return left;
+}
