@@ -22,6 +22,7 @@ import { checkStore } from "./store/check-store.ts";
 import { type Confirmations, createConfirmations } from "./store/confirmations.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
+import { createDiscardedDrafts, type DiscardedDrafts } from "./store/discarded-drafts.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
@@ -29,6 +30,7 @@ import { openStore } from "./store/open.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
+import { createUploadStore, type UploadStore } from "./store/uploads.ts";
 
 /** What one process shares between all requests. */
 export type Services = {
@@ -44,6 +46,8 @@ export type Services = {
   sessions: Sessions;
   sessionCache: SessionCache;
   drafts: DraftStore;
+  uploads: UploadStore;
+  discardedDrafts: DiscardedDrafts;
   recordTokens: RecordTokens;
   confirmations: Confirmations;
   sharedReads: SharedReads;
@@ -86,6 +90,8 @@ export function startServices(config: Config, testClock?: () => number): Service
   const sessionCache = createSessionCache(database, encryption);
   const sessions = createSessions(database, encryption, sessionCache, config, now, recordTokens);
   const drafts = createDraftStore(database, encryption, now);
+  const uploads = createUploadStore(database, encryption, now);
+  const discardedDrafts = createDiscardedDrafts(database, derivedKey(key, "discarded drafts"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(key, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
@@ -102,6 +108,8 @@ export function startServices(config: Config, testClock?: () => number): Service
     Promise.all([
       sessions.sweep(),
       drafts.sweep(),
+      uploads.sweep(),
+      discardedDrafts.sweep(),
       counters.sweep(),
       idempotency.sweep(),
       audit.sweep(),
@@ -116,6 +124,8 @@ export function startServices(config: Config, testClock?: () => number): Service
     sessions,
     sessionCache,
     drafts,
+    uploads,
+    discardedDrafts,
     recordTokens,
     confirmations: createConfirmations(),
     sharedReads: createSharedReads(),

@@ -30,6 +30,7 @@ export const attachmentTypes = {
   "image/jpeg": ["jpg", "jpeg"],
   "application/pdf": ["pdf"],
 } as const;
+export type AttachmentType = keyof typeof attachmentTypes;
 
 /** The role of a message for which none was chosen (spec 2, section 9). */
 export const noRole = "0";

@@ -20,7 +20,7 @@ export async function resumeSession(
   record: string,
   request: Request,
 ): Promise<Response> {
-  const { sessions, recordTokens, drafts } = services;
+  const { sessions, recordTokens, drafts, uploads } = services;
   const { holder, apiUrl, people } = signedIn.state.context;
   const previousId = sessionCookie.read(request);
   if (!holder || !apiUrl) return resumeResponse({ outcome: "leave" });
@@ -60,7 +60,10 @@ export async function resumeSession(
   const id = await sessions.start(started, initialCache(services, signedIn));
   await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(started) });
   if (previousId !== undefined) {
-    if (isSame) await drafts.adopt(sessionKey(previousId), sessionKey(id));
+    if (isSame) {
+      await drafts.adopt(sessionKey(previousId), sessionKey(id));
+      await uploads.adopt(sessionKey(previousId), sessionKey(id));
+    }
     await sessions.end(sessionKey(previousId));
   }
   const session = await sessions.open(id);

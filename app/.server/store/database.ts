@@ -22,6 +22,10 @@ export type Tables = {
   };
   /** A row claims the key; `encrypted` holds the result once the work is done. */
   idempotency_keys: { id: string; encrypted: string | null; created_at: number };
+  /** Files that wait for their message. Like a draft, one waits for the account to sign in again. */
+  uploads: { id: string; session_id: string; size: number; encrypted: Uint8Array; created_at: number };
+  /** Drafts that were sent or replaced, under a keyed hash, while the practice still lists them. */
+  discarded_drafts: { id: string; created_at: number };
 };
 
 /** The portal's own store: SQLite or PostgreSQL behind one set of typed queries. */

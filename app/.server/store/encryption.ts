@@ -10,6 +10,9 @@ export type Encryption = {
   encrypt: (value: unknown, row: string) => string;
   /** @throws Error when the text was changed, moved to another row, or encrypted with another key. */
   decrypt: (encrypted: string, row: string) => unknown;
+  encryptBytes: (bytes: Uint8Array, row: string) => Buffer;
+  /** @throws Error as `decrypt` does. */
+  decryptBytes: (encrypted: Uint8Array, row: string) => Buffer;
 };
 
 const authTagLength = 16;
@@ -21,24 +24,29 @@ export function createEncryption(bytes: Buffer): Encryption {
   const key = createSecretKey(bytes);
   // Each value begins with the id of its key, so that a value of another key is not taken for a damaged one.
   const keyId = derivedKey(bytes, "key id").subarray(0, keyIdLength);
+  function encryptBytes(bytes: Uint8Array, row: string): Buffer {
+    const iv = randomBytes(ivLength);
+    const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength }).setAAD(Buffer.from(row));
+    const body = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([keyId, iv, cipher.getAuthTag(), ...body]);
+  }
+
+  function decryptBytes(encrypted: Uint8Array, row: string): Buffer {
+    const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
+    if (!bytes.subarray(0, keyIdLength).equals(keyId)) throw new Error("The value has another key.");
+    const sealed = bytes.subarray(keyIdLength);
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivLength), { authTagLength });
+    decipher.setAAD(Buffer.from(row));
+    decipher.setAuthTag(sealed.subarray(ivLength, ivLength + authTagLength));
+    return Buffer.concat([decipher.update(sealed.subarray(ivLength + authTagLength)), decipher.final()]);
+  }
+
   return {
-    encrypt: (value, row) => {
-      const iv = randomBytes(ivLength);
-      const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength }).setAAD(Buffer.from(row));
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
-      return Buffer.concat([keyId, iv, cipher.getAuthTag(), body]).toString("base64");
-    },
-    decrypt: (encrypted, row) => {
-      const bytes = Buffer.from(encrypted, "base64");
-      if (!bytes.subarray(0, keyIdLength).equals(keyId)) throw new Error("The value has another key.");
-      const sealed = bytes.subarray(keyIdLength);
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivLength), { authTagLength });
-      decipher.setAAD(Buffer.from(row));
-      decipher.setAuthTag(sealed.subarray(ivLength, ivLength + authTagLength));
-      const text = sealed.subarray(ivLength + authTagLength);
-      const body = Buffer.concat([decipher.update(text), decipher.final()]);
-      return JSON.parse(body.toString("utf8")) as unknown;
-    },
+    encryptBytes,
+    decryptBytes,
+    encrypt: (value, row) => encryptBytes(Buffer.from(JSON.stringify(value)), row).toString("base64"),
+    decrypt: (encrypted, row) =>
+      JSON.parse(decryptBytes(Buffer.from(encrypted, "base64"), row).toString("utf8")) as unknown,
   };
 }
 

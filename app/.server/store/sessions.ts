@@ -69,7 +69,7 @@ export function createSessions(
     return id;
   }
 
-  /** Deletes the session with its cache and drafts. Returns when it was created, or undefined. */
+  /** Deletes the session with its cache, drafts and uploads. Returns when it was created, or undefined. */
   async function remove(transaction: Database, key: string): Promise<number | undefined> {
     const session = await transaction
       .deleteFrom("sessions")
@@ -77,10 +77,11 @@ export function createSessions(
       .returning("created_at")
       .executeTakeFirst();
     await transaction.deleteFrom("drafts").where("session_id", "=", key).execute();
+    await transaction.deleteFrom("uploads").where("session_id", "=", key).execute();
     return session?.created_at;
   }
 
-  /** Deletes the session and its cache, and keeps its drafts for the next sign-in of the same account. */
+  /** Deletes the session and its cache, and keeps its drafts and uploads for the account's next sign-in. */
   async function expire(key: string): Promise<void> {
     await database.deleteFrom("sessions").where("id", "=", key).execute();
   }
@@ -125,7 +126,7 @@ export function createSessions(
       return { key, data, left: { idleMs: isUse ? idleMs : leftMs, wholeMs } };
     },
 
-    /** Deletes the session with its cache and drafts (ruling B36). */
+    /** Deletes the session with its cache, drafts and uploads (ruling B36). */
     end: async (key: string): Promise<void> => {
       await database.transaction().execute((transaction) => remove(transaction, key));
     },

@@ -11,6 +11,7 @@ import { idempotencySuite } from "./suites/idempotency.ts";
 import { migrationSuite } from "./suites/migrations.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
 import { sessionSuite } from "./suites/sessions.ts";
+import { uploadSuite } from "./suites/uploads.ts";
 
 /** Every test of the store runs against both databases. */
 const dataDirectory = mkdtempSync(join(tmpdir(), "portal-store-"));
@@ -28,6 +29,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   sessionSuite(open);
   sessionCacheSuite(open);
   draftSuite(open);
+  uploadSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

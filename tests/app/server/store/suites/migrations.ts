@@ -98,6 +98,7 @@ export function migrationSuite(open: OpenDatabase) {
         { name: "0001-create-tables" },
         { name: "0002-rename-tables" },
         { name: "0003-create-audit-events" },
+        { name: "0004-create-uploads" },
       ]);
     });
 

@@ -55,7 +55,8 @@ export function setUpStore(open: OpenDatabase): StoreContext {
   });
   beforeEach(async () => {
     context.now = startedAt;
-    for (const table of ["sessions", "drafts", "counters", "idempotency_keys", "audit_events"] as const) {
+    const tables = ["sessions", "drafts", "counters", "idempotency_keys", "audit_events"] as const;
+    for (const table of [...tables, "uploads", "discarded_drafts"] as const) {
       await context.database.deleteFrom(table).execute();
     }
   });

@@ -1,0 +1,55 @@
+import { createHmac } from "node:crypto";
+import type { Database } from "./database.ts";
+import type { SessionOwner } from "./session-data.ts";
+
+export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
+
+/** How long a draft is remembered that the practice does not delete. */
+const lifeMs = 90 * 24 * 3_600_000;
+
+/**
+ * The drafts that were sent or replaced and that the practice has not deleted yet (threat T35). They are hidden
+ * in every session of the patient. Only a keyed hash of each id is stored.
+ */
+export function createDiscardedDrafts(database: Database, secret: Buffer, now: () => number) {
+  const rowOf = ({ session: { data } }: SessionOwner, draftId: string) =>
+    createHmac("sha256", secret)
+      .update(JSON.stringify([data.apiUrl, data.patientId, draftId]))
+      .digest("base64url");
+
+  return {
+    async add(owner: SessionOwner, draftId: string): Promise<void> {
+      await database
+        .insertInto("discarded_drafts")
+        .values({ id: rowOf(owner, draftId), created_at: now() })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+    },
+
+    /** Those of the given drafts that were discarded. */
+    async among(owner: SessionOwner, draftIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (draftIds.length === 0) return new Set();
+      const byRow = new Map(draftIds.map((draftId) => [rowOf(owner, draftId), draftId]));
+      const found = await database
+        .selectFrom("discarded_drafts")
+        .select("id")
+        .where("id", "in", [...byRow.keys()])
+        .execute();
+      return new Set(found.map(({ id }) => byRow.get(id) ?? ""));
+    },
+
+    /** Forgets a draft that the practice has deleted. */
+    async delete(owner: SessionOwner, draftId: string): Promise<void> {
+      await database.deleteFrom("discarded_drafts").where("id", "=", rowOf(owner, draftId)).execute();
+    },
+
+    /** Deletes entries older than 90 days, and returns how many. */
+    async sweep(): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom("discarded_drafts")
+        .where("created_at", "<=", now() - lifeMs)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { AttachmentType } from "#practice-api/messages/rules.ts";
+import { type Database, selectLiveSession } from "./database.ts";
+import type { Encryption } from "./encryption.ts";
+import type { SessionOwner } from "./session-data.ts";
+
+/** A file that waits for its message. The digest is of its content. */
+export type Upload = { name: string; contentType: AttachmentType; digest: string; bytes: Buffer };
+export type StoredUpload = Upload & { id: string };
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+const lifeMs = 24 * 3_600_000;
+/** Files that one session may have waiting, so that an open form cannot fill the store. */
+const maxFiles = 20;
+const maxBytes = 60 * 1024 * 1024;
+
+export const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
+
+/**
+ * Uploaded files, encrypted, for at most 24 hours (threat T21). One belongs to a session and can be decrypted
+ * only for the account and patient that it was uploaded for.
+ */
+export function createUploadStore(database: Database, encryption: Encryption, now: () => number) {
+  const boundTo = ({ session: { data } }: SessionOwner, id: string) =>
+    JSON.stringify([data.apiUrl, data.holderId, data.patientId, id]);
+
+  return {
+    /** Stores a file and returns its id. Undefined when the session has ended or has too many files waiting. */
+    async add(
+      owner: SessionOwner,
+      { bytes, ...meta }: Pick<Upload, "name" | "contentType" | "bytes">,
+    ): Promise<StoredUpload | undefined> {
+      const { key } = owner.session;
+      const waiting = await database
+        .selectFrom("uploads")
+        .select(({ fn }) => [fn.countAll().as("files"), fn.sum("size").as("bytes")])
+        .where("session_id", "=", key)
+        .executeTakeFirstOrThrow();
+      const isFull =
+        Number(waiting.files) >= maxFiles || Number(waiting.bytes ?? 0) + bytes.length > maxBytes;
+      if (isFull) return undefined;
+      const id = randomBytes(24).toString("base64url");
+      const encrypted = encryption.encryptBytes(withMeta(meta, bytes), boundTo(owner, id));
+      const { numInsertedOrUpdatedRows = 0n } = await database
+        .insertInto("uploads")
+        .columns(["session_id", "id", "size", "encrypted", "created_at"])
+        .expression(
+          selectLiveSession(database, key).select((eb) => [
+            "id as session_id",
+            eb.val(id).as("id"),
+            eb.val(bytes.length).as("size"),
+            eb.val<Uint8Array>(encrypted).as("encrypted"),
+            eb.val(now()).as("created_at"),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 0n ? undefined : { ...meta, id, bytes, digest: digestOf(bytes) };
+    },
+
+    /** A file, or undefined when it has expired, was removed, or is not this owner's. */
+    async find(owner: SessionOwner, id: string): Promise<StoredUpload | undefined> {
+      const row = await database
+        .selectFrom("uploads")
+        .select("encrypted")
+        .where("session_id", "=", owner.session.key)
+        .where("id", "=", id)
+        .where("created_at", ">", now() - lifeMs)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      try {
+        const { bytes, ...meta } = splitMeta(encryption.decryptBytes(row.encrypted, boundTo(owner, id)));
+        return { ...meta, id, bytes, digest: digestOf(bytes) };
+      } catch {
+        return undefined;
+      }
+    },
+
+    /** Deletes files that were sent or removed. */
+    async delete(owner: SessionOwner, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await database
+        .deleteFrom("uploads")
+        .where("session_id", "=", owner.session.key)
+        .where("id", "in", ids)
+        .execute();
+    },
+
+    /** Moves the files of an expired session to a new session of the same account. */
+    async adopt(fromSessionKey: string, toSessionKey: string): Promise<void> {
+      await database
+        .updateTable("uploads")
+        .set({ session_id: toSessionKey })
+        .where("session_id", "=", fromSessionKey)
+        .execute();
+    },
+
+    /** Deletes files older than 24 hours, and returns how many. */
+    async sweep(): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom("uploads")
+        .where("created_at", "<=", now() - lifeMs)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+type Meta = Pick<Upload, "name" | "contentType">;
+
+/** The file's name and type before its bytes, so that one column holds all of it encrypted. */
+function withMeta(meta: Meta, bytes: Uint8Array): Buffer {
+  const head = Buffer.from(JSON.stringify(meta));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(head.length);
+  return Buffer.concat([length, head, bytes]);
+}
+
+function splitMeta(stored: Buffer): Meta & { bytes: Buffer } {
+  const end = 4 + stored.readUInt32BE(0);
+  return { ...(JSON.parse(stored.toString("utf8", 4, end)) as Meta), bytes: stored.subarray(end) };
+}

@@ -1,0 +1,125 @@
+import { type AttachmentType, attachmentTypes } from "./rules.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Limits of the files of one message (threat T21). */
+export const fileLimits = {
+  files: 4,
+  bytes: 6 * megabyte,
+  totalBytes: 10 * megabyte,
+  nameLength: 100,
+  pixels: 40_000_000,
+} as const;
+
+/** How many of a file's first bytes are enough for `checkFile` to find the size of most pictures. */
+export const headBytes = 256 * 1024;
+
+/** Why a file cannot be sent. */
+export type FileProblem =
+  /** Its name does not end like one of the types that can be sent. */
+  | "type"
+  /** Its content is not what its name says. */
+  | "content"
+  | "empty"
+  | "tooLarge"
+  | "tooManyPixels";
+/** Why a file cannot be added to those that a message already has. */
+export type FileSetProblem = "duplicate" | "tooMany" | "tooMuch";
+
+export type FileVerdict =
+  | { isValid: true; name: string; contentType: AttachmentType }
+  | { isValid: false; name: string; problem: FileProblem };
+
+/**
+ * Decides about one file by its name and its content (threat T21). The browser checks a file before it is
+ * uploaded, the server what it received.
+ * @param bytes the whole content, or at least its first `headBytes`.
+ */
+export function checkFile(file: { name: string; size: number; bytes: Uint8Array }): FileVerdict {
+  const name = cleanFileName(file.name);
+  const refused = (problem: FileProblem): FileVerdict => ({ isValid: false, name, problem });
+  const contentType = typeOfName(name);
+  if (contentType === undefined) return refused("type");
+  if (file.size === 0) return refused("empty");
+  if (file.size > fileLimits.bytes) return refused("tooLarge");
+  if (!startsWith(file.bytes, signatures[contentType])) return refused("content");
+  const pixels = pixelsOf[contentType](file.bytes);
+  // The size of a picture may follow after the bytes that the browser has read.
+  if (pixels === undefined && file.bytes.length >= file.size) return refused("content");
+  if ((pixels ?? 0) > fileLimits.pixels) return refused("tooManyPixels");
+  return { isValid: true, name, contentType };
+}
+
+/** What identifies a file beside the other files of its message; the digest is of its content. */
+export type SetFile = { size: number; digest: string };
+
+/** Why a file cannot be added to the others of a message. Undefined when it can. */
+export function fileSetProblem(others: readonly SetFile[], file: SetFile): FileSetProblem | undefined {
+  if (others.some(({ digest }) => digest === file.digest)) return "duplicate";
+  if (others.length >= fileLimits.files) return "tooMany";
+  const total = others.reduce((bytes, { size }) => bytes + size, file.size);
+  return total > fileLimits.totalBytes ? "tooMuch" : undefined;
+}
+
+/**
+ * A file name without a path and without characters that cannot be seen or that change the direction of the
+ * text, so that the end that decides about its type is the end that is shown.
+ */
+export function cleanFileName(name: string): string {
+  const visible = name.normalize("NFC").replace(/\p{C}/gu, "").replace(/\s+/g, " ");
+  const last = visible.split(/[/\\]/).at(-1)?.trim() ?? "";
+  const dot = last.lastIndexOf(".");
+  const end = dot < 0 ? "" : last.slice(dot).slice(0, fileLimits.nameLength / 2);
+  const start = dot < 0 ? last : last.slice(0, dot);
+  return `${start.slice(0, fileLimits.nameLength - end.length)}${end}`;
+}
+
+function typeOfName(name: string): AttachmentType | undefined {
+  const [, extension = ""] = /[^.]\.([^.]+)$/.exec(name) ?? [];
+  const types = Object.keys(attachmentTypes) as AttachmentType[];
+  return types.find((type) => (attachmentTypes[type] as readonly string[]).includes(extension.toLowerCase()));
+}
+
+const signatures: Record<AttachmentType, readonly number[]> = {
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "application/pdf": [0x25, 0x50, 0x44, 0x46, 0x2d],
+};
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+/** The number of pixels, or undefined where the bytes do not contain it. */
+const pixelsOf: Record<AttachmentType, (bytes: Uint8Array) => number | undefined> = {
+  "image/png": pngPixels,
+  "image/jpeg": jpegPixels,
+  "application/pdf": () => 0,
+};
+
+/** The header chunk is always first. */
+function pngPixels(bytes: Uint8Array): number | undefined {
+  const view = viewOf(bytes);
+  const header = 0x49484452;
+  if (view.byteLength < 24 || view.getUint32(12) !== header) return undefined;
+  return view.getUint32(16) * view.getUint32(20);
+}
+
+/** The size is in the frame header, which follows segments of any length. */
+function jpegPixels(bytes: Uint8Array): number | undefined {
+  const view = viewOf(bytes);
+  for (let at = 2; at + 9 <= view.byteLength; ) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    // Fill bytes may stand before a marker.
+    if (marker === 0xff) at += 1;
+    else if (isFrameHeader(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
+    else at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
+
+/** Every start-of-frame marker: C4, C8 and CC are tables in the same range. */
+const isFrameHeader = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
