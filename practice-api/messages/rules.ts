@@ -1,3 +1,5 @@
+import type { PracticeSettings } from "../practice/settings.ts";
+
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
 export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
 
@@ -34,3 +36,20 @@ export type AttachmentType = keyof typeof attachmentTypes;
 
 /** The role of a message for which none was chosen (spec 2, section 9). */
 export const noRole = "0";
+
+export type MessageRules = {
+  mayCompose: boolean;
+  mayReply: boolean;
+  /** The practice's own terms, as HTML. Undefined when it has none. */
+  terms: string | undefined;
+};
+
+/** Reads the settings. "1" means true; "N/A" means none (rulings B26, B42). */
+export function messageRules(settings: PracticeSettings): MessageRules {
+  const terms = settings.messageTerms?.trim() ?? "";
+  return {
+    mayCompose: settings.composeEnabled === "1",
+    mayReply: settings.replyEnabled === "1",
+    terms: /^(|n\/a|testing)$/i.test(terms) ? undefined : terms,
+  };
+}
