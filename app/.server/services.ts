@@ -22,15 +22,15 @@ import { checkStore } from "./store/check-store.ts";
 import { type Confirmations, createConfirmations } from "./store/confirmations.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
-import { createDiscardedDrafts, type DiscardedDrafts } from "./store/discarded-drafts.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
+import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
+import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
-import { createUploadStore, type UploadStore } from "./store/uploads.ts";
 
 /** What one process shares between all requests. */
 export type Services = {

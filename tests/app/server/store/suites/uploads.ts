@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createDiscardedDrafts, type DiscardedDrafts } from "#app/.server/store/discarded-drafts.ts";
-import { createUploadStore, type UploadStore } from "#app/.server/store/uploads.ts";
+import { createDiscardedDrafts, type DiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
+import { createUploadStore, type UploadStore } from "#app/.server/store/messages/uploads.ts";
 import { aroha, encryption, hourMs, key, type OpenDatabase, setUpStore, tama } from "./store-context.ts";
 
 const file = {

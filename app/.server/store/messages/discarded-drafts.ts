@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Database } from "./database.ts";
-import type { SessionOwner } from "./session-data.ts";
+import type { Database } from "../database.ts";
+import type { SessionOwner } from "../session-data.ts";
 
 export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
 
