@@ -7,6 +7,11 @@ import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.
 // The router calls the global `fetch` and offers no other way to change its requests.
 window.fetch = sessionFetch(window.fetch.bind(window));
 
+// The router leaves the promises of a page unhandled when another page is opened before its data has arrived.
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -69,6 +69,10 @@ for (const viewport of [
       await faults.add({ match: { path: "Patient/Appointments" }, effect: { type: "latency", ms: 60_000 } });
       await page.goto("/appointments", { waitUntil: "commit" });
       await expect(page.getByText("Loading the free times")).toBeAttached();
+      // The page is still loading, so its stylesheets may be too, and without them nothing is in its place.
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+      );
       const loading = await firstSlotY();
       await faults.clear();
       await page.goto("/appointments");

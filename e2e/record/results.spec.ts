@@ -230,3 +230,30 @@ test("opens each kind of content, and an accessible dialog", async ({ page, worl
   await expect(report.getByRole("button", { name: "Print" })).toHaveCount(0);
   await expect(report.getByRole("link", { name: /Download/ })).toHaveAttribute("download", "test-result.pdf");
 });
+
+test("keeps an open result when the list cannot be read again", async ({ page, world, faults, signIn }) => {
+  await setResults(world, "sione", [ferritin]);
+  await signIn("sione", { to: "/reports" });
+  await expect(rows(page)).toHaveCount(1);
+  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "status", status: 500 } });
+  await press(page, "Ferritin");
+  await expect(page.getByText("We could not load your test results.")).toBeAttached();
+  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged.");
+  await dialog(page, "Ferritin").getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("We could not load your test results.")).toBeVisible();
+});
+
+test("leaves the list while it is read again, without an error", async ({ page, world, faults, signIn }) => {
+  await setResults(world, "sione", [ferritin]);
+  await signIn("sione", { to: "/reports" });
+  await press(page, "Ferritin");
+  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged.");
+  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "latency", ms: 60_000 } });
+  // The list is on its way and the layout is still missing when the user goes on.
+  await page.route(/_routes=.*layout/, () => undefined);
+  const list = page.waitForResponse(/_routes=.*reports/);
+  await dialog(page, "Ferritin").getByRole("button", { name: "Close" }).last().click();
+  await list;
+  await page.getByRole("link", { name: /^Unread/ }).click();
+  await expect(page).toHaveURL(/show=unread/);
+});

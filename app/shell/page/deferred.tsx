@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Await } from "react-router";
-import type { DeferredPanel } from "../shell-data.ts";
+import type { DeferredPanel, Panel } from "../shell-data.ts";
 
 export type DeferredProps<T> = {
   panel: DeferredPanel<T>;
@@ -27,4 +27,21 @@ export function Deferred<T>({ panel, loading, failed, children }: DeferredProps<
       </Await>
     </Suspense>
   );
+}
+
+/** The panel's value, or the last one while newer data is loading or has failed. */
+export function useLastLoaded<T>(panel: DeferredPanel<T> | undefined): T | undefined {
+  const [last, setLast] = useState<T>();
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (settled: Panel<T> | undefined) => {
+      if (isCurrent && settled?.state === "loaded") setLast(() => settled.value);
+    };
+    if (panel instanceof Promise) panel.then(keep, () => undefined);
+    else keep(panel);
+    return () => {
+      isCurrent = false;
+    };
+  }, [panel]);
+  return panel === undefined || panel instanceof Promise || panel.state === "failed" ? last : panel.value;
 }

@@ -4,6 +4,7 @@ import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge } from "#practice-api/results/rules.ts";
@@ -25,6 +26,9 @@ export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({ loaderData: { list, pages, typed, filter } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const { id, opened, close } = useOpenResult();
+  // The open result stays when the list cannot be read again.
+  const result = useLastLoaded(list)?.entries.find((one) => one.id === id);
   const badge = badgeIn(search);
   return (
     <>
@@ -45,16 +49,17 @@ export default function Results({ loaderData: { list, pages, typed, filter } }: 
           {({ entries, hasMore }) => <Loaded results={entries} hasMore={hasMore} />}
         </ListPanel>
       )}
+      {result === undefined ? null : (
+        <ResultDialog result={result} opened={opened} onClose={() => void close()} />
+      )}
     </>
   );
 }
 
 function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore: boolean }) {
   const [search] = useSearchParams();
-  const { id, opened, close } = useOpenResult();
   const badge = badgeIn(search);
   const shown = inBadge(badge, results);
-  const result = results.find((one) => one.id === id);
   return (
     <>
       <ResultBadges results={results} hasMore={hasMore} />
@@ -66,9 +71,6 @@ function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore:
         <MonthGroups entries={shown} dateOf={({ reportedAt }) => reportedAt}>
           {(one) => <ResultRow key={one.id} result={one} />}
         </MonthGroups>
-      )}
-      {result === undefined ? null : (
-        <ResultDialog result={result} opened={opened} onClose={() => void close()} />
       )}
     </>
   );
