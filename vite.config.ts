@@ -19,10 +19,11 @@ const chunkGroups = [
   { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
   { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },
   { name: "documents", test: /[\\/]app[\\/]documents[\\/]/ },
-  // Both charts of the dashboard, which load after the page.
+  // Both charts of the dashboard, which load after the page, then what only the other charts need.
+  { name: "charts", test: /[\\/]app[\\/]ui[\\/]charts[\\/](column|donut)-chart\.tsx/, isLazy: true },
   {
-    name: "charts",
-    test: /[\\/]app[\\/]ui[\\/]charts[\\/].*-chart\.tsx|[\\/]node_modules[\\/](@visx|d3-)/,
+    name: "trend",
+    test: /[\\/]app[\\/]ui[\\/]charts[\\/]trend-chart\.tsx|[\\/]node_modules[\\/](@visx|d3-)/,
     isLazy: true,
   },
 ];
