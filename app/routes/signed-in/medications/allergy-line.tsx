@@ -23,10 +23,10 @@ export function AllergyLine({ allergies }: { allergies: DeferredPanel<KnownAller
         </Note>
       }
     >
-      {({ names, unreadable }) =>
+      {({ names, isNoneKnown, unreadable }) =>
         names.length === 0 && unreadable === 0 ? (
           <Note title="Allergies:" className="allergy-line">
-            No allergies are recorded.
+            {isNoneKnown ? "You have no known allergies." : "No allergies are recorded."}
           </Note>
         ) : (
           <Note tone="warning" title="Allergies:" className="allergy-line">

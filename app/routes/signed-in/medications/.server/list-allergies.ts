@@ -1,29 +1,32 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { readPages } from "#app/lists/.server/read-pages.ts";
+import { allergyGroup, allergyPageSize, severityWord } from "#practice-api/allergies/rules.ts";
 
-/** The page size of the specification (spec 2, section 9), and more pages than any record has. */
-const [pageSize, mostPages] = [30, 10];
+/** More pages than any record has. */
+const mostPages = 10;
 
 export type KnownAllergies = {
   /** "penicillin (Severe)" */
   names: string[];
+  /** The practice has recorded that there are none. */
+  isNoneKnown: boolean;
   /** How many allergies the practice sent that could not be decoded. */
   unreadable: number;
 };
 
 /** The patient's allergies by name, for the pages and prints about medicines. */
-export async function listAllergies({ api }: RequestContext): Promise<KnownAllergies> {
+export async function listAllergies({ api }: Pick<RequestContext, "api">): Promise<KnownAllergies> {
   const { entries, unreadable } = await readPages((page) => api.allergies.list({ page }), {
     pages: mostPages,
-    pageSize,
+    pageSize: allergyPageSize,
   });
+  const allergies = entries.filter((entry) => allergyGroup(entry) !== "noneKnown");
   return {
-    names: entries.map(({ substance, severity }) => `${substance} (${severityName(severity)})`),
+    names: allergies.map(
+      // A missing severity stays missing: reassurance must not be invented (ruling B29).
+      ({ substance, severity }) => `${substance} (${severityWord(severity) ?? "severity not recorded"})`,
+    ),
+    isNoneKnown: allergies.length < entries.length,
     unreadable,
   };
-}
-
-/** A missing severity stays missing: reassurance must not be invented (ruling B29). */
-function severityName(severity: string | undefined): string {
-  return severity === undefined ? "severity not recorded" : severity[0]?.toUpperCase() + severity.slice(1);
 }
