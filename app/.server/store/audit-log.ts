@@ -14,7 +14,8 @@ export type AuditEvent = {
     | "bookAppointment"
     | "cancelAppointment"
     | "requestRepeat"
-    | "readDocuments";
+    | "readDocuments"
+    | "copyRecord";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   /** The practice's API. */
   practice?: string | undefined;
@@ -22,7 +23,7 @@ export type AuditEvent = {
   who?: string | undefined;
   /** The id of the patient whose record it is about. */
   whose?: string | undefined;
-  /** What it is about: an area, or the id of an appointment. Never health data. */
+  /** What it is about: an area, a part of a copy, or the id of an appointment. Never health data. */
   object?: string | undefined;
 };
 

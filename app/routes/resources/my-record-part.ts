@@ -4,6 +4,7 @@ import { intent } from "#app/.server/http/intent.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
+import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import {
   isListedPart,
@@ -35,8 +36,16 @@ export const action = resourceLoader(parts.resultValues.area, async (args) => {
   return answer(args, () => readValues(args.context, form.values.tests));
 });
 
-const listPage = (args: ScreenArgs, part: ListedPart, page: number) =>
-  answer(args, () => readListPage(args.context, part, page));
+/** A copy begins each part at its first page, so that leaves the event of the part (threat T9). */
+async function listPage(args: ScreenArgs, part: ListedPart, page: number): Promise<Response> {
+  const response = await answer(args, () => readListPage(args.context, part, page));
+  if (page === 1 && response.status !== 400) {
+    const outcome = response.ok ? "done" : "failed";
+    const subject = auditSubject(args.context.session.data);
+    await args.services.audit.record({ event: "copyRecord", outcome, ...subject, object: part });
+  }
+  return response;
+}
 
 /** A request must name the record of its page: pages of two patients are never mixed in one copy (threat T48). */
 async function answer({ request }: ScreenArgs, read: () => Promise<PartPage>): Promise<Response> {

@@ -113,6 +113,26 @@ test("the values of tests are read by their names, at most five at once", async 
   expect((await part("", { tests: ["1", "2", "3", "4", "5", "6"] })).status).toBe(400);
 });
 
+test("the first page of each part leaves an audit event, a refused request none", async () => {
+  const { database } = portal.services;
+  const events = async () => {
+    const rows = await database.selectFrom("audit_events").selectAll().orderBy("at").execute();
+    await database.deleteFrom("audit_events").execute();
+    return rows.map(({ event, outcome, who, whose, object }) => [event, outcome, who, whose, object]);
+  };
+  await events();
+  await part("part=letters&page=1");
+  await part("part=letters&page=2");
+  await part("part=letters&page=1", { record: null });
+  await world.addFault({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
+  await part("part=vitals&page=1");
+  const { patientId } = world.people.sione;
+  expect(await events()).toEqual([
+    ["copyRecord", "done", patientId, patientId, "letters"],
+    ["copyRecord", "failed", patientId, patientId, "vitals"],
+  ]);
+});
+
 test("no call of a whole copy marks anything as read", async () => {
   const { entries } = await pageOf("part=results&page=1");
   for (const name of partIds) await part(`part=${name}&page=1`);
