@@ -95,7 +95,12 @@ export const configurationNames = [
 ] as const;
 /** The name of the number that outlives the change to another patient's record. */
 export const keptPhoneName = "practicePhone";
-type CachedName = (typeof configurationNames)[number] | "profile" | "people";
+type CachedName =
+  | (typeof configurationNames)[number]
+  | "profile"
+  | "people"
+  | "resultWords"
+  | "timelineWords";
 
 /** What the session has stored for its patient. Absent for a patient whose record is not open. */
 type Cache = {

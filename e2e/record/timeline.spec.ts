@@ -1,3 +1,4 @@
+import { privateWord } from "../support/log-scan.ts";
 import { expect, test } from "../support/test.ts";
 
 const dialogPath = "/timeline?show=filter&dialog=open";
@@ -88,9 +89,35 @@ test("filters with the keyboard by dates, words and provider, and closing the di
   await expect(filter).toBeFocused();
 });
 
+test("keeps the words out of every address, also after Back and a reload", async ({ page, signIn }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await signIn("sione", { to: dialogPath });
+  for (const words of ["metformin", privateWord]) {
+    await page.getByLabel("Words to find").fill(words);
+    await page.getByRole("dialog").getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.getByText(`Filtered: all dates, “${words}”`)).toBeVisible();
+    await page.getByRole("link", { name: "Filter", exact: true }).click();
+  }
+  await page.reload();
+  await expect(page.getByLabel("Words to find")).toHaveValue(privateWord);
+  await page.goBack();
+  await expect(page.getByText(`Filtered: all dates, “${privateWord}”`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Filtered: all dates, “metformin”")).toBeVisible();
+  const history = await page.evaluate(() => window.navigation.entries().map(({ url }) => String(url)));
+  expect(history.length).toBeGreaterThan(2);
+  for (const address of [...addresses, ...history]) expect(address).not.toMatch(/metformin|saltwater/i);
+});
+
 test("empties the fields with Reset, and keeps the dialog open", async ({ page, signIn }) => {
-  await signIn("sione", { to: `${dialogPath}&words=gout&from=2026-01-01&provider=31` });
+  await signIn("sione", { to: dialogPath });
   const dialog = page.getByRole("dialog", { name: "Timeline Search Filter" });
+  await dialog.getByLabel("Start date").fill("2026-01-01");
+  await dialog.getByLabel("Words to find").fill("gout");
+  await dialog.getByLabel("Provider").selectOption("31");
+  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("link", { name: "Filter", exact: true }).click();
   await expect(dialog.getByLabel("Words to find")).toHaveValue("gout");
   await expect(dialog.getByLabel("Provider")).toHaveValue("31");
   await dialog.getByRole("link", { name: "Reset" }).click();
@@ -127,7 +154,9 @@ test("refuses an end that is not after the start, and says what is wrong with a 
 });
 
 test("says when nothing matches, and leads back to all events", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/timeline?show=filter&words=zebra" });
+  await signIn("sione", { to: dialogPath });
+  await page.getByLabel("Words to find").fill("zebra");
+  await page.getByRole("dialog").getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByText("No Records Found")).toBeVisible();
   await expect(page.getByText("No event matches this filter.")).toBeVisible();
   await page.getByRole("link", { name: "Show all" }).click();

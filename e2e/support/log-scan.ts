@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import { practiceControl } from "../../mock-server/control/client.ts";
 
+/** Words of a search that must not be in an address or the log. */
+export const privateWord = "saltwater crocodile bite";
+
 /**
  * Fails the run when the portal's log of it contains a name, health number, e-mail address or token of
  * the practice (threat T46).
@@ -19,6 +22,7 @@ export default async function scanLog(config: FullConfig) {
     "example.nz",
     "redirectTo",
     "__Host-portal",
+    privateWord,
     ...people.flatMap(({ name, nhi }) => [nhi, ...name.split(" ").filter((part) => part.length > 3)]),
   ];
   await world.remove();

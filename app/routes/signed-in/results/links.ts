@@ -5,18 +5,25 @@ export const resultsHref = "/reports";
 /** Parameters that choose among the loaded results. */
 export const viewParameters = ["show", "shown", "result", "chart"] as const;
 
-/** The address of the list as it is, with other parameters. An undefined one is removed. */
+/** The address of the list as it is, with other parameters. An undefined or empty one is removed. */
 export function withParameters(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
 ): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
+    if (value === undefined || value === "") next.delete(name);
     else next.set(name, value);
   }
   return next.size === 0 ? resultsHref : `${resultsHref}?${next}`;
 }
+
+/** A longer subject finds nothing. */
+export const subjectLength = 200;
+
+/** The address of a search. `search` is the number of its stored subject (saveWords). */
+export const searchHref = (fields: Readonly<Record<string, string | undefined>>) =>
+  withParameters(new URLSearchParams(), fields);
 
 /** Another badge begins at the top of its list. */
 export const badgeHref = (search: URLSearchParams, badge: ResultBadge) =>

@@ -1,12 +1,13 @@
-import { Form, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge, type ResultBadge, resultBadges } from "#practice-api/results/rules.ts";
-import { badgeHref, resultsHref } from "./links.ts";
+import { badgeHref, resultsHref, subjectLength } from "./links.ts";
 
 const names: Record<ResultBadge, string> = { unread: "Unread", read: "Read", all: "All" };
 
@@ -43,10 +44,11 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
 /** Looks for results by subject and between two days, at the practice. */
 export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
+  const isSearch = [typed, filter.typed.from, filter.typed.to].some((value) => value !== "");
   return (
     <>
       <DateRangeErrors errors={filter.errors} />
-      <Form
+      <RecordForm
         // Another search remounts the fields, which would keep what was typed before.
         key={`${typed}/${filter.typed.from}/${filter.typed.to}`}
         action={resultsHref}
@@ -54,14 +56,31 @@ export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; t
         className="result-search"
         preventScrollReset
       >
+        <input type="hidden" name="intent" value="search" />
         {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
-        <Field id="search" name="search" type="search" label="Search by subject" defaultValue={typed} />
+        <Field
+          id="search"
+          name="search"
+          type="search"
+          label="Search by subject"
+          defaultValue={typed}
+          maxLength={subjectLength}
+        />
         <DateRangeField filter={filter} name="from" label="From" />
         <DateRangeField filter={filter} name="to" label="To" />
         <Button type="submit" variant="secondary">
           Search
         </Button>
-      </Form>
+        {isSearch ? (
+          <Link
+            to={badgeHref(new URLSearchParams(), badgeIn(search))}
+            preventScrollReset
+            className={buttonClass("quiet")}
+          >
+            Clear
+          </Link>
+        ) : null}
+      </RecordForm>
     </>
   );
 }

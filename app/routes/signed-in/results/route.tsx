@@ -8,8 +8,8 @@ import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge } from "#practice-api/results/rules.ts";
+import { actOnResults } from "./.server/action.ts";
 import { loadResults } from "./.server/loader.ts";
-import { openResult } from "./.server/open-result.ts";
 import type { Route } from "./+types/route";
 import { viewParameters, withParameters } from "./links.ts";
 import { ResultDialog } from "./result-dialog.tsx";
@@ -21,7 +21,7 @@ import "./results.css";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadResults);
-export const action = screenAction(openResult);
+export const action = screenAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({ loaderData: { list, pages, typed, filter } }: Route.ComponentProps) {

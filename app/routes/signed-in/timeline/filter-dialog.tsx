@@ -1,7 +1,8 @@
-import { Form, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -9,16 +10,13 @@ import { describing, Field, FieldFrame } from "#app/ui/fields/field.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { timelineTexts } from "#practice-api/timeline/texts.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import { allHref, resetHref, type TimelineFilter } from "./view.ts";
+import { allHref, resetHref, type TimelineFilter, wordsLength } from "./view.ts";
 
 export type Providers = DeferredPanel<Listing<LookupEntry>>;
 
 export type FilterDialogProps = { filter: TimelineFilter; providers: Providers };
 
-/**
- * The filter as a GET form, so that each one has an address and works before JavaScript does. Closing it
- * returns to All (spec 2, section 4).
- */
+/** The filter. Each one has an address, without its words. Closing it returns to All (spec 2, section 4). */
 export function FilterDialog({ filter, providers }: FilterDialogProps) {
   const { dates, words, providerId } = filter;
   const { typed, errors, limits } = dates;
@@ -47,7 +45,7 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
       }
     >
       <DateRangeErrors errors={errors} />
-      <Form
+      <RecordForm
         // Another filter remounts the fields, which would keep the values of the one before.
         key={JSON.stringify([typed, words, providerId])}
         id="timeline-filter"
@@ -56,13 +54,13 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
         preventScrollReset
         noValidate
       >
-        <input type="hidden" name="show" value="filter" />
+        <input type="hidden" name="intent" value="filter" />
         <div className="field-pairs">
           <DateRangeField filter={dates} name="from" label="Start date" />
           <DateRangeField filter={dates} name="to" label="End date" />
         </div>
         <div className="field-pairs">
-          <Field id="words" name="words" label="Words to find" maxLength={100} defaultValue={words} />
+          <Field id="words" name="words" label="Words to find" maxLength={wordsLength} defaultValue={words} />
           <Deferred
             panel={providers}
             loading={<ProviderField value={providerId} hint="The providers are loading." />}
@@ -77,7 +75,7 @@ export function FilterDialog({ filter, providers }: FilterDialogProps) {
             )}
           </Deferred>
         </div>
-      </Form>
+      </RecordForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router";
-import { screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
 import { keepLoaded } from "#app/lists/keep-loaded.ts";
@@ -8,6 +8,7 @@ import { isPartShown } from "#app/lists/rows-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type TimelineView, timelineViews } from "#practice-api/timeline/rules.ts";
+import { applyFilter } from "./.server/action.ts";
 import { loadTimeline } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { EventList } from "./event-list.tsx";
@@ -19,6 +20,7 @@ import "./timeline.css";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadTimeline);
+export const action = answerAction(applyFilter);
 
 /** The dialog over the same list, or more of what is loaded, needs no call. */
 export const shouldRevalidate = keepLoaded("dialog", "shown");

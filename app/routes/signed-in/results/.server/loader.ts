@@ -1,5 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
+import { findWords } from "#app/.server/search-words.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { listResults } from "./list-results.ts";
@@ -11,7 +12,7 @@ const earliest = "1900-01-01";
 export async function loadResults({ request, url, context }: ScreenArgs) {
   const { searchParams } = url;
   const pages = pagesIn(searchParams);
-  const typed = (searchParams.get("search") ?? "").trim().slice(0, 200);
+  const typed = findWords(context, "resultWords", searchParams.get("search"));
   const search = typed === "" ? undefined : typed;
   // Without a range the list depends on no day, and does not wait for the practice's clock.
   const hasRange = ["from", "to"].some((end) => (searchParams.get(end) ?? "") !== "");

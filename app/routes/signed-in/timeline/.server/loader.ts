@@ -1,6 +1,7 @@
 import { defer } from "#app/.server/defer.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
+import { findWords } from "#app/.server/search-words.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-pages.ts";
@@ -17,7 +18,9 @@ export async function loadTimeline({ request, url, context }: ScreenArgs) {
   const search = url.searchParams;
   const pages = pagesIn(search);
   const view = viewOf(search);
-  const filter = readFilter(search, rangeLimits(await context.now()));
+  const filter = readFilter(search, rangeLimits(await context.now()), (number) =>
+    findWords(context, "timelineWords", number),
+  );
   const refused = isRefused(filter.dates);
   const panels = await defer(
     { request, context },

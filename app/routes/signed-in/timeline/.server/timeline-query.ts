@@ -4,20 +4,25 @@ import type { DateRangeLimits } from "#app/lists/date-range.ts";
 import type { TimelineView } from "#practice-api/timeline/rules.ts";
 import { type TimelineFilter, viewOf } from "../view.ts";
 
-/** Longer words find nothing. */
-const maxLength = 100;
-
 /** What the practice is asked for. Without days it lists all events. */
 export type TimelineQuery = { from?: string; to?: string; search?: string; providerId?: string };
 
-/** Reads the fields of the filter. The end must be after the start (spec 2, section 5). */
-export function readFilter(search: URLSearchParams, limits: DateRangeLimits): TimelineFilter {
-  const field = (name: string) => (search.get(name) ?? "").trim().slice(0, maxLength);
+/**
+ * Reads the fields of the filter. The end must be after the start (spec 2, section 5).
+ * @param wordsOf returns the words of a search by its number.
+ */
+export function readFilter(
+  search: URLSearchParams,
+  limits: DateRangeLimits,
+  wordsOf: (number: string | null) => string,
+): TimelineFilter {
   const isFilter = viewOf(search) === "filter";
+  const words = isFilter ? wordsOf(search.get("search")) : "";
   return {
     dates: readDateRange(isFilter ? search : new URLSearchParams(), limits, { isLongerThanADay: true }),
-    words: isFilter ? field("words") : "",
-    providerId: isFilter ? field("provider") : "",
+    words,
+    search: words === "" ? "" : (search.get("search") ?? ""),
+    providerId: isFilter ? (search.get("provider") ?? "").slice(0, 100) : "",
   };
 }
 

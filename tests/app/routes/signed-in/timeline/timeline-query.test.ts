@@ -8,10 +8,13 @@ const limitsAt = (now: string) => rangeLimits(dateTimeAt(Date.parse(now)));
 const morning = "2026-11-24T09:00:00+13:00";
 const searchOf = (address: string) => new URL(address, "https://portal.test").searchParams;
 
+/** The words of the only search that is stored. */
+const wordsOf = (number: string | null) => (number === "2" ? "inhaler" : "");
+
 /** The query of an address at a time of the practice. */
 function queryOf(address: string, now = morning) {
   const search = searchOf(address);
-  return timelineQuery(viewOf(search), readFilter(search, limitsAt(now)));
+  return timelineQuery(viewOf(search), readFilter(search, limitsAt(now), wordsOf));
 }
 
 describe("the timeline's query", () => {
@@ -33,7 +36,7 @@ describe("the timeline's query", () => {
   });
 
   test("of the filter has what is filled in", () => {
-    const address = "/timeline?show=filter&from=2026-09-01&to=2026-11-24&words=%20inhaler%20&provider=31";
+    const address = "/timeline?show=filter&from=2026-09-01&to=2026-11-24&search=2&provider=31";
     expect(queryOf(address)).toEqual({
       from: "2026-09-01",
       to: "2026-11-24",
@@ -43,17 +46,22 @@ describe("the timeline's query", () => {
   });
 
   test("of the filter sends no provider for All, and no words and days that are empty", () => {
-    expect(queryOf("/timeline?show=filter&from=&to=&words=&provider=")).toEqual({});
+    expect(queryOf("/timeline?show=filter&from=&to=&search=&provider=")).toEqual({});
+  });
+
+  test("of the filter has no words for a search that is not stored, nor for words in the address", () => {
+    expect(queryOf("/timeline?show=filter&search=3")).toEqual({});
+    expect(queryOf("/timeline?show=filter&search=inhaler&words=inhaler")).toEqual({});
   });
 
   test("of a view without the filter ignores its fields", () => {
-    expect(queryOf("/timeline?words=inhaler&provider=31&from=2026-09-01")).toEqual({});
+    expect(queryOf("/timeline?search=2&provider=31&from=2026-09-01")).toEqual({});
   });
 });
 
 describe("the dates of the filter", () => {
   const errorsOf = (from: string, to: string) =>
-    readFilter(new URLSearchParams({ show: "filter", from, to }), limitsAt(morning)).dates.errors;
+    readFilter(new URLSearchParams({ show: "filter", from, to }), limitsAt(morning), wordsOf).dates.errors;
   test.each([
     ["2025-11-24", "2026-11-24"],
     ["2026-11-23", "2026-11-24"],
@@ -78,8 +86,8 @@ describe("the dates of the filter", () => {
 });
 
 test("the address of a filter has what is filled in, and that of another view nothing of it", () => {
-  const address = "/timeline?show=filter&from=2026-09-01&words=iron+tablets&provider=31";
-  const filter = readFilter(searchOf(address), limitsAt(morning));
+  const address = "/timeline?show=filter&from=2026-09-01&search=2&provider=31";
+  const filter = readFilter(searchOf(address), limitsAt(morning), wordsOf);
   expect(viewHref("filter", filter)).toBe(address);
   expect([viewHref("60", filter), viewHref("all", filter)]).toEqual(["/timeline?show=60", "/timeline"]);
 });

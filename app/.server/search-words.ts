@@ -1,0 +1,33 @@
+import type { RequestContext } from "./request-context.ts";
+
+/** The lists whose words to find are stored. */
+export type SearchedList = "resultWords" | "timelineWords";
+
+type Search = { number: number; words: string };
+
+/** Enough for the Back button. */
+const mostSearches = 10;
+
+const searchesOf = (context: RequestContext, list: SearchedList): Search[] =>
+  context.recall<Search[]>(list, context.session.data.patientId, Number.POSITIVE_INFINITY) ?? [];
+
+/**
+ * Stores the words that a patient looks for, which may be about their health, with the session: an address is in
+ * the browser's history and in logs, so it has the number of the search in their place.
+ * @returns the number, empty without words.
+ */
+export async function saveWords(context: RequestContext, list: SearchedList, words: string): Promise<string> {
+  if (words === "") return "";
+  const before = searchesOf(context, list);
+  const same = before.find((search) => search.words === words);
+  if (same !== undefined) return String(same.number);
+  const number = (before[0]?.number ?? 0) + 1;
+  const searches = [{ number, words }, ...before].slice(0, mostSearches);
+  await context.remember(list, context.session.data.patientId, searches);
+  return String(number);
+}
+
+/** The words of a search by its number. Empty for one that is not stored, which then finds everything. */
+export function findWords(context: RequestContext, list: SearchedList, number: string | null): string {
+  return searchesOf(context, list).find((search) => String(search.number) === number)?.words ?? "";
+}

@@ -1,0 +1,18 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { intent } from "#app/.server/http/intent.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { saveWords } from "#app/.server/search-words.ts";
+import { viewHref, wordsLength } from "../view.ts";
+
+const text = z.string().trim().max(wordsLength);
+const forms = { filter: z.object({ from: text, to: text, words: text, provider: text }) };
+
+/** Leads to the address of a filter, which does not have its words. */
+export async function applyFilter({ request, context }: ScreenArgs) {
+  const form = await intent(request, forms);
+  if (!form.isValid) throw data(null, { status: 400 });
+  const { from, to, words, provider } = form.values;
+  const search = await saveWords(context, "timelineWords", words);
+  return redirect(viewHref("filter", { dates: { typed: { from, to } }, search, providerId: provider }));
+}
