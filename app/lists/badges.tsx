@@ -10,8 +10,12 @@ export type BadgesProps = {
 
 /** Links that narrow a list, each with the number of its entries where that is known. */
 export function Badges({ label, badges }: BadgesProps) {
+  const chosen = badges.find(({ isChosen }) => isChosen);
   return (
     <nav aria-label={label}>
+      <p aria-hidden="true" className="print-only">
+        {chosen && `${label}: ${chosen.name}`}
+      </p>
       <ul className="chips">
         {badges.map(({ name, href, isChosen, count }) => (
           <li key={name}>

@@ -55,6 +55,11 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
           <section aria-label={label} className="list">
             <ListHeader asOf={asOf} href={withPages(href, pages)} summary={summary} canPrint={canPrint} />
             <UnreadableNotice count={unreadable} noun={noun} />
+            {hasMore ? (
+              <p aria-hidden="true" className="print-only">
+                There are more {noun.many} than are printed here.
+              </p>
+            ) : null}
             {notice?.(loaded)}
             {entries.length > 0 ? children(loaded) : null}
             {entries.length === 0 && unreadable === 0 ? (

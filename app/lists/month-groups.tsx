@@ -51,6 +51,11 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const rest = entries.length - count;
   return (
     <div ref={box}>
+      {rest === 0 ? null : (
+        <p aria-hidden="true" className="print-only">
+          Printed here: {count} of {entries.length}.
+        </p>
+      )}
       {[...months].map(([month, rows]) => (
         <section key={month} aria-label={month}>
           <h2 className="month-heading">
