@@ -18,6 +18,7 @@ export default [
   route("my-record/part", "routes/resources/my-record-part.ts"),
   route("photo", "routes/resources/photo.ts"),
   route("appointments/:id.ics", "routes/resources/calendar-file.ts"),
+  route("reports/:id/file", "routes/resources/result-file.ts"),
   route("letters/:id/file", "routes/resources/letter-file.ts"),
   route("resources/:id/file", "routes/resources/resource-file.ts"),
   route("emails/:id/attachments/:number/file", "routes/resources/attachment-file.ts"),

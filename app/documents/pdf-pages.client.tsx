@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Document, Page, pdfjs } from "react-pdf";
+import { Document, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import { type FileViewProps, failureOf, type ViewEvents } from "./open-document.ts";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -15,11 +15,15 @@ const options = { useWasm: false, enableXfa: false };
 /** A4 at 96 dpi. */
 const fullWidth = 794;
 
+/** Another scheme could open a program, and everything else of a page may be a script's (threat T22). */
+const webLinks: NonNullable<PageProps["filterAnnotations"]> = ({ annotations }) =>
+  annotations.filter(({ subtype, url }) => subtype === "Link" && /^https?:/i.test(url ?? ""));
+
 type PdfPagesProps = FileViewProps &
   ViewEvents & { page: number; percent: number; onLoaded: (pageCount: number) => void };
 
 /**
- * One page of a PDF, with its text as text. Links and forms inside it stay drawings. It imports nothing of app/ui:
+ * One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. It imports nothing of app/ui:
  * the router would load the stylesheet of what is lazy and of every page twice.
  */
 export function PdfPages({ src, title, page, percent, onLoaded, onReady, onFailed }: PdfPagesProps) {
@@ -43,6 +47,8 @@ export function PdfPages({ src, title, page, percent, onLoaded, onReady, onFaile
       <Document
         file={src}
         options={options}
+        externalLinkTarget="_blank"
+        externalLinkRel="noopener noreferrer"
         suspense={false}
         loading={skeleton}
         error=""
@@ -58,7 +64,7 @@ export function PdfPages({ src, title, page, percent, onLoaded, onReady, onFaile
         <Page
           pageNumber={page}
           width={(Math.min(width ?? fullWidth, fullWidth) * percent) / 100}
-          renderAnnotationLayer={false}
+          filterAnnotations={webLinks}
           loading={skeleton}
           error=""
           onLoadError={() => onFailed("unsupported")}

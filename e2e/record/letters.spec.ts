@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, type World } from "../support/test.ts";
 
@@ -6,8 +7,8 @@ const letterCall = { path: "Patient/LetterAndDocumentByID" };
 type Letter = { id: string; type: string; at: string };
 const lettersOf = async (world: World) => (await world.list("letters", "sione")) as Letter[];
 
-/** Makes HTML the content of Sione’s latest letter. */
-async function sendHtml(world: World, contentType: string, html: string) {
+/** Sets the content of Sione’s latest letter. */
+async function sendLetter(world: World, contentType: string, content: string) {
   const [letter] = await lettersOf(world);
   await world.change("letters", "sione", { [String(letter?.id)]: { contentType } });
   await world.addFault({
@@ -15,7 +16,7 @@ async function sendHtml(world: World, contentType: string, html: string) {
     effect: {
       type: "mutate",
       at: "0.content.0.attachment.data",
-      set: Buffer.from(html).toString("base64"),
+      set: Buffer.from(content).toString("base64"),
     },
   });
 }
@@ -168,8 +169,36 @@ test("a letter that cannot be read offers to retry, and then shows it", async ({
   await expect(dialog(page).getByText("Page 1 of 2")).toBeVisible();
 });
 
+test("a link inside a PDF opens a new tab, and only on the web", async ({ page, world, signIn }) => {
+  const link = (y: number, action: string) =>
+    `<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[50 ${y} 150 ${y + 20}]/A<</S${action}>>>>`;
+  const links = [
+    link(600, "/URI/URI(https://healthify.nz/gout)"),
+    link(500, "/URI/URI(mailto:a@example.nz)"),
+    link(400, "/JavaScript/JS(app.alert\\(1\\))"),
+  ];
+  await sendLetter(
+    world,
+    "application/pdf",
+    `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Annots[${links.join("")}]>>endobj
+trailer<</Root 1 0 R>>`,
+  );
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  const found = dialog(page).locator(".annotationLayer a");
+  await expect(found).toHaveCount(1);
+  await expect(found).toHaveAttribute("href", "https://healthify.nz/gout");
+  await expect(found).toHaveAttribute("target", "_blank");
+  await expect(found).toHaveAttribute("rel", "noopener noreferrer");
+  const box = await found.boundingBox();
+  expect(box?.width).toBeGreaterThan(80);
+});
+
 test("HTML labelled as a PDF is not shown, and cannot be downloaded", async ({ page, world, signIn }) => {
-  await sendHtml(world, "application/pdf", "<script>window.hacked=1</script><h1>Log in again</h1>");
+  await sendLetter(world, "application/pdf", "<script>window.hacked=1</script><h1>Log in again</h1>");
   await signIn("sione", { to: "/letters" });
   await firstLetter(page).click();
   await expect(dialog(page).getByText("This letter cannot be shown.")).toBeVisible();
@@ -192,7 +221,7 @@ test("an HTML letter is shown without its scripts, forms and pictures, and print
     dialogs++;
     void opened.dismiss();
   });
-  await sendHtml(world, "text/html", hostile);
+  await sendLetter(world, "text/html", hostile);
   await signIn("sione", { to: "/letters" });
   await firstLetter(page).click();
   const letter = dialog(page).frameLocator("iframe");
@@ -201,7 +230,11 @@ test("an HTML letter is shown without its scripts, forms and pictures, and print
     letter.locator("script, img, svg, iframe, form, input, [style], [onclick], meta[http-equiv]"),
   ).toHaveCount(0);
   await expect(letter.getByRole("link")).toHaveAttribute("href", "https://healthify.nz/gout");
-  await expect(dialog(page).getByRole("link", { name: "Download" })).toHaveCount(0);
+  const saving = page.waitForEvent("download");
+  await dialog(page).getByRole("link", { name: "Download" }).click();
+  const saved = await readFile(await (await saving).path(), "utf8");
+  expect(saved).toContain("<h2>Kia ora Sione</h2>");
+  expect(saved).not.toMatch(/script|onclick|style=/);
   await expect(dialog(page).getByRole("button", { name: "Print" })).not.toHaveAttribute("aria-disabled");
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   expect(dialogs).toBe(0);

@@ -105,6 +105,16 @@ test("names a part that failed first, on the page and in the copy, and reads it 
   expect(text).toMatch(/\r\nVitals,\d\d-\d\d-\d{4},/);
 });
 
+test("says that its parts could not be loaded, with a way to try again", async ({ page, faults, signIn }) => {
+  await faults.add({ match: { path: "Patient/PatientMenu" }, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: "/my-record" });
+  await expect(page.getByText("We could not load the parts of your record.")).toBeVisible();
+  await expectAccessibleEverywhere(page, "failed");
+  await faults.clear();
+  await page.getByRole("main").getByRole("link", { name: "Retry" }).click();
+  await expect(button(page, "Make my copy")).toBeVisible();
+});
+
 test("shows a copy of the chosen dates to print, with its manifest and without the buttons", async ({
   page,
   world,

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleEverywhere } from "../support/axe.ts";
 import { expect, test, type World } from "../support/test.ts";
@@ -111,6 +112,16 @@ test("looks for a subject and a range of days at the practice", async ({ page, w
   await page.getByLabel("Search by subject").fill("nothing like it");
   await press(page, "Search");
   await expect(page.getByText("No result has this subject.")).toBeVisible();
+  // The subject is in no address, so Back finds it by its number.
+  await expect(page).toHaveURL(/\/reports\?from=2026-05-01&to=2026-05-12&search=2$/);
+  await page.reload();
+  await expect(page.getByLabel("Search by subject")).toHaveValue("nothing like it");
+  await page.goBack();
+  await expect(page.getByLabel("Search by subject")).toHaveValue("hba");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/reports$/);
   await page.goto("/reports?from=2026-11-30");
   await expect(page.getByRole("alert")).toContainText("The start date cannot be after today");
 });
@@ -223,6 +234,11 @@ test("opens each kind of content, and an accessible dialog", async ({ page, worl
   await press(page, "Cervical HPV");
   const frame = page.frameLocator('iframe[title="Cervical HPV"]');
   await expect(frame.getByText("Your next screen is due in five years.")).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await dialog(page, "Cervical HPV").getByRole("link", { name: "Download" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("result.html");
+  expect(await readFile(await file.path(), "utf8")).toContain("Your next screen is due in five years.");
   await page.keyboard.press("Escape");
   await press(page, "Spirometry Report");
   const report = dialog(page, "Spirometry Report");

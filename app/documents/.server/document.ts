@@ -1,3 +1,6 @@
+import { cleanHtml } from "./clean-html.ts";
+import { formatOf } from "./document-format.ts";
+
 const kinds = [
   { kind: "pdf", type: "application/pdf", extension: "pdf", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { kind: "png", type: "image/png", extension: "png", bytes: [0x89, 0x50, 0x4e, 0x47] },
@@ -27,6 +30,8 @@ export type DocumentName = "attachment" | "invoice" | "leaflet" | "letter" | "ph
 
 export type DocumentFile = {
   base64: string;
+  /** The practice's, which decides only whether a document that is no file is HTML. */
+  contentType?: string | undefined;
   name: DocumentName;
   /** Offers to save the file instead of showing it. */
   isDownload?: boolean;
@@ -34,18 +39,36 @@ export type DocumentFile = {
 
 /**
  * A PDF, PNG or JPEG as the response of a resource route, with a type and a name of the portal's own, in a
- * sandbox (threat T22). 502 for anything else.
+ * sandbox (threat T22). HTML is cleaned, and only offered to save (threat T20). 502 for anything else.
  */
-export function documentResponse({ base64, name, isDownload = false }: DocumentFile): Response {
+export function documentResponse({ base64, contentType, name, isDownload = false }: DocumentFile): Response {
   const bytes = bytesOf(base64);
   const kind = found(bytes);
-  if (kind === undefined)
-    return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
+  if (kind !== undefined) {
+    const disposition = isDownload ? "attachment" : "inline";
+    return fileResponse(bytes, kind.type, `${disposition}; filename="${name}.${kind.extension}"`);
+  }
+  const html = htmlOf(bytes, contentType);
+  if (html === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
+  const file = new TextEncoder().encode(htmlFile(html, name));
+  return fileResponse(file, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);
+}
+
+/** Cleaned HTML, if the practice calls it that. Else empty. */
+export function htmlOf(bytes: Uint8Array, contentType: string | undefined): string {
+  return formatOf(contentType) === "html" ? cleanHtml(new TextDecoder().decode(bytes)) : "";
+}
+
+/** A whole document, so that a browser reads its letters as they are. */
+const htmlFile = (html: string, name: DocumentName) =>
+  `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><title>${name}</title></head><body>${html}</body></html>`;
+
+function fileResponse(bytes: Uint8Array<ArrayBuffer>, type: string, disposition: string): Response {
   return new Response(bytes, {
     headers: {
-      "Content-Type": kind.type,
+      "Content-Type": type,
       "Content-Length": String(bytes.length),
-      "Content-Disposition": `${isDownload ? "attachment" : "inline"}; filename="${name}.${kind.extension}"`,
+      "Content-Disposition": disposition,
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",

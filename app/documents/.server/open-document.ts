@@ -1,12 +1,8 @@
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { OpenDocument } from "../open-document.ts";
-import { cleanHtml } from "./clean-html.ts";
-import { bytesOf, kindOf } from "./document.ts";
+import { bytesOf, htmlOf, kindOf } from "./document.ts";
 import { formatOf } from "./document-format.ts";
-import { countDocument, isMissing } from "./send-document.ts";
-
-/** A document as the practice sends it. Its content may come with a list, or only when it is read. */
-export type StoredDocument = { contentType?: string | undefined; data?: string | undefined };
+import { countDocument, isMissing, type StoredDocument } from "./send-document.ts";
 
 export type OpenDocumentOptions = {
   /** What is known without reading it. */
@@ -44,6 +40,6 @@ function shown({ contentType, data }: StoredDocument, src: string): OpenDocument
   const bytes = bytesOf(data);
   const kind = kindOf(bytes);
   if (kind !== undefined) return { kind: kind === "pdf" ? "pdf" : "picture", src };
-  const html = formatOf(contentType) === "html" ? cleanHtml(new TextDecoder().decode(bytes)) : "";
-  return html === "" ? { kind: "unsupported" } : { kind: "html", html };
+  const html = htmlOf(bytes, contentType);
+  return html === "" ? { kind: "unsupported" } : { kind: "html", html, src };
 }

@@ -4,6 +4,9 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type DocumentName, documentResponse } from "./document.ts";
 
+/** A document as the practice sends it. Its content may come with a list, or only when it is read. */
+export type StoredDocument = { contentType?: string | undefined; data?: string | undefined };
+
 type DocumentArgs = Pick<ScreenArgs, "context" | "services">;
 
 /**
@@ -18,19 +21,19 @@ export function countDocument({ context, services }: DocumentArgs): Promise<numb
  * Reads a document and sends it; `?download` in the address offers to save it. Answers 429 beyond the account's
  * limits, 404 for a document that is not the patient's, 502 when it cannot be shown and 503 when the practice
  * does not send it.
- * @param read returns base64, or undefined when the practice has no content for it.
  */
 export async function sendDocument(
   args: DocumentArgs & Pick<ScreenArgs, "url">,
   name: DocumentName,
-  read: () => Promise<string | undefined>,
+  read: () => Promise<StoredDocument>,
 ): Promise<Response> {
   const wait = await countDocument(args);
   if (wait !== undefined) return refusal(429, { "Retry-After": String(wait) });
   try {
-    const base64 = await read();
+    const { data: base64, contentType } = await read();
     if (base64 === undefined) return refusal(404);
-    return documentResponse({ base64, name, isDownload: args.url.searchParams.has("download") });
+    const isDownload = args.url.searchParams.has("download");
+    return documentResponse({ base64, contentType, name, isDownload });
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "document not read");

@@ -9,5 +9,5 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 /** The file of one attachment of a message. */
 export const loader = resourceLoader("messaging", (args) => {
   const { id = "", number } = args.params;
-  return sendDocument(args, "attachment", async () => (await readAttachment(args, id, Number(number)))?.data);
+  return sendDocument(args, "attachment", async () => (await readAttachment(args, id, Number(number))) ?? {});
 });

@@ -8,5 +8,5 @@ export const middleware: MiddlewareFunction<Response>[] = [requireSession("resou
 
 /** The file of one letter. */
 export const loader = resourceLoader("letters", (args) =>
-  sendDocument(args, "letter", async () => (await readLetter(args.context, args.params.id ?? "")).data),
+  sendDocument(args, "letter", () => readLetter(args.context, args.params.id ?? "")),
 );

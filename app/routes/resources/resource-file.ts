@@ -1,11 +1,26 @@
 import type { MiddlewareFunction } from "react-router";
-import { resourceLoader } from "#app/.server/screen.ts";
+import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
-import { sendDocument } from "#app/documents/.server/send-document.ts";
+import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
+import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
+import { readPages } from "#app/lists/.server/read-pages.ts";
+import { resourcePageSize } from "#practice-api/resources/rules.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
 
 /** The file of one of the practice's resources. */
 export const loader = resourceLoader("resources", (args) =>
-  sendDocument(args, "leaflet", () => args.context.api.resources.read({ resourceId: args.params.id ?? "" })),
+  sendDocument(args, "leaflet", () => readResource(args, args.params.id ?? "")),
 );
+
+/** The type of a document that is not a file is in the practice's list only. */
+async function readResource({ context: { api } }: ScreenArgs, id: string): Promise<StoredDocument> {
+  const data = await api.resources.read({ resourceId: id });
+  if (kindOf(bytesOf(data)) !== undefined) return { data };
+  const { entries } = await readPages((page) => api.resources.list({ page }), {
+    // Two thousand resources.
+    pages: 20,
+    pageSize: resourcePageSize,
+  });
+  return { data, contentType: entries.find((entry) => entry.id === id)?.contentType };
+}

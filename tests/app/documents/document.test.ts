@@ -51,6 +51,28 @@ describe("a document response", () => {
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${file}"`);
   });
 
+  test("of HTML is a cleaned file to save, never a page to show", async () => {
+    const html = base64("<h2 onclick=x>Kia ora</h2><script>parent.hacked = 1</script>");
+    const response = documentResponse({ base64: html, contentType: "text/html", name: "letter" });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-disposition": 'attachment; filename="letter.html"',
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    const text = await response.text();
+    expect(text).toContain("<body><h2>Kia ora</h2></body>");
+    expect(text).not.toContain("hacked");
+    expect(Number(response.headers.get("content-length"))).toBe(Buffer.byteLength(text));
+    const empty = documentResponse({
+      base64: base64("<script>1</script>"),
+      contentType: "text/html",
+      name: "letter",
+    });
+    expect(empty.status).toBe(502);
+  });
+
   test("of anything else is a refusal without content", async () => {
     const response = documentResponse({ base64: base64("<html><script>"), name: "letter" });
     expect(response.status).toBe(502);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { openDocument, type StoredDocument } from "#app/documents/.server/open-document.ts";
-import { sendDocument } from "#app/documents/.server/send-document.ts";
+import { openDocument } from "#app/documents/.server/open-document.ts";
+import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const pdf = base64("%PDF-1.7");
@@ -34,9 +34,10 @@ const refusing = (status: number) => async () => {
 
 describe("the route of a document", () => {
   test.each([
-    ["the document", async () => pdf, 200],
-    ["no content", async () => undefined, 404],
-    ["HTML labelled as a PDF", async () => base64("<html>"), 502],
+    ["the document", async () => ({ data: pdf }), 200],
+    ["no content", async () => ({}), 404],
+    ["HTML labelled as a PDF", async () => ({ contentType: "application/pdf", data: base64("<html>") }), 502],
+    ["HTML", async () => ({ contentType: "text/html", data: base64("<p>Kia ora") }), 200],
     ["a document that is not the patient's", refusing(404), 404],
     ["a failing practice", refusing(500), 503],
   ])("answers %s with its status", async (_name, read, status) => {
@@ -52,7 +53,7 @@ describe("the route of a document", () => {
     let reads = 0;
     const response = await sendDocument(args, "letter", async () => {
       reads++;
-      return pdf;
+      return { data: pdf };
     });
     expect([response.status, response.headers.get("retry-after"), reads]).toEqual([429, "42", 0]);
   });
@@ -60,7 +61,9 @@ describe("the route of a document", () => {
   test("saves the file when its address says so", async () => {
     const { args } = argsWith(2);
     const disposition = async (address: string) => {
-      const response = await sendDocument({ ...args, url: new URL(address) }, "leaflet", async () => pdf);
+      const response = await sendDocument({ ...args, url: new URL(address) }, "leaflet", async () => ({
+        data: pdf,
+      }));
       return response.headers.get("content-disposition");
     };
     expect(await disposition("https://portal/x?download")).toBe('attachment; filename="leaflet.pdf"');
@@ -97,8 +100,14 @@ describe("a document that is opened", () => {
   test.each([
     ["a PDF by its type", { contentType: "application/pdf" }, undefined, { kind: "pdf", src }, 0],
     ["a picture by its type", { contentType: "image/jpeg" }, undefined, { kind: "picture", src }, 0],
-    ["HTML of the list", html, undefined, { kind: "html", html: "<h2>Kia ora</h2>" }, 0],
-    ["HTML that is read", { contentType: "text/html" }, html, { kind: "html", html: "<h2>Kia ora</h2>" }, 1],
+    ["HTML of the list", html, undefined, { kind: "html", html: "<h2>Kia ora</h2>", src }, 0],
+    [
+      "HTML that is read",
+      { contentType: "text/html" },
+      html,
+      { kind: "html", html: "<h2>Kia ora</h2>", src },
+      1,
+    ],
     ["a file of no known type", {}, { data: pdf }, { kind: "pdf", src }, 1],
     ["what the list does not have", undefined, { contentType: "x", data: pdf }, { kind: "pdf", src }, 1],
     ["a PDF labelled as HTML", { contentType: "text/html", data: pdf }, undefined, { kind: "pdf", src }, 0],

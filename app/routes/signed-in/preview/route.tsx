@@ -1,11 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen.ts";
-import { DocumentActions } from "#app/documents/document-actions.tsx";
-import { DocumentFailed } from "#app/documents/document-failed.tsx";
-import { DocumentSkeleton } from "#app/documents/document-skeleton.tsx";
-import { DocumentView } from "#app/documents/document-view.tsx";
-import { useReports } from "#app/documents/use-reports.ts";
-import { Deferred } from "#app/shell/page/deferred.tsx";
+import { DocumentPanel } from "#app/documents/document-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { openPreview } from "./.server/open-preview.ts";
 import type { Route } from "./+types/route";
@@ -22,7 +17,6 @@ export const loader = screenLoader(async (args) => {
 
 /** One file by its id (ruling B13). Without one this is the text that specification 1 has under its letters. */
 export default function Preview({ loaderData: { preview } }: Route.ComponentProps) {
-  const reports = useReports();
   if (preview === undefined) {
     return (
       <>
@@ -35,33 +29,19 @@ export default function Preview({ loaderData: { preview } }: Route.ComponentProp
     );
   }
   const { name, document } = preview;
-  const [title, what] = [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, `this ${name}`];
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return (
-    <>
-      <ScreenHeader
-        heading={title}
-        breadcrumb={title}
-        action={
-          <Deferred panel={document} loading={null} failed={null}>
-            {(opened) => (
-              <div className="flex flex-wrap gap-2">
-                <DocumentActions opened={opened} report={reports.of(opened)} />
-              </div>
-            )}
-          </Deferred>
-        }
-      />
-      <div className="card preview">
-        <Deferred
-          panel={document}
-          loading={<DocumentSkeleton title={title} />}
-          failed={<DocumentFailed failure="failed" what={what} />}
-        >
-          {(opened) => (
-            <DocumentView title={title} what={what} document={opened} {...reports.props(opened)} />
-          )}
-        </Deferred>
-      </div>
-    </>
+    <DocumentPanel title={title} document={document} what={`this ${name}`}>
+      {({ actions, view }) => (
+        <>
+          <ScreenHeader
+            heading={title}
+            breadcrumb={title}
+            action={<div className="flex flex-wrap gap-2">{actions}</div>}
+          />
+          <div className="card preview">{view}</div>
+        </>
+      )}
+    </DocumentPanel>
   );
 }

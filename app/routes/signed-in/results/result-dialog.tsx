@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
+import { downloadHref } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import { shortDate } from "#app/format/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -56,6 +57,12 @@ export function ResultDialog({ result, opened, onClose }: ResultDialogProps) {
               Chart
             </Button>
           )}
+          {content?.kind === "html" ? (
+            <a href={downloadHref(content.src)} download className={buttonClass("secondary")}>
+              <Icon name="download" size="small" />
+              Download
+            </a>
+          ) : null}
           <Button onClick={onClose}>Close</Button>
         </>
       }

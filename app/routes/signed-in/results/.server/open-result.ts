@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { intent } from "#app/.server/http/intent.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { cleanHtml } from "#app/documents/.server/clean-html.ts";
@@ -12,7 +11,8 @@ import type { ChartPoint } from "#practice-api/results/endpoints.ts";
 
 /** A result's content, made safe for the browser. A file that is no PDF cannot be shown. */
 export type ResultContent =
-  | Extract<ResultDetail, { kind: "empty" | "table" | "html" }>
+  | Extract<ResultDetail, { kind: "empty" | "table" }>
+  | { kind: "html"; html: string; src: string }
   | { kind: "pdf"; src: string }
   | { kind: "unsafe" };
 
@@ -20,17 +20,18 @@ export type OpenedResult =
   | { resultId: string; content: ResultContent; chart: ChartPoint[] | undefined }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
-const forms = { open: z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) }) };
+/** The form that opens a result. */
+export const openForm = z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) });
 
 /**
  * Reads a result, which marks it as read, and the chart of its test beside it. A chart that cannot be read is
  * undefined and hides nothing of the result. Results count against the account's limits of documents
  * (threat T9).
  */
-export async function openResult({ request, context, services }: ScreenArgs) {
-  const form = await intent(request, forms);
-  if (!form.isValid) throw data(null, { status: 400 });
-  const { resultId, test } = form.values;
+export async function openResult(
+  { context, services }: Pick<ScreenArgs, "context" | "services">,
+  { resultId, test }: z.output<typeof openForm>,
+) {
   const failed = (failure: DocumentFailure, status: number) =>
     data<OpenedResult>({ resultId, content: undefined, failure }, { status });
   if ((await countDocument({ context, services })) !== undefined) return failed("limited", 429);
@@ -39,7 +40,10 @@ export async function openResult({ request, context, services }: ScreenArgs) {
     () => undefined,
   );
   try {
-    const content = safe(await context.api.results.read({ resultId }));
+    const content = safe(
+      await context.api.results.read({ resultId }),
+      resultFileHref(resultId, context.record),
+    );
     return data<OpenedResult>({ resultId, content, chart: await chart });
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
@@ -47,8 +51,12 @@ export async function openResult({ request, context, services }: ScreenArgs) {
   }
 }
 
-function safe(detail: ResultDetail): ResultContent {
-  if (detail.kind === "html") return { kind: "html", html: cleanHtml(detail.html) };
+/** The address that saves a result. It has the token of the record, because it reads the result again. */
+const resultFileHref = (id: string, record: string) =>
+  `/reports/${encodeURIComponent(id)}/file?record=${encodeURIComponent(record)}`;
+
+function safe(detail: ResultDetail, src: string): ResultContent {
+  if (detail.kind === "html") return { kind: "html", html: cleanHtml(detail.html), src };
   if (detail.kind !== "pdf") return detail;
   const isPdf = kindOf(Buffer.from(detail.data, "base64")) === "pdf";
   return isPdf ? { kind: "pdf", src: `data:application/pdf;base64,${detail.data}` } : { kind: "unsafe" };

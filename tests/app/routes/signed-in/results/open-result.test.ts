@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openResult } from "#app/routes/signed-in/results/.server/open-result.ts";
+import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
 import { idIn, openSessions } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 import { soak } from "../../../../support/soak.ts";
@@ -12,7 +12,9 @@ const formOf = (resultId: string) => ({ intent: "open", resultId, test: "HbA1c" 
 const open = (cookie: string, record: string, resultId: string) =>
   page("/reports", { cookie, record, form: formOf(resultId) }, async (context) => {
     const form = new URLSearchParams(formOf(resultId));
-    const { data, init } = await openResult(screenArgs(portal.services, context, "/reports", form));
+    const { data, init } = (await actOnResults(
+      screenArgs(portal.services, context, "/reports", form),
+    )) as Exclude<Awaited<ReturnType<typeof actOnResults>>, Response>;
     return new Response(JSON.stringify(data), init ?? {});
   });
 
@@ -44,7 +46,7 @@ describe("opening a result", () => {
       "HTML",
       "text/html",
       "<p onclick=x>Seen<script>alert(1)</script></p>",
-      { kind: "html", html: "<p>Seen</p>" },
+      { kind: "html", html: "<p>Seen</p>", src: expect.stringMatching(/^\/reports\/[^/]+\/file\?record=.+/) },
     ],
     ["a table without lines", "application/json", "[]", { kind: "table", observations: [], unreadable: 0 }],
   ])("makes %s safe", async (_name, contentType, content, expected) => {

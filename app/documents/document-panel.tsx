@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { DocumentActions } from "./document-actions.tsx";
+import { DocumentFailed } from "./document-failed.tsx";
+import { DocumentSkeleton } from "./document-skeleton.tsx";
+import { DocumentView } from "./document-view.tsx";
+import type { OpenDocument } from "./open-document.ts";
+import { useReports } from "./use-reports.ts";
+
+export type DocumentPanelProps = {
+  /** The document's name. */
+  title: string;
+  document: DeferredPanel<OpenDocument>;
+  /** What it is, as it ends "We could not load …": "this letter". */
+  what: string;
+  /** Whether Print is offered once the content is ready. */
+  canPrint?: boolean | undefined;
+  /** Places the document and its buttons. The buttons are outside the viewer, so they work when it fails. */
+  children: (parts: { actions: ReactNode; view: ReactNode }) => ReactNode;
+};
+
+/** A document in all its states: loading, failed, and open with Print and Download. */
+export function DocumentPanel({ title, document, what, canPrint = true, children }: DocumentPanelProps) {
+  const reports = useReports();
+  return children({
+    actions: (
+      <Deferred panel={document} loading={null} failed={null}>
+        {(opened) => <DocumentActions opened={opened} report={reports.of(opened)} canPrint={canPrint} />}
+      </Deferred>
+    ),
+    view: (
+      <Deferred
+        panel={document}
+        loading={<DocumentSkeleton title={title} />}
+        failed={<DocumentFailed failure="failed" what={what} />}
+      >
+        {(opened) => <DocumentView title={title} what={what} document={opened} {...reports.props(opened)} />}
+      </Deferred>
+    ),
+  });
+}
