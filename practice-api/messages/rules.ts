@@ -1,10 +1,11 @@
 import type { PracticeSettings } from "../practice/settings.ts";
+import { composeTexts } from "./texts.ts";
 
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
 export const bodyLimits = { compose: 500, draft: 500, reply: 800 } as const;
 
 /** Separates a reply from the message it answers (spec 2, section 4, "Reply"). */
-export const replySeparator = "\n\n----- Original Message -----\n\n";
+export const replySeparator = `\n\n----- ${composeTexts.original} -----\n\n`;
 
 export function joinReply(typed: string, original: string): string {
   return `${typed}${replySeparator}${original}`;

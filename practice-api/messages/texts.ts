@@ -14,3 +14,17 @@ export const boxTexts = {
 
 /** Titles of an attachment's preview. */
 export const previewTitles = { pdf: "PDF File", picture: "JPG File" } as const;
+
+/** Texts about writing a message (spec 2, sections 2, 4, 5 and 8). */
+export const composeTexts = {
+  original: "Original Message",
+  noPractitioner: "Please Select a Provider",
+  noRole: "Please Select a Role",
+  noBody: "Please type something in the body of the message",
+  noSubject: "Please type something in the subject of the message",
+  noValidFiles: "Selected images are not of valid type!",
+  disclaimer: "Disclaimer:",
+  sent: "Message Sent Successfully",
+  saved: "Message Saved to Draft",
+  failed: "Message Sending Failed",
+} as const;

@@ -19,7 +19,7 @@ type Read<S extends Record<string, z.ZodType>> = {
  * @throws Response 400 for a form that is not ours.
  */
 export async function intent<S extends Record<string, z.ZodType>>(
-  request: Request,
+  request: Pick<Request, "formData">,
   schemas: S,
 ): Promise<Read<S>> {
   const form = await request.formData().catch(() => {

@@ -16,6 +16,8 @@ export type AuditEvent = {
     | "requestRepeat"
     | "readDocuments"
     | "copyRecord";
+    | "sendMessage"
+    | "readDocuments";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   /** The practice's API. */
   practice?: string | undefined;

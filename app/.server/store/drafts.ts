@@ -3,8 +3,11 @@ import { type Database, selectLiveSession } from "./database.ts";
 import { decryptOrUndefined, type Encryption } from "./encryption.ts";
 import type { SessionOwner } from "./session-data.ts";
 
-/** What may be saved as a draft. Health data of every other kind is excluded (ruling B36). */
-export const draftKinds = ["booking", "repeatRequest"] as const;
+/**
+ * What may be saved as a draft. Health data of every other kind is excluded (ruling B36); of a message it is
+ * which of the practice's drafts it has, and that it is being sent.
+ */
+export const draftKinds = ["booking", "repeatRequest", "messageForm", "messageAttempt"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 export type DraftStore = ReturnType<typeof createDraftStore>;

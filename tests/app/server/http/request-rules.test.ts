@@ -60,6 +60,20 @@ describe("requests that may change something", () => {
     expect(reached - before).toBe(status === 200 ? 1 : 0);
   });
 
+  test.each([
+    ["/emails/uploads", 14 * 1024 * 1024, 200],
+    ["/emails/uploads", 14 * 1024 * 1024 + 1, 413],
+    ["/emails/compose", 14 * 1024 * 1024 + 1, 413],
+    ["/emails/compose.data", 100_001, 413],
+    ["/emails/uploads/other", 100_001, 413],
+  ])(
+    "with files may have 14 MB on their own routes: %s with %i bytes answers %i",
+    async (path, length, status) => {
+      const headers = { "content-length": String(length), Origin: own };
+      expect(await statusOf(`${base}${path}`, "POST", headers)).toBe(status);
+    },
+  );
+
   test("have a new nonce in each response, and no unsafe source", async () => {
     const [first, second] = await Promise.all([fetch(base), fetch(base)]);
     const policies = [first, second].map((answer) => answer.headers.get("content-security-policy") ?? "");

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkFile, cleanFileName, fileLimits, fileSetProblem } from "#practice-api/messages/files.ts";
+import {
+  checkFile,
+  cleanFileName,
+  fileLimits,
+  fileSetProblem,
+} from "#app/routes/signed-in/messages/sending/message-files.ts";
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 const png = (width: number, height: number) => {

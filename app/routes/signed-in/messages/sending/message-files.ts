@@ -1,4 +1,4 @@
-import { type AttachmentType, attachmentTypes } from "./rules.ts";
+import { type AttachmentType, attachmentTypes } from "#practice-api/messages/rules.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -1,0 +1,27 @@
+import type { MiddlewareFunction } from "react-router";
+import { intent } from "#app/.server/http/intent.ts";
+import { resourceLoader } from "#app/.server/screen.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { submitMessage } from "#app/routes/signed-in/messages/sending/.server/submit-message.ts";
+import { targetOf } from "#app/routes/signed-in/messages/sending/message-target.ts";
+import { messageForms } from "#app/routes/signed-in/messages/sending/schema.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/**
+ * Checks, saves or sends the message of an open page, and answers with a `MessageOutcome`. `?reply=` or `?draft=`
+ * names what it is based on.
+ */
+export const action = resourceLoader("messaging", async (args) => {
+  if (!args.request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
+  await args.context.checked();
+  const form = await intent(args.request, messageForms);
+  if (!form.isValid) return new Response(null, { status: 400 });
+  const target = targetOf(args.url.searchParams);
+  return Response.json(await submitMessage(args, { intent: form.intent, target, form: form.values }));
+});
+
+export function loader() {
+  return new Response(null, { status: 404 });
+}

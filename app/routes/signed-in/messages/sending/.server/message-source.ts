@@ -1,0 +1,87 @@
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import type { Attachment } from "#practice-api/messages/parts.ts";
+import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
+import type { MessageTarget } from "../message-target.ts";
+import type { MessageRecipient } from "./recipients.ts";
+
+/** What a message is based on, as the practice has it. Nothing of it comes from a form. */
+export type MessageSource = {
+  kind: "compose" | "reply" | "draft";
+  /** How many characters may be typed (rulings B1, B52). */
+  limit: number;
+  /** The recipient of a reply, or the one that a draft was saved with. */
+  recipient: MessageRecipient | undefined;
+  roleId: string;
+  subject: string;
+  /** What a draft's author had typed. */
+  typed: string;
+  /** The message that is answered, which is appended to what is typed. */
+  original: string | undefined;
+  /** The files of a draft. */
+  attachments: readonly Attachment[];
+};
+
+export const newMessage: MessageSource = {
+  kind: "compose",
+  limit: bodyLimits.compose,
+  recipient: undefined,
+  roleId: "",
+  subject: "",
+  typed: "",
+  original: undefined,
+  attachments: [],
+};
+
+/**
+ * Reads what a message is based on. Undefined when the target has been deleted, or is not in the box that it
+ * must be in. @throws PracticeError when the message cannot be read.
+ */
+export async function readSource(
+  context: Pick<RequestContext, "api">,
+  { reply, draft }: MessageTarget,
+): Promise<MessageSource | undefined> {
+  if (reply !== undefined) return answering(await readMessage(context, reply));
+  return draft === undefined ? newMessage : editing(await readMessage(context, draft));
+}
+
+async function readMessage({ api }: Pick<RequestContext, "api">, messageId: string) {
+  return api.messages.read({ messageId }).catch((error: unknown) => {
+    if (error instanceof PracticeError && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
+function answering(message: Message | undefined): MessageSource | undefined {
+  const { box, sender, inboxName, roleId, secondRoleId, subject = "", body = "" } = message ?? {};
+  if (box !== "inbox" || sender?.reference === undefined) return undefined;
+  return {
+    ...newMessage,
+    kind: "reply",
+    limit: bodyLimits.reply,
+    recipient: { reference: sender.reference, name: sender.name ?? inboxName ?? "" },
+    roleId: roleId ?? secondRoleId ?? noRole,
+    subject: replySubject(subject),
+    original: body,
+  };
+}
+
+function editing(message: Message | undefined): MessageSource | undefined {
+  if (message?.box !== "drafts") return undefined;
+  const { body = "", recipients: [recipient] = [], roleId, secondRoleId, otherName } = message;
+  const { typed, original } = splitReply(body);
+  return {
+    kind: "draft",
+    limit: draftLimit(body),
+    recipient:
+      recipient?.reference === undefined
+        ? undefined
+        : { reference: recipient.reference, name: recipient.name ?? otherName ?? "" },
+    roleId: roleId ?? secondRoleId ?? "",
+    subject: message.subject ?? "",
+    typed,
+    original,
+    attachments: message.attachments ?? [],
+  };
+}

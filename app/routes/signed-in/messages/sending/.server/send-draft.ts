@@ -1,0 +1,65 @@
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { Services } from "#app/.server/services.ts";
+import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
+import type { MessageOutcome } from "#machines/message/types.ts";
+import { joinReply, noRole } from "#practice-api/messages/rules.ts";
+import { hasErrors, sendErrors } from "../message-errors.ts";
+import { discardDraft } from "./discard-draft.ts";
+import { readSource } from "./message-source.ts";
+import type { Posting } from "./post-message.ts";
+import { mayWrite } from "./prepare.ts";
+import { sendOnce } from "./send-once.ts";
+
+/**
+ * Sends a draft as the practice has it, and then deletes it. A draft that was sent before is not sent again,
+ * even when the practice still lists it (threat T35).
+ */
+export async function sendDraft(
+  { services, context }: Pick<ScreenArgs, "services" | "context">,
+  draftId: string,
+): Promise<MessageOutcome> {
+  const since = (await context.now()).toMillis();
+  const detached = await withoutRequestAbort(services, context);
+  const result = await services.idempotency.run(
+    detached,
+    `message send draft ${draftId}`,
+    () => send(services, detached, draftId, since),
+    ({ outcome }) => outcome === "sent",
+  );
+  return result.state === "done" ? result.result : { outcome: "unclear" };
+}
+
+async function send(
+  services: Services,
+  context: RequestContext,
+  draftId: string,
+  since: number,
+): Promise<MessageOutcome> {
+  if ((await services.discardedDrafts.among(context, [draftId])).size > 0) return { outcome: "sent" };
+  try {
+    const draft = await readSource(context, { draft: draftId });
+    if (draft === undefined || !(await mayWrite(context, draft))) return { outcome: "failed" };
+    const { recipient, roleId, subject, typed, original, attachments, limit } = draft;
+    const fields = { roleId: roleId || noRole, recipient: recipient?.reference ?? "", subject, body: typed };
+    const errors = sendErrors(fields, { limit, isReply: false });
+    if (recipient === undefined || hasErrors(errors)) return { outcome: "invalid", errors };
+    const posting: Posting = {
+      as: "sent",
+      subject,
+      body: original === undefined ? typed : joinReply(typed, original),
+      senderName: context.session.data.patientName,
+      recipients: [recipient],
+      roleId: fields.roleId,
+      attachments: attachments.map(({ contentType, data }) => ({ contentType, data })),
+    };
+    const posted = await sendOnce(services, context, posting, since);
+    if (posted !== "posted") return { outcome: posted === "unclear" ? "unclear" : "failed" };
+    await discardDraft(services, context, draftId);
+    return { outcome: "sent" };
+  } catch (error) {
+    if (error instanceof PracticeError) return { outcome: "failed" };
+    throw error;
+  }
+}

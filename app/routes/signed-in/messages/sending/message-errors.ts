@@ -1,0 +1,42 @@
+import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+
+export const maxSubjectLength = 200;
+
+export type MessageLimits = {
+  /** How many characters may be typed in the body. */
+  limit: number;
+  /** The practitioner and the subject of a reply are those of the message it answers. */
+  isReply: boolean;
+};
+
+/** The number of characters that count: a form sends each line break as two. */
+export const lengthOf = (body: string) => body.replace(/\r\n/g, "\n").length;
+
+/** What prevents a message from being sent, in the specified order (spec 2, section 5). */
+export function sendErrors(fields: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
+  const errors: MessageErrors = {};
+  if (!isReply && fields.recipient === "") errors.recipient = composeTexts.noPractitioner;
+  if (!isReply && fields.roleId === "") errors.roleId = composeTexts.noRole;
+  if (fields.body.trim() === "") errors.body = composeTexts.noBody;
+  if (!isReply && fields.subject.trim() === "") errors.subject = composeTexts.noSubject;
+  return { ...errors, ...lengthErrors(fields, { limit, isReply }) };
+}
+
+/** What prevents a message from being saved as a draft, which may be incomplete. */
+export function draftErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
+  const isEmpty = fields.body.trim() === "" && (limits.isReply || fields.subject.trim() === "");
+  return isEmpty ? { body: composeTexts.noBody } : lengthErrors(fields, limits);
+}
+
+function lengthErrors({ body, subject }: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
+  const errors: MessageErrors = {};
+  const length = lengthOf(body);
+  if (length > limit) errors.body = `Use ${limit} characters or fewer. You have typed ${length}.`;
+  if (!isReply && subject.length > maxSubjectLength) {
+    errors.subject = `Use ${maxSubjectLength} characters or fewer in the subject.`;
+  }
+  return errors;
+}
+
+export const hasErrors = (errors: MessageErrors) => Object.values(errors).some((text) => text !== undefined);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** An id of the practice or of the portal, as a form sends it. */
+const id = z.string().max(200);
+const lines = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.replace(/\r\n/g, "\n"));
+
+const fields = {
+  /** Names the form that was opened, so that it is sent once (threat T34). */
+  key: z.string().regex(/^[\w-]{20,100}$/),
+  /** Counts the drafts of this form. */
+  revision: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  roleId: id.default(""),
+  recipient: id.default(""),
+  subject: z.string().max(2_000).default(""),
+  body: lines.default(""),
+  /** The ids of uploaded files. */
+  upload: z.array(id).max(20),
+  /** The numbers of those files of the draft that are kept. */
+  kept: z.array(z.coerce.number().int().min(1).max(100)).max(100),
+};
+
+/** The requests of an open message. `autosave` saves the text alone, with the files that its draft already has. */
+export const messageForms = {
+  check: z.object(fields),
+  autosave: z.object(fields),
+  saveDraft: z.object(fields),
+  send: z.object(fields),
+};
+export type MessageIntent = keyof typeof messageForms;
+export type MessageForm = z.output<typeof messageForms.send>;
