@@ -14,10 +14,9 @@ export type AuditEvent = {
     | "bookAppointment"
     | "cancelAppointment"
     | "requestRepeat"
+    | "sendMessage"
     | "readDocuments"
     | "copyRecord";
-    | "sendMessage"
-    | "readDocuments";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   /** The practice's API. */
   practice?: string | undefined;

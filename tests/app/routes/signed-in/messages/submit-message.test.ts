@@ -3,9 +3,9 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { sendErrors } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import type { FaultRule } from "#mock-server/control/client.ts";
 import { replySeparator } from "#practice-api/messages/rules.ts";
-import { filledIn, hana, inSession, messageBoxes } from "../../../../support/message-form.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
+import { filledIn, hana, inSession, messageBoxes } from "./message-form.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

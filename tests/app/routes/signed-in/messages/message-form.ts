@@ -6,7 +6,7 @@ import { submitMessage } from "#app/routes/signed-in/messages/sending/.server/su
 import type { MessageTarget } from "#app/routes/signed-in/messages/sending/message-target.ts";
 import type { MessageForm, MessageIntent } from "#app/routes/signed-in/messages/sending/schema.ts";
 import type { AccountKey } from "#fixtures/people/cast.ts";
-import type { PortalWorld } from "./portal.ts";
+import type { PortalWorld } from "../../../../support/portal.ts";
 
 export const hana = "Practitioner/31";
 
