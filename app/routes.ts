@@ -24,6 +24,7 @@ export default [
   route("emails/outgoing", "routes/resources/outgoing-message.ts"),
   route("emails/uploads", "routes/resources/uploads.ts"),
   route("emails/recipients", "routes/resources/message-recipients.ts"),
+  route("emails/page", "routes/resources/message-page.ts"),
   route("emails/:id/attachments/:number/file", "routes/resources/attachment-file.ts"),
   route("map-frame/:id", "routes/resources/map-frame.ts"),
   route("meeting-frame/stand-in", "routes/meeting-frame/stand-in.tsx"),

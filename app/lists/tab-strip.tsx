@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import "./tab-strip.css";
 
 export type TabStripProps = {
   label: string;
-  tabs: readonly { name: string; href: string; isCurrent: boolean }[];
+  tabs: readonly { name: string; href: string; isCurrent: boolean; badge?: ReactNode }[];
 };
 
 /** Tabs as links, so that each has an address and works before JavaScript does. */
@@ -19,10 +19,11 @@ export function TabStrip({ label, tabs }: TabStripProps) {
   return (
     <nav aria-label={label} className="tab-strip">
       <ul ref={strip}>
-        {tabs.map(({ name, href, isCurrent }) => (
+        {tabs.map(({ name, href, isCurrent, badge }) => (
           <li key={href}>
             <HoverLink to={href} aria-current={isCurrent ? "page" : undefined}>
               {name}
+              {badge}
             </HoverLink>
           </li>
         ))}

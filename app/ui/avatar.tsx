@@ -6,6 +6,7 @@ const tones = {
   other: "bg-accent text-on-accent",
   quiet: "bg-accent-tint text-on-accent-tint",
   staff: "bg-tint text-on-tint",
+  stone: "bg-sunken text-text",
 } as const;
 
 export type AvatarProps = { name: string; tone: keyof typeof tones; imageUrl?: string | undefined };

@@ -17,6 +17,7 @@ const addresses: Record<string, (patientId: string) => readonly string[]> = {
   "/letters": (patientId) => ["/letters", `/letters?letter=${patientId}-letter-0`],
   "/resources": (patientId) => ["/resources", `/resources?resource=${patientId}-resource-0`],
   "/preview": (patientId) => ["/preview", `/preview?letter=${patientId}-letter-0`],
+  "/emails": () => ["/emails", "/emails?box=sent", "/emails?box=drafts"],
   "/timeline": () => ["/timeline", "/timeline?show=60", "/timeline?show=filter&dialog=open"],
   "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
 };

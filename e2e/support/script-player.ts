@@ -76,7 +76,7 @@ export class Player {
     if (act.kind === "signIn") await this.#signIn(act.as as Account);
     if (act.kind === "open") await this.#open(act);
     if (act.kind === "press") await this.#press(this.#named(act.text));
-    if (act.kind === "choose") await (await this.#holding(act.text)).click();
+    if (act.kind === "choose") await this.#choose(act.text);
     if (act.kind === "type") await this.#type(act.text, act.into);
     if (act.kind === "see")
       await expect(this.#text(act.text).first()).toBeVisible({ timeout: this.#timeout });
@@ -114,6 +114,14 @@ export class Player {
   async #press(target: Locator): Promise<void> {
     if ((await target.getAttribute("type")) === "checkbox") await target.press("Space");
     else await target.click();
+  }
+
+  /** Chooses the option of a list box with this name, or else presses what holds the text. */
+  async #choose(text: string): Promise<void> {
+    const option = this.#page.getByRole("option", { name: text, exact: true });
+    const box = this.#page.getByRole("combobox").filter({ has: option });
+    if ((await box.count()) > 0) await box.selectOption(text);
+    else await (await this.#holding(text)).click();
   }
 
   /** Replaces a username of the practice by the one of this world. */

@@ -16,6 +16,10 @@ export async function readAttachment(
   return attachments[number - 1];
 }
 
+/** The path of the route that sends an attachment, counted from 1. */
+export const attachmentPath = (messageId: string, number: number) =>
+  `/emails/${encodeURIComponent(messageId)}/attachments/${number}/file`;
+
 /** Opens an attachment. */
 export function openAttachment(
   args: Pick<ScreenArgs, "context" | "services">,
@@ -24,6 +28,6 @@ export function openAttachment(
 ): Promise<OpenDocument> {
   return openDocument(args, {
     read: async () => (await readAttachment(args, messageId, number)) ?? {},
-    path: `/emails/${encodeURIComponent(messageId)}/attachments/${number}/file`,
+    path: attachmentPath(messageId, number),
   });
 }

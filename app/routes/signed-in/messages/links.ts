@@ -1,9 +1,11 @@
 import type { Box } from "#practice-api/messages/parts.ts";
 
 export const messagesPath = "/emails";
+export const messagePagePath = "/emails/page";
 const composePath = "/emails/compose";
 
-export type ReadFilter = "all" | "unread" | "read";
+export const readFilters = ["all", "unread", "read"] as const;
+export type ReadFilter = (typeof readFilters)[number];
 
 /** What the address of the messages chooses. */
 export type MessagesView = {
@@ -66,3 +68,18 @@ export const replyHref = (search: URLSearchParams, id: string) =>
 /** Opens a draft for editing over the current view. */
 export const draftHref = (search: URLSearchParams, id: string) =>
   `${composePath}${withChanges(search, { draft: id })}`;
+
+/** Parameters of the address that do not change which list is loaded. A list that grew keeps its further pages. */
+const viewParameters = ["message", "attachment", ...composeParameters];
+
+/** Whether the list of one address is that of another, with as many pages or more. */
+export function isSameList(current: URL, next: URL): boolean {
+  const list = ({ pathname, searchParams }: URL) => {
+    const rest = new URLSearchParams(searchParams);
+    for (const name of [...viewParameters, "pages"]) rest.delete(name);
+    rest.sort();
+    return `${pathname === composePath ? messagesPath : pathname}?${rest}`;
+  };
+  const isSmaller = Number(next.searchParams.get("pages")) < Number(current.searchParams.get("pages"));
+  return list(current) === list(next) && !isSmaller;
+}

@@ -1,61 +1,136 @@
-import { Outlet, useSearchParams } from "react-router";
-import { defer } from "#app/.server/defer.ts";
-import { screenLoader } from "#app/.server/screen.ts";
-import { shortDate } from "#app/format/dates.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
-import { ListPanel } from "#app/lists/list-panel.tsx";
-import { pagesIn } from "#app/lists/pages-shown.ts";
-import { TabbedHeader } from "#app/lists/tabbed-header.tsx";
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { TabStrip } from "#app/lists/tab-strip.tsx";
+import { UnreadBadge } from "#app/shell/menu/unread-badge.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Toasts } from "#app/ui/toast/toasts.tsx";
-import { boxTexts } from "#practice-api/messages/texts.ts";
+import { actOnMessages } from "./.server/action.ts";
+import { loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
-import { boxHref, messagesHref, viewOf } from "./links.ts";
+import { Box } from "./boxes/box.tsx";
+import { BoxSkeleton } from "./boxes/box-skeleton.tsx";
+import { DeletionsProvider } from "./deletion/deletions.tsx";
+import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
+import { boxNames } from "./message.ts";
+import { OpenedMessages } from "./opening/opened-messages.tsx";
+import { AllMessagesProvider } from "./search/use-all-messages.tsx";
+import "./messages.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
-export const loader = screenLoader(async (args) => {
-  const { context, url } = args;
-  const { box, filter } = viewOf(url.searchParams);
-  const pages = pagesIn(url.searchParams);
-  const read = (page: number) => context.api.messages.list({ box, filter, page });
-  return { pages, ...(await defer(args, { list: readList(context, { read, pages, pageSize: 25 }) })) };
-});
+export const loader = screenLoader(loadMessages);
+export const action = screenAction(actOnMessages);
 
-export default function Messages({ loaderData: { list, pages } }: Route.ComponentProps) {
+/**
+ * The page keeps its list while a message is opened or deleted, a further page is read and a dialog is opened
+ * over it. It reads what it needs itself.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, formData, defaultShouldRevalidate } = args;
+  if (formMethod !== undefined) {
+    return ["open", "delete"].includes(String(formData?.get("intent"))) ? false : defaultShouldRevalidate;
+  }
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return isSameList(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
+}
+
+export default function Messages({ loaderData: { list, canReply, canCompose } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { box } = viewOf(search);
+  const { box, filter } = viewOf(search);
   return (
     <Toasts>
-      <TabbedHeader
-        title="Messaging"
-        label="Boxes"
-        tabs={[
-          { name: "Inbox", href: boxHref("inbox"), isCurrent: box === "inbox" },
-          { name: "Sent", href: boxHref("sent"), isCurrent: box === "sent" },
-          { name: "Draft", href: boxHref("drafts"), isCurrent: box === "drafts" },
-        ]}
-      />
-      <ListPanel
-        list={list}
-        noun={{ one: "message", many: "messages" }}
-        label="Messages"
-        what="your messages"
-        href={messagesHref(search)}
-        pages={pages}
-        empty={<p>{boxTexts.emptyInbox}</p>}
-      >
-        {({ entries }) => (
-          <ul className="card">
-            {entries.map(({ id, subject, sentAt }) => (
-              <li key={id}>
-                <h3 tabIndex={-1}>{subject}</h3>
-                {sentAt === undefined ? null : <time dateTime={sentAt}>{shortDate(sentAt)}</time>}
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListPanel>
-      <Outlet />
+      <DeletionsProvider>
+        <AllMessagesProvider>
+          <OpenedMessages>
+            <div className="messages">
+              <ScreenHeader
+                title="Messaging"
+                heading="Messages"
+                line={<NotUrgent />}
+                action={<Compose canCompose={canCompose} href={composeHref(search)} />}
+              />
+              <Tabs current={box} />
+              <div className="mail card">
+                <Deferred
+                  panel={list}
+                  loading={<BoxSkeleton />}
+                  failed={
+                    <div className="p-6">
+                      <FailedPanel what="your messages" isList />
+                    </div>
+                  }
+                >
+                  {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+                </Deferred>
+              </div>
+            </div>
+            <Outlet />
+          </OpenedMessages>
+        </AllMessagesProvider>
+      </DeletionsProvider>
     </Toasts>
+  );
+}
+
+function NotUrgent() {
+  const { practice, lastPhone } = useShell();
+  const line = (phone: string | undefined) => (
+    <>
+      Not for urgent help.
+      {phone === undefined ? null : (
+        <>
+          {" "}
+          If it cannot wait, call{" "}
+          <a href={phoneHref(phone)} className="whitespace-nowrap">
+            {phoneText(phone)}
+          </a>
+          .
+        </>
+      )}{" "}
+      Emergency: <a href="tel:111">111</a>.
+    </>
+  );
+  return (
+    <Deferred panel={practice} loading={line(lastPhone)} failed={line(lastPhone)}>
+      {({ phone }) => line(phone)}
+    </Deferred>
+  );
+}
+
+/** Hidden by the practice's setting (spec 1, PortalEnableCompose). */
+function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; href: string }) {
+  return (
+    <Deferred panel={canCompose} loading={null} failed={null}>
+      {(isAllowed) =>
+        isAllowed ? (
+          <Link to={href} preventScrollReset className={buttonClass("secondary")}>
+            <Icon name="edit" size="small" />
+            Compose Message
+          </Link>
+        ) : null
+      }
+    </Deferred>
+  );
+}
+
+function Tabs({ current }: { current: keyof typeof boxNames }) {
+  const { unread } = useShell();
+  return (
+    <TabStrip
+      label="Boxes"
+      tabs={(["inbox", "sent", "drafts"] as const).map((box) => ({
+        name: boxNames[box],
+        href: boxHref(box),
+        isCurrent: box === current,
+        ...(box === "inbox" ? { badge: <UnreadBadge unread={unread} /> } : {}),
+      }))}
+    />
   );
 }

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/state.tsx";
+import { boxTexts } from "#practice-api/messages/texts.ts";
+import { boxHref, type MessagesView } from "../links.ts";
+
+type View = Pick<MessagesView, "box" | "filter">;
+
+/** The specification's five texts, each with what it means (spec 2, section 2). */
+function texts({ box, filter }: View): { title: string; meaning: string } {
+  if (box === "sent")
+    return { title: boxTexts.emptySent, meaning: "What you send to the practice shows here." };
+  if (box === "drafts") {
+    return { title: boxTexts.emptyDrafts, meaning: "Messages that you have not sent yet show here." };
+  }
+  if (filter === "unread") return { title: boxTexts.noUnread, meaning: "You have read everything." };
+  if (filter === "read") return { title: boxTexts.noRead, meaning: "You have not opened a message yet." };
+  return { title: boxTexts.emptyInbox, meaning: "Messages from the practice show here." };
+}
+
+export function EmptyBox(view: View) {
+  const { title, meaning } = texts(view);
+  return (
+    <div className="p-6">
+      <EmptyState title={title}>
+        <p>{meaning}</p>
+        {view.filter === "all" ? null : (
+          <Link to={boxHref(view.box)} className={buttonClass("secondary")}>
+            Show All
+          </Link>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

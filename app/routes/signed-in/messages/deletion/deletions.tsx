@@ -1,0 +1,165 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useSubmit } from "react-router";
+import { leavesDocument } from "#app/browser/leaving.ts";
+import { recordHeaders } from "#app/browser/session-fetch.ts";
+import { setUnreadOffset } from "#app/shell/menu/unread-offset.ts";
+import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { useToasts } from "#app/ui/toast/toasts.tsx";
+import { messagesPath } from "../links.ts";
+import type { ListedMessage } from "../message.ts";
+import { deletionBody } from "./deletion-body.ts";
+import { SentDeletion } from "./sent-deletion.tsx";
+
+/** How long a deletion can be undone, in seconds. */
+const undoSeconds = 10;
+
+export type Deletion = {
+  key: number;
+  messages: readonly ListedMessage[];
+  /** `waiting`: it can be undone, and the practice has not been called. */
+  phase: "waiting" | "sending" | "done" | "failed";
+};
+
+type Deletions = {
+  /** Ids that no list shows: their deletion waits, is sent, or is done. */
+  hidden: ReadonlySet<string>;
+  /** Ids that the practice has deleted. */
+  deleted: ReadonlySet<string>;
+  failed: readonly Deletion[];
+  /** Deletes messages once the time to undo is over. `onUndo` is called when the user undoes it. */
+  begin: (messages: readonly ListedMessage[], onUndo: () => void) => void;
+  retry: (deletion: Deletion) => void;
+};
+
+const DeletionsContext = createContext<Deletions | undefined>(undefined);
+
+export function useDeletions(): Deletions {
+  const deletions = useContext(DeletionsContext);
+  if (deletions === undefined) throw new Error("useDeletions needs DeletionsProvider around it");
+  return deletions;
+}
+
+const countOf = ({ messages }: Deletion) =>
+  messages.length === 1 ? "Message" : `${messages.length} messages`;
+const unreadIn = (deletions: readonly Deletion[]) =>
+  deletions.flatMap(({ messages }) => messages).filter(({ isUnread }) => isUnread).length;
+const idsIn = (deletions: readonly Deletion[]) =>
+  new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
+
+/**
+ * Deletions of messages. Each waits until it cannot be undone any more, and is sent at once when the page is
+ * left. One that fails brings its messages back.
+ */
+export function DeletionsProvider({ children }: { children: ReactNode }) {
+  const [all, setAll] = useState<readonly Deletion[]>([]);
+  const waiting = useRef(new Map<number, Deletion>());
+  const lastKey = useRef(0);
+  const { show } = useToasts();
+  const submit = useSubmit();
+  const record = useContext(RecordContext);
+
+  const setPhase = (key: number, phase: Deletion["phase"]) =>
+    setAll((list) => list.map((one) => (one.key === key ? { ...one, phase } : one)));
+
+  const begin: Deletions["begin"] = (messages, onUndo) => {
+    lastKey.current += 1;
+    const deletion: Deletion = { key: lastKey.current, messages, phase: "waiting" };
+    const { key } = deletion;
+    waiting.current.set(key, deletion);
+    setAll((list) => [...list, deletion]);
+    show({
+      title: messages.length === 1 ? "Deleting the message" : `Deleting ${messages.length} messages`,
+      seconds: undoSeconds,
+      action: {
+        label: "Undo",
+        onPress: () => {
+          if (!waiting.current.delete(key)) return;
+          setAll((list) => list.filter((one) => one.key !== key));
+          onUndo();
+        },
+      },
+      onEnd: () => {
+        if (waiting.current.delete(key)) setPhase(key, "sending");
+      },
+    });
+  };
+
+  const finish = (deletion: Deletion, isDone: boolean) => {
+    setPhase(deletion.key, isDone ? "done" : "failed");
+    const title = `${countOf(deletion)} ${isDone ? "deleted" : "not deleted"}`;
+    show(isDone ? { title, tone: "success", seconds: 5 } : { title, tone: "danger" });
+  };
+
+  const takeWaiting = () => {
+    const taken = [...waiting.current.values()];
+    waiting.current.clear();
+    return taken;
+  };
+  const leavePage = useEffectEvent(() => {
+    for (const deletion of takeWaiting()) {
+      void submit(deletionBody(deletion.messages, record), {
+        method: "post",
+        action: messagesPath,
+        navigate: false,
+        fetcherKey: `delete ${deletion.key}`,
+      });
+    }
+  });
+  const leaveDocument = useEffectEvent((event: Event) => {
+    if (event.type !== "pagehide" && !leavesDocument(event)) return;
+    for (const { key, messages } of takeWaiting()) {
+      setPhase(key, "done");
+      const body = deletionBody(messages, record);
+      void fetch(messagesPath, { method: "POST", body, keepalive: true, headers: recordHeaders() }).catch(
+        () => undefined,
+      );
+    }
+  });
+  useEffect(() => {
+    const onLeave = (event: Event) => leaveDocument(event);
+    for (const type of ["pagehide", "click", "submit"]) addEventListener(type, onLeave);
+    return () => {
+      for (const type of ["pagehide", "click", "submit"]) removeEventListener(type, onLeave);
+      leavePage();
+    };
+  }, []);
+
+  const unread = unreadIn(all.filter(({ phase }) => phase === "waiting" || phase === "sending"));
+  useEffect(() => {
+    setUnreadOffset(unread);
+    return () => setUnreadOffset(0);
+  }, [unread]);
+
+  const sets = useMemo(
+    () => ({
+      hidden: idsIn(all.filter(({ phase }) => phase !== "failed")),
+      deleted: idsIn(all.filter(({ phase }) => phase === "done")),
+      failed: all.filter(({ phase }) => phase === "failed"),
+    }),
+    [all],
+  );
+  const deletions: Deletions = { ...sets, begin, retry: ({ key }) => setPhase(key, "sending") };
+  return (
+    <DeletionsContext value={deletions}>
+      {children}
+      {all
+        .filter(({ phase }) => phase === "sending")
+        .map((deletion) => (
+          <SentDeletion
+            key={deletion.key}
+            messages={deletion.messages}
+            onAnswer={(isDone) => finish(deletion, isDone)}
+          />
+        ))}
+    </DeletionsContext>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Box } from "#practice-api/messages/parts.ts";
+import type { ReadFilter } from "./links.ts";
+
+/** A message of a list. */
+export type ListedMessage = {
+  id: string;
+  box: Box;
+  /** The sender in the inbox, else the recipients. */
+  name: string;
+  subject: string;
+  sentAt?: string | undefined;
+  isUnread: boolean;
+};
+
+/** A message of a list that is searched: with its text, and with what identifies the other person. */
+export type SearchableMessage = ListedMessage & { text: string; counterpart: string };
+
+/** One page of a box. */
+export type MessagePage<T = ListedMessage> = {
+  entries: T[];
+  unreadable: number;
+  /** The page was full, so there may be another. */
+  hasMore: boolean;
+  /** All messages of the box, where the practice says so. */
+  total?: number;
+  /** The practice's time when it was read, ISO. */
+  asOf: string;
+};
+
+/** A file of a message, in the order of the viewer. */
+export type AttachedFile = {
+  kind: "pdf" | "picture" | "unsupported";
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** The address of the file. */
+  src: string;
+};
+
+/** A message with all that it holds. */
+export type OpenedMessage = ListedMessage & {
+  typed: string;
+  /** The quoted message, when it is a reply. */
+  original: string | undefined;
+  files: AttachedFile[];
+};
+
+export type MessageNotOpened = "missing" | "failed";
+
+/** What the action of the messages returns. */
+export type MessagesAnswer =
+  | { intent: "open"; messageId: string; message: OpenedMessage }
+  | { intent: "open"; messageId: string; failure: MessageNotOpened }
+  /** The messages that wait for the confirmation of their deletion. */
+  | { intent: "confirm"; ids: string[] }
+  | { intent: "delete"; ids: string[]; isDone: boolean };
+
+export const messageNoun = { one: "message", many: "messages" };
+
+export const boxNames: Record<Box, string> = { inbox: "Inbox", sent: "Sent", drafts: "Draft" };
+
+export const filterNames: Record<ReadFilter, string> = { all: "All", unread: "Unread", read: "Read" };
+
+/** The size of a page of a box, and of one that is searched (spec 2, section 9). */
+export const pageSizes = { list: 25, search: 100 } as const;

@@ -1,0 +1,132 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { useActionData, useFetcher, useNavigate, useSearchParams } from "react-router";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { messagesHref, messagesPath, viewOf } from "../links.ts";
+import type { ListedMessage, MessagesAnswer } from "../message.ts";
+
+export type OpenAnswer = Extract<MessagesAnswer, { intent: "open" }>;
+
+type OpenedMessages = {
+  /** The id of the message of the address. */
+  id: string | undefined;
+  /** Undefined while it is read, and when it has not been opened in this page. */
+  answer: OpenAnswer | undefined;
+  isReading: boolean;
+  /** Whether a message is still unread: it becomes read when it is opened, unless that fails. */
+  isUnread: (message: Pick<ListedMessage, "id" | "isUnread">) => boolean;
+  /** How many messages were opened. */
+  count: number;
+  /** Opens the message of the address. */
+  reopen: () => void;
+};
+
+const OpenedContext = createContext<OpenedMessages | undefined>(undefined);
+
+export function useOpenedMessages(): OpenedMessages {
+  const opened = useContext(OpenedContext);
+  if (opened === undefined) throw new Error("useOpenedMessages needs OpenedMessages around it");
+  return opened;
+}
+
+const formId = "open-message";
+
+export type OpenButtonProps = {
+  id: string;
+  /** The address of the message in its box. */
+  href: string;
+  className?: string;
+  isCurrent?: boolean;
+  describedBy?: string;
+  children: ReactNode;
+};
+
+/** Opens a message. All of these buttons submit one form, so that a list of thousands of messages has one. */
+export function OpenButton({ id, href, className, isCurrent, describedBy, children }: OpenButtonProps) {
+  return (
+    <button
+      type="submit"
+      form={formId}
+      formAction={href}
+      name="messageId"
+      value={id}
+      className={className}
+      aria-current={isCurrent || undefined}
+      aria-describedby={describedBy}
+    >
+      {children}
+    </button>
+  );
+}
+
+/**
+ * Keeps the messages that were opened, so that Back shows them again without another call. A message is read by
+ * the form that opens it, never by its address alone, because reading marks it as read (ruling B31).
+ */
+export function OpenedMessages({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, state, formData, submit } = useFetcher<MessagesAnswer>();
+  const submitted = useActionData() as MessagesAnswer | undefined;
+  const [answers, setAnswers] = useState<ReadonlyMap<string, OpenAnswer>>(new Map());
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
+  const latest = data?.intent === "open" ? data : undefined;
+  if (latest !== undefined && answers.get(latest.messageId) !== latest) {
+    setAnswers(new Map(answers).set(latest.messageId, latest));
+  }
+
+  const id = viewOf(search).message;
+  const posted = submitted?.intent === "open" ? submitted : undefined;
+  const isReading = id !== undefined && state === "submitting" && formData?.get("messageId") === id;
+  const answerTo = (messageId: string) =>
+    answers.get(messageId) ?? (posted?.messageId === messageId ? posted : undefined);
+
+  const send = useCallback(
+    (messageId: string) => {
+      setRequested((ids) => new Set(ids).add(messageId));
+      void submit({ intent: "open", messageId }, { method: "post", action: messagesPath });
+    },
+    [submit],
+  );
+  const opened: OpenedMessages = {
+    id,
+    answer: isReading || id === undefined ? undefined : answerTo(id),
+    isReading,
+    isUnread: ({ id, isUnread }) => {
+      if (!isUnread) return false;
+      const answer = answerTo(id);
+      return answer === undefined ? !requested.has(id) : !("message" in answer);
+    },
+    count: answers.size,
+    reopen: () => {
+      if (id !== undefined) send(id);
+    },
+  };
+  return (
+    <OpenedContext value={opened}>
+      <RecordForm
+        id={formId}
+        hidden
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (!(submitter instanceof HTMLButtonElement)) return;
+          event.preventDefault();
+          send(submitter.value);
+          void navigate(withPagesOf(search, submitter.getAttribute("formaction") ?? ""), {
+            preventScrollReset: true,
+          });
+        }}
+      >
+        <input type="hidden" name="intent" value="open" />
+      </RecordForm>
+      {children}
+    </OpenedContext>
+  );
+}
+
+/** The address of a message of the current list, with as many pages as are loaded. */
+function withPagesOf(search: URLSearchParams, href: string): string {
+  const next = new URLSearchParams(href.slice(messagesPath.length));
+  const [now, then] = [viewOf(search), viewOf(next)];
+  const isSameList = now.box === then.box && now.filter === then.filter;
+  return messagesHref(next, { pages: (isSameList && search.get("pages")) || undefined });
+}

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { MessageSearch } from "./use-search.ts";
+
+/** Searches the box while the user types. It needs JavaScript, because no address may name what is looked for. */
+export function SearchField({ search }: { search: MessageSearch }) {
+  const id = useId();
+  const { typed, type, matches, reading, stop, restart } = search;
+  return (
+    <search className="message-search">
+      <label htmlFor={id} className="sr-only">
+        Search messages
+      </label>
+      <Icon name="search" size="small" />
+      <input
+        id={id}
+        type="search"
+        className="input"
+        placeholder="Search messages"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      {matches === undefined ? null : (
+        <div className="message-search-state">
+          <p role="status">{stateText(matches.length, reading)}</p>
+          {reading?.state === "reading" ? (
+            <Button variant="quiet" onClick={stop}>
+              Stop
+            </Button>
+          ) : null}
+          {reading?.state === "stopped" || reading?.state === "failed" ? (
+            <Button variant="quiet" onClick={restart}>
+              {reading.state === "failed" ? "Retry" : "Search again"}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function stateText(found: number, reading: MessageSearch["reading"]): string {
+  const { state = "reading", entries = [], unreadable = 0, total } = reading ?? {};
+  const read = entries.length + unreadable;
+  const searched = state === "done" ? `${read}` : `${read} of ${total ?? "all"}`;
+  const failed = state === "failed" ? " We could not load the others." : "";
+  return `${found} found. ${searched} searched.${failed}`;
+}

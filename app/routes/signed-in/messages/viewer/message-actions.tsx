@@ -1,0 +1,50 @@
+import { Link, useSearchParams } from "react-router";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { messagesHref, replyHref } from "../links.ts";
+import type { OpenedMessage } from "../message.ts";
+
+export type MessageActionsProps = {
+  message: OpenedMessage;
+  /** The practice's setting (spec 1, PortalEnableReply). */
+  canReply: DeferredPanel<boolean>;
+  onDelete: () => void;
+};
+
+/** What can be done with a message: a reply in the inbox only, and its deletion in all boxes. */
+export function MessageActions({ message: { id, box }, canReply, onDelete }: MessageActionsProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      {box === "inbox" ? (
+        <Deferred panel={canReply} loading={null} failed={null}>
+          {(isAllowed) =>
+            isAllowed ? (
+              <Link to={replyHref(search, id)} preventScrollReset className={buttonClass()}>
+                <Icon name="reply" size="small" />
+                Reply
+              </Link>
+            ) : null
+          }
+        </Deferred>
+      ) : null}
+      <RecordForm
+        action={messagesHref(search)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDelete();
+        }}
+      >
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" variant="danger">
+          <Icon name="trash" size="small" />
+          Delete
+        </Button>
+      </RecordForm>
+    </>
+  );
+}

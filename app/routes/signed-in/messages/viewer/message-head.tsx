@@ -1,0 +1,37 @@
+import type { Ref } from "react";
+import { longDate, timeOf } from "#app/format/dates.ts";
+import { Avatar, type AvatarProps } from "#app/ui/avatar.tsx";
+import type { ListedMessage } from "../message.ts";
+
+export type MessageHeadProps = {
+  message: ListedMessage;
+  tone: AvatarProps["tone"];
+  heading: Ref<HTMLHeadingElement>;
+};
+
+/** The subject, the other person and the date of the message in the viewer. */
+export function MessageHead({ message: { subject, name, box, sentAt }, tone, heading }: MessageHeadProps) {
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="message-subject">
+        {subject}
+      </h2>
+      <div className="message-person">
+        <Avatar name={name} tone={tone} />
+        <div className="min-w-0">
+          <p>
+            <span className="sr-only">{box === "inbox" ? "From " : "To "}</span>
+            <strong>{name}</strong>
+          </p>
+          {sentAt === undefined ? null : (
+            <p className="text-muted text-small">
+              <time dateTime={sentAt}>
+                {longDate(sentAt)}, {timeOf(sentAt)}
+              </time>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { AvatarProps } from "#app/ui/avatar.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { FailedState } from "#app/ui/state.tsx";
+import { boxTexts } from "#practice-api/messages/texts.ts";
+import { messagesHref, viewOf } from "../links.ts";
+import { boxNames, type ListedMessage, type OpenedMessage } from "../message.ts";
+import { OpenButton, useOpenedMessages } from "../opening/opened-messages.tsx";
+import { Attachments } from "./attachments.tsx";
+import { Conversation } from "./conversation.tsx";
+import { MessageHead } from "./message-head.tsx";
+import "./viewer.css";
+
+export type ViewerProps = {
+  /** The messages that are listed, and how many the list has. */
+  entries: readonly ListedMessage[];
+  total: number;
+  tone: AvatarProps["tone"];
+  hidden: ReadonlySet<string>;
+  /** The buttons of the message. */
+  actions: (message: OpenedMessage) => ReactNode;
+};
+
+/** The open message, beside the list or, on a phone, instead of it. */
+export function Viewer({ entries, total, tone, hidden, actions }: ViewerProps) {
+  const [search] = useSearchParams();
+  const { id, answer, isReading, reopen } = useOpenedMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const listed = entries.find((entry) => entry.id === id);
+  const opened = answer !== undefined && "message" in answer ? answer.message : undefined;
+  const isGone = id !== undefined && hidden.has(id);
+  const isOpen = !isGone && (isReading || answer !== undefined);
+
+  // A message that is read already loses nothing when its address is opened again.
+  const isReadAlready = listed !== undefined && !listed.isUnread;
+  const open = useEffectEvent(() => {
+    if (isReadAlready && answer === undefined && !isReading) reopen();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens each address once.
+  useEffect(() => open(), [id, isReadAlready]);
+  // On a phone the message covers the list, and with it the button that had the focus.
+  useEffect(() => {
+    if (isOpen && document.querySelector(".message-list")?.checkVisibility() === false) {
+      heading.current?.focus();
+    }
+  }, [isOpen]);
+
+  if (!isOpen) {
+    return (
+      <section aria-label="Message" className="message-viewer">
+        <div className="no-message">
+          <QuietRidges />
+          <p>{boxTexts.noneSelected}</p>
+        </div>
+      </section>
+    );
+  }
+  const shown = opened ?? listed;
+  const position = entries.findIndex((entry) => entry.id === id) + 1;
+  const href = messagesHref(search);
+  return (
+    <section aria-label="Message" className="message-viewer is-open">
+      <div className="message-bar">
+        <Link
+          to={messagesHref(search, { message: undefined, attachment: undefined })}
+          preventScrollReset
+          className="message-back"
+        >
+          <Icon name="arrow-left" size="small" />
+          {boxNames[viewOf(search).box]}
+        </Link>
+        {position === 0 ? null : (
+          <p className="text-muted text-small">
+            Selected {position} of {total}
+          </p>
+        )}
+      </div>
+      <article>
+        {shown === undefined ? null : <MessageHead message={shown} tone={tone} heading={heading} />}
+        {answer === undefined ? (
+          <div className="mt-6 grid gap-3">
+            <p role="status" className="text-muted">
+              {boxTexts.loading}
+            </p>
+            <Skeleton width="most" />
+            <Skeleton width="half" />
+          </div>
+        ) : opened === undefined ? (
+          <div className="mt-6">
+            {"failure" in answer && answer.failure === "missing" ? (
+              <p>The practice does not have this message any more. Press Reload to read the list again.</p>
+            ) : (
+              <FailedState what="this message">
+                <OpenButton id={answer.messageId} href={href} className={buttonClass("secondary")}>
+                  <Icon name="refresh" size="small" />
+                  Retry
+                </OpenButton>
+              </FailedState>
+            )}
+          </div>
+        ) : (
+          <>
+            <div className="message-text">{opened.typed}</div>
+            {opened.original === undefined ? null : (
+              <>
+                <h3 className="message-part">Original Message</h3>
+                <div className="message-original">{opened.original}</div>
+              </>
+            )}
+            <Attachments files={opened.files} />
+            <div className="message-actions">{actions(opened)}</div>
+            <Conversation key={opened.id} message={opened} hidden={hidden} />
+          </>
+        )}
+      </article>
+    </section>
+  );
+}

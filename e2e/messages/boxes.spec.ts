@@ -1,0 +1,243 @@
+import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { hana, iron, menuBadge, press, rows, setMessages, tab, viewer } from "../support/messages-page.ts";
+import { expect, test } from "../support/test.ts";
+
+const readCall = "GET Patient/MessageByID";
+const listCall = "GET Patient/Messaging";
+const pdf = Buffer.from("%PDF-1.4 of a leaflet").toString("base64");
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString("base64");
+
+test("opens a message, which marks it as read at once and counts the unread ones again", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setMessages(world, "sione", [
+    iron,
+    {
+      ...iron,
+      subject: "Re:Your iron tablets",
+      body: "Good.\n\n----- Original Message -----\n\nThey upset me.",
+      sentAt: "2026-11-18T09:00:00+13:00",
+      attachments: [
+        { contentType: "image/png", data: png, title: "Photo.png" },
+        { contentType: "application/pdf", data: pdf, title: "Iron and food.pdf" },
+      ],
+    },
+  ]);
+  await signIn("sione", { to: "/emails" });
+  await expect(viewer(page)).toContainText("No Message Selected");
+  await expect(tab(page, "Inbox")).toContainText("2 unread");
+  const first = rows(page).first();
+  await expect(first.getByRole("button", { name: "Your iron tablets" })).toHaveAccessibleDescription(
+    "Dr Hana Pōtiki 20-11-2026 Unread",
+  );
+  await first.getByRole("button").hover();
+  await world.verify({ call: readCall, times: 0 });
+
+  await world.addFault({
+    match: { path: "Patient/MessageByID" },
+    effect: { type: "latency", ms: 1_000 },
+  });
+  await first.getByRole("button").click();
+  await expect(viewer(page)).toContainText("Loading Message");
+  await expect(first).not.toContainText("Unread");
+  await expect(viewer(page)).toContainText("Selected 1 of 2");
+  await expect(viewer(page)).toContainText("Friday 20 November 2026, 16:12");
+  await expect(viewer(page)).toContainText("Take them every second day.");
+  await expect(viewer(page)).toContainText("No Attachments Available");
+  await expect(tab(page, "Inbox")).toContainText("1 unread");
+  await expect(menuBadge(page)).toContainText("1 unread");
+  await world.verify({ call: readCall, times: 1, with: { messageId: "message-0" } });
+
+  await press(page, "Re:Your iron tablets");
+  await expect(viewer(page)).toContainText("Good.");
+  await expect(viewer(page).locator(".message-original")).toHaveText("They upset me.");
+  await expect(viewer(page).locator(".message-file")).toContainText(["1. Iron and food.pdf", "2. Photo.png"]);
+  await expect(menuBadge(page)).not.toContainText("unread");
+  await viewer(page).getByRole("link", { name: "2. Photo.png" }).click();
+  await expect(page.getByRole("dialog", { name: "JPG File" })).toContainText("Photo.png");
+  await page.goBack();
+  await viewer(page).getByRole("link", { name: "1. Iron and food.pdf" }).click();
+  await expect(page.getByRole("dialog", { name: "PDF File" })).toContainText("Iron and food.pdf");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  const calls = (await world.journal(readCall)).length;
+  await press(page, "Your iron tablets");
+  await page.goBack();
+  await expect(viewer(page)).toContainText("Good.");
+  expect((await world.journal(readCall)).length).toBe(calls + 1);
+  await page.reload();
+  await expect(viewer(page)).toContainText("Good.");
+});
+
+test("shows the boxes with their own empty texts, and closes the message with another box or filter", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setMessages(world, "sione", [{ ...iron, read: true }]);
+  await signIn("sione", { to: "/emails" });
+  await press(page, "Your iron tablets");
+  await page.getByRole("checkbox", { name: /^Select Your iron tablets/ }).check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await tab(page, "Sent").click();
+  await expect(page.getByText("Sent is empty")).toBeVisible();
+  await expect(viewer(page)).toContainText("No Message Selected");
+  await tab(page, "Draft").click();
+  await expect(page.getByText("Draft is empty")).toBeVisible();
+  await expect(page.getByLabel("Show", { exact: true })).toBeHidden();
+  await tab(page, "Inbox").click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("1 selected")).toBeHidden();
+  await page.getByLabel("Show", { exact: true }).selectOption("Unread");
+  await expect(page.getByText("No Unread Messages")).toBeVisible();
+  await page.getByRole("link", { name: "Show All" }).click();
+  await world.change("messages", "sione", { "message-0": { read: false } });
+  await page.getByLabel("Show", { exact: true }).selectOption("Read");
+  await expect(page.getByText("No Read Messages")).toBeVisible();
+  await setMessages(world, "sione", []);
+  await page.getByLabel("Show", { exact: true }).selectOption("All");
+  await expect(page.getByText("Inbox is empty")).toBeVisible();
+  await setMessages(world, "sione", [iron]);
+  await page.getByRole("link", { name: "Reload" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  for (const filter of ["0", "1", "2"])
+    await world.verify({ call: listCall, with: { filter: filters[filter] } });
+});
+
+const filters: Record<string, string> = { "0": "all", "1": "unread", "2": "read" };
+
+test("lists earlier messages of a conversation without marking them as read", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const question = {
+    box: "sent",
+    status: "completed",
+    recipients: [hana],
+    otherName: hana.name,
+    subject: "Iron",
+    body: "How often?",
+    sentAt: "2026-11-10T09:00:00+13:00",
+    read: true,
+  };
+  await setMessages(world, "sione", [
+    { ...iron, subject: "Re:Iron" },
+    { ...iron, subject: "RE: fw: iron ", body: "An earlier answer.", sentAt: "2026-11-12T09:00:00+13:00" },
+    question,
+    {
+      ...iron,
+      subject: "Iron",
+      sender: { reference: "Practitioner/32", name: "Dr Wei Zhang" },
+      inboxName: "Dr Wei Zhang",
+      sentAt: "2026-11-09T09:00:00+13:00",
+    },
+  ]);
+  await signIn("sione", { to: "/emails" });
+  await press(page, "Re:Iron");
+  const earlier = viewer(page).locator(".conversation li");
+  await expect(earlier).toContainText(["RE: fw: iron", "Iron"]);
+  await expect(earlier.nth(1)).toContainText("To Dr Hana Pōtiki, 10-11-2026, Sent");
+  await world.verify({ call: readCall, times: 1 });
+  await earlier.nth(1).getByRole("button").click();
+  await expect(viewer(page)).toContainText("How often?");
+  await expect(tab(page, "Sent")).toHaveAttribute("aria-current", "page");
+});
+
+test.describe("of a patient with hundreds of messages", () => {
+  test.use({ scenario: "messages-paging" });
+
+  test("grows by 25 while it is scrolled, keeps its place, and searches every page", async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    await signIn("george", { to: "/emails" });
+    await expect(rows(page).first()).toBeVisible();
+    for (const count of [50, 75]) {
+      await page.getByRole("link", { name: "Show more" }).scrollIntoViewIfNeeded();
+      await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count);
+    }
+    const ids = await rows(page).evaluateAll((list) => list.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    await expect(page).toHaveURL(/pages=\d/);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Vitals" })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(75);
+
+    const total = ((await world.list("messages", "george")) as readonly { box?: string }[]).filter(
+      ({ box }) => box === "inbox",
+    ).length;
+    await page.getByLabel("Search messages").fill("KORERO mai");
+    await expect(page.getByRole("search")).toContainText(`${total} searched`);
+    await expect(page.getByRole("search")).toContainText(/[1-9]\d* found/);
+    expect(page.url()).not.toMatch(/korero/i);
+    await rows(page).first().getByRole("button").click();
+    await expect(viewer(page)).toContainText(/Selected 1 of \d+/);
+    await page.getByLabel("Search messages").fill("no message holds this");
+    await expect(page.getByRole("search")).toContainText(`0 found. ${total} searched`);
+    await page.getByLabel("Search messages").fill("");
+    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(75);
+  });
+});
+
+test("tells a list that failed from an empty one, and counts entries that could not be read", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await world.addFault({ match: { path: "Patient/Messaging" }, effect: { type: "status", status: 500 } });
+  await signIn("sione", { to: "/emails" });
+  await expect(page.getByText("We could not load your messages.")).toBeVisible();
+  await expect(page.getByText("Inbox is empty")).toBeHidden();
+  await world.clearFaults();
+  await world.addFault({
+    match: { path: "Patient/Messaging" },
+    effect: { type: "mutate", at: "0.entry.0.resource.extension", set: [] },
+  });
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect(page.getByText("1 message could not be read.")).toBeVisible();
+});
+
+test("hides Reply and Compose Message when the practice has turned them off", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setMessages(world, "sione", [iron]);
+  await signIn("sione", { to: "/emails?message=message-0" });
+  await press(page, "Your iron tablets");
+  await expect(viewer(page).getByRole("link", { name: "Reply" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Compose Message" })).toBeVisible();
+  await world.change("settings", undefined, { replyEnabled: "0", composeEnabled: "0" });
+  await page.getByRole("button", { name: /Sione Taufa/ }).click();
+  await page.getByRole("button", { name: "Refresh Configurations" }).click();
+  await expect(page.getByRole("link", { name: "Compose Message" })).toBeHidden();
+  await press(page, "Your iron tablets");
+  await expect(viewer(page).getByRole("button", { name: "Delete" })).toBeVisible();
+  await expect(viewer(page).getByRole("link", { name: "Reply" })).toBeHidden();
+});
+
+test("is usable by keyboard on a phone, where the message covers the list", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setMessages(world, "sione", [
+    iron,
+    { ...iron, subject: "Second", sentAt: "2026-11-01T09:00:00+13:00" },
+  ]);
+  await signIn("sione", { to: "/emails" });
+  await page.getByRole("button", { name: "Second" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Second" })).toBeFocused();
+  await expect(rows(page).first()).toBeHidden();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "Inbox", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Second" })).toBeFocused();
+});

@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+import type { World } from "./test.ts";
+
+export const hana = { reference: "Practitioner/31", name: "Dr Hana Pōtiki" };
+
+export const iron = {
+  box: "inbox",
+  status: "completed",
+  sender: hana,
+  inboxName: hana.name,
+  subject: "Your iron tablets",
+  body: "Kia ora Sione,\n\nTake them every second day.",
+  sentAt: "2026-11-20T16:12:00+13:00",
+  read: false,
+};
+
+/** Replaces a patient's messages, newest first, by those of a test. */
+export async function setMessages(world: World, person: "sione" | "mei", messages: readonly object[]) {
+  const own = await world.list("messages", person);
+  const added = messages.map((message, index) => [`message-${index}`, message]);
+  await world.change("messages", person, Object.fromEntries([...own.map(({ id }) => [id, null]), ...added]));
+}
+
+export const rows = (page: Page) => page.locator(".message");
+export const viewer = (page: Page) => page.getByRole("region", { name: "Message", exact: true });
+export const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name });
+export const menuBadge = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Messaging/ });
+export const toast = (page: Page) => page.locator(".toast");
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click();
