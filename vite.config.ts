@@ -14,7 +14,7 @@ const chunkGroups = [
   // Everything that pages without a session need, apart from the screen itself.
   {
     name: "base",
-    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|toast)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
+    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|toast|action-menu)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
   },
   { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
   { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },

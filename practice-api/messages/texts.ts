@@ -10,6 +10,8 @@ export const boxTexts = {
   loading: "Loading Message",
   noAttachments: "No Attachments Available",
   deleteSeveral: "Delete Multiple Messages",
+  send: "Send Message",
+  edit: "Edit Message",
 } as const;
 
 /** Titles of an attachment's preview. */

@@ -21,14 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
     return new Response(null, { status: 400 });
   }
   const { box, filter } = viewOf(searchParams);
-  return resourceLoader("messaging", async ({ context }) => {
+  return resourceLoader("messaging", async (screen) => {
     const isSearch = searchParams.get("for") === "search";
     const reading = isSearch
-      ? readSearchPage(context, { box, page })
-      : readPage(context, { box, filter, page });
-    return reading.then(Response.json, (error: unknown) => {
-      if (error instanceof PracticeError) return new Response(null, { status: 503 });
-      throw error;
-    });
+      ? readSearchPage(screen, { box, page })
+      : readPage(screen, { box, filter, page });
+    return reading.then(
+      (answer) => Response.json(answer),
+      (error: unknown) => {
+        if (error instanceof PracticeError) return new Response(null, { status: 503 });
+        throw error;
+      },
+    );
   })(args);
 }

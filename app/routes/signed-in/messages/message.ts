@@ -53,7 +53,11 @@ export type MessagesAnswer =
   | { intent: "open"; messageId: string; failure: MessageNotOpened }
   /** The messages that wait for the confirmation of their deletion. */
   | { intent: "confirm"; ids: string[] }
-  | { intent: "delete"; ids: string[]; isDone: boolean };
+  | { intent: "delete"; ids: string[]; isDone: boolean }
+  /** The draft that waits for the confirmation of its sending. */
+  | { intent: "confirmSend"; messageId: string }
+  /** `unclear`: the practice may have it. `problems` are texts about a draft that cannot be sent as it is. */
+  | { intent: "sendDraft"; messageId: string; outcome: "sent" | "failed" | "unclear"; problems: string[] };
 
 export const messageNoun = { one: "message", many: "messages" };
 

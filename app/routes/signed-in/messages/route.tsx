@@ -67,7 +67,14 @@ export default function Messages({ loaderData: { list, canReply, canCompose } }:
                     </div>
                   }
                 >
-                  {(loaded) => <Box key={`${box}/${filter}`} loaded={loaded} canReply={canReply} />}
+                  {(loaded) => (
+                    <Box
+                      key={`${box}/${filter}`}
+                      loaded={loaded}
+                      canReply={canReply}
+                      canCompose={canCompose}
+                    />
+                  )}
                 </Deferred>
               </div>
             </div>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessagesAnswer } from "../message.ts";
+import { sendDraft } from "../sending/.server/send-draft.ts";
 import { deleteMessages } from "./delete-messages.ts";
 import { openMessage } from "./open-message.ts";
 
@@ -11,10 +12,13 @@ const forms = {
   open: z.object({ messageId: id }),
   confirm: z.object({ id: z.array(id).max(5_000) }),
   delete: z.object({ id: z.array(id).min(1).max(5_000) }),
+  confirmSend: z.object({ messageId: id }),
+  sendDraft: z.object({ messageId: id }),
 };
 
-/** Opens or deletes messages. Without JavaScript, a deletion is confirmed on a page of its own first. */
-export async function actOnMessages({ request, context }: ScreenArgs) {
+/** Opens and deletes messages, and sends drafts. Without JavaScript, a page asks before each of the last two. */
+export async function actOnMessages(args: ScreenArgs) {
+  const { request, context } = args;
   const form = await intent(request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
   switch (form.intent) {
@@ -22,7 +26,24 @@ export async function actOnMessages({ request, context }: ScreenArgs) {
       return openMessage(context, form.values.messageId);
     case "confirm":
       return data<MessagesAnswer>({ intent: "confirm", ids: form.values.id });
+    case "confirmSend":
+      return data<MessagesAnswer>({ intent: "confirmSend", messageId: form.values.messageId });
+    case "sendDraft":
+      return sendListedDraft(args, form.values.messageId);
     default:
       return deleteMessages(context, form.values.id);
   }
+}
+
+async function sendListedDraft(args: ScreenArgs, messageId: string) {
+  const result = await sendDraft(args, messageId);
+  const problems = result.outcome === "invalid" ? Object.values(result.errors) : [];
+  const { outcome } = result;
+  const isKnown = outcome === "sent" || outcome === "unclear";
+  return data<MessagesAnswer>({
+    intent: "sendDraft",
+    messageId,
+    outcome: isKnown ? outcome : "failed",
+    problems: problems.filter((problem) => problem !== undefined),
+  });
 }

@@ -10,7 +10,8 @@ import { readPage } from "./read-page.ts";
 export type LoadedMessages = MessagePage & { pages: number };
 
 /** The box of the address. Listing its messages marks none as read (ruling B31). */
-export async function loadMessages({ request, url, context }: ScreenArgs) {
+export async function loadMessages(args: ScreenArgs) {
+  const { request, url, context } = args;
   const { box, filter } = viewOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
   const rules = Promise.resolve(context.settings()).then(messageRules);
@@ -26,11 +27,13 @@ export async function loadMessages({ request, url, context }: ScreenArgs) {
   async function loadList(): Promise<LoadedMessages> {
     let last: MessagePage | undefined;
     const read = async (page: number) => {
-      last = await readPage(context, { box, filter, page });
+      last = await readPage(args, { box, filter, page });
       return last;
     };
     const list = await readPages(read, { pages, pageSize: pageSizes.list });
     const asOf = last?.asOf ?? (await context.now()).toUTC().toISO();
-    return { ...list, ...(last?.total === undefined ? {} : { total: last.total }), asOf, pages };
+    // A page with a draft that is not shown is full all the same.
+    const hasMore = list.hasMore || (last?.hasMore ?? false);
+    return { ...list, hasMore, ...(last?.total === undefined ? {} : { total: last.total }), asOf, pages };
   }
 }

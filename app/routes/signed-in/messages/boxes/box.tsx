@@ -12,6 +12,9 @@ import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import { DeleteDialog } from "../deletion/delete-dialog.tsx";
 import { useDeletions } from "../deletion/deletions.tsx";
+import { DraftFailure } from "../drafts/draft-failure.tsx";
+import { SendDialog } from "../drafts/send-dialog.tsx";
+import { useSendDraft } from "../drafts/use-send-draft.ts";
 import { boxHref, messagesHref, viewOf } from "../links.ts";
 import { boxNames, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
 import { useOpenedMessages } from "../opening/opened-messages.tsx";
@@ -30,10 +33,10 @@ const tones = ["staff", "own", "stone"] as const satisfies AvatarProps["tone"][]
 
 const selectionForm = "selected-messages";
 
-export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply">;
+export type BoxProps = { loaded: LoadedMessages } & Pick<MessageActionsProps, "canReply" | "canCompose">;
 
 /** The list of a box, with the message that is open beside it. Another box or filter mounts another one. */
-export function Box({ loaded, canReply }: BoxProps) {
+export function Box({ loaded, canReply, canCompose }: BoxProps) {
   const [search] = useSearchParams();
   const view = viewOf(search);
   const { box, filter } = view;
@@ -43,6 +46,10 @@ export function Box({ loaded, canReply }: BoxProps) {
   const deletions = useDeletions();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [confirming, setConfirming] = useState(submitted?.intent === "confirm" ? submitted.ids : undefined);
+  const [sending, setSending] = useState(
+    submitted?.intent === "confirmSend" ? submitted.messageId : undefined,
+  );
+  const drafts = useSendDraft();
   const [isNoneSelected, setIsNoneSelected] = useState(false);
 
   const list = useMessageList(loaded, {
@@ -132,6 +139,7 @@ export function Box({ loaded, canReply }: BoxProps) {
         <div className="message-notices">
           {isNoneSelected || isNoneConfirmed ? <Note tone="danger" title={boxTexts.noneSelected} /> : null}
           {submitted?.intent === "delete" ? <DeletedNote answer={submitted} /> : null}
+          {submitted?.intent === "sendDraft" ? <DraftFailure answer={submitted} /> : null}
           {deletions.failed.map((deletion) => (
             <div key={deletion.key} className="grid justify-items-start gap-2">
               <Note tone="danger" title={notDeleted(deletion.messages.length)}>
@@ -187,10 +195,30 @@ export function Box({ loaded, canReply }: BoxProps) {
         total={total}
         tone={toneOf(shown.find(({ id }) => id === opened.id)?.name ?? "")}
         hidden={deletions.hidden}
+        notice={({ id }) =>
+          drafts.failure?.messageId === id ? <DraftFailure answer={drafts.failure} /> : null
+        }
         actions={(message) => (
-          <MessageActions message={message} canReply={canReply} onDelete={() => askToDelete([message.id])} />
+          <MessageActions
+            message={message}
+            canReply={canReply}
+            canCompose={canCompose}
+            onDelete={() => askToDelete([message.id])}
+            onSend={() => setSending(message.id)}
+          />
         )}
       />
+      {sending === undefined ? null : (
+        <SendDialog
+          id={sending}
+          draft={shown.find(({ id }) => id === sending)}
+          onClose={() => setSending(undefined)}
+          onConfirm={() => {
+            setSending(undefined);
+            drafts.send(sending);
+          }}
+        />
+      )}
       {confirming === undefined || confirming.length === 0 ? null : (
         <DeleteDialog
           ids={confirming}

@@ -21,12 +21,14 @@ export type ViewerProps = {
   total: number;
   tone: AvatarProps["tone"];
   hidden: ReadonlySet<string>;
+  /** What happened to the message, above its text. */
+  notice: (message: OpenedMessage) => ReactNode;
   /** The buttons of the message. */
   actions: (message: OpenedMessage) => ReactNode;
 };
 
 /** The open message, beside the list or, on a phone, instead of it. */
-export function Viewer({ entries, total, tone, hidden, actions }: ViewerProps) {
+export function Viewer({ entries, total, tone, hidden, notice, actions }: ViewerProps) {
   const [search] = useSearchParams();
   const { id, answer, isReading, reopen } = useOpenedMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,6 +106,7 @@ export function Viewer({ entries, total, tone, hidden, actions }: ViewerProps) {
           </div>
         ) : (
           <>
+            {notice(opened)}
             <div className="message-text">{opened.typed}</div>
             {opened.original === undefined ? null : (
               <>

@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
+import { boxHref, draftHref } from "../links.ts";
+import type { DraftAnswer } from "./use-send-draft.ts";
+
+/** Why a draft was not sent, and what to do about it. */
+export function DraftFailure({ answer }: { answer: DraftAnswer }) {
+  const [search] = useSearchParams();
+  const { outcome, problems, messageId } = answer;
+  if (outcome === "sent") return <Note tone="success" title={composeTexts.sent} />;
+  if (outcome === "unclear") {
+    return (
+      <div className="draft-failure">
+        <Note tone="warning" title={composeTexts.failed}>
+          The practice did not answer, and may have it. Do not send it again before you have looked.
+        </Note>
+        <Link to={boxHref("sent")} className={buttonClass("secondary")}>
+          Look in Sent
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="draft-failure">
+      <Note tone="danger" title={composeTexts.failed}>
+        {problems.length === 0 ? "It is still in your drafts. Try again." : null}
+      </Note>
+      {problems.length === 0 ? null : (
+        <>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+          <Link to={draftHref(search, messageId)} preventScrollReset className={buttonClass("secondary")}>
+            {boxTexts.edit}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
