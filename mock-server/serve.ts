@@ -11,6 +11,7 @@ import { requireWorld, splitWorld } from "./http/world-routing.ts";
 import { Library } from "./scenarios/library.ts";
 import { guidancePage } from "./stand-ins/guidance.ts";
 import { mapPage } from "./stand-ins/map.ts";
+import { allowEveryOrigin, cardProviderScript, isCardProvider } from "./stand-ins/stripe/script.ts";
 import { worldLimit as defaultWorldLimit, Worlds } from "./world/worlds.ts";
 
 export type Practice = {
@@ -46,20 +47,26 @@ export function createPractice({
   if (watchesScenarios) scenarios.watch();
   const app = express();
   app.disable("x-powered-by").disable("etag");
-  const parseBody = express.json({ limit: bodyLimit, strict: false, type: () => true });
+  const parseJson = express.json({ limit: bodyLimit, strict: false, type: () => true });
+  const parseForm = express.urlencoded({ limit: bodyLimit, extended: true });
 
   app.use((request, response, next) => {
     const { id, url } = splitWorld(request.url);
     // Set before the world is found, so that a 404 for an unknown world has the headers too.
-    if (id === undefined) setMockHeaders(response, worlds.default);
-    else {
-      setMockHeaders(response, worlds.default);
+    setMockHeaders(response, worlds.default);
+    const isOfCardProvider = isCardProvider(url);
+    if (isOfCardProvider) {
+      allowEveryOrigin(response);
+      if (request.method === "OPTIONS") return void response.status(204).end();
+    }
+    if (id !== undefined) {
       request.url = url;
       const world = requireWorld(worlds, id, parseRequest(request).token);
       setMockHeaders(response, world);
       response.locals.pathWorld = world;
     }
     // An invalid body is reported by the call itself, after its journal entry has begun.
+    const parseBody = isOfCardProvider && request.is("urlencoded") ? parseForm : parseJson;
     parseBody(request, response, (error?: unknown) => {
       response.locals.bodyError = error;
       next();
@@ -71,6 +78,10 @@ export function createPractice({
   });
   app.get("/maps", mapPage);
   app.get("/guidance/:code", guidancePage);
+  app.use(
+    "/stripe",
+    cardProviderScript(({ locals }) => locals.pathWorld ?? worlds.default),
+  );
   app.use(createDispatcher(worlds));
   app.use(answerError);
 

@@ -1,5 +1,6 @@
 import { allergies } from "./allergies/endpoints.ts";
 import { appointments } from "./appointments/endpoints.ts";
+import { cardProvider } from "./billing/card-provider.ts";
 import { billing } from "./billing/endpoints.ts";
 import { diagnoses } from "./diagnoses/endpoints.ts";
 import { identity } from "./identity/endpoints.ts";
@@ -43,9 +44,24 @@ export type Contract = typeof contract;
 /** A call of the contract, whatever it takes and answers. */
 export type Row = Endpoint<unknown, unknown>;
 
+/** Calls that no server of ours makes: the card provider's script makes them in the browser. */
+export const browserCalls = { cardProvider };
+export type BrowserCalls = typeof browserCalls;
+
+type NamedRow = { area: string; call: string; row: Row };
+
 /** Every call with its area and its name there. */
-export function contractRows(): { area: string; call: string; row: Row }[] {
-  return Object.entries(contract).flatMap(([area, calls]) =>
+export function contractRows(): NamedRow[] {
+  return rowsOf(contract);
+}
+
+/** Every call that the mock practice answers. */
+export function servedRows(): NamedRow[] {
+  return rowsOf({ ...contract, ...browserCalls });
+}
+
+function rowsOf(areas: Readonly<Record<string, object>>): NamedRow[] {
+  return Object.entries(areas).flatMap(([area, calls]) =>
     Object.entries(calls).map(([call, row]) => ({ area, call, row: row as Row })),
   );
 }

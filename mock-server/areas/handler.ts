@@ -1,4 +1,4 @@
-import type { Contract } from "#practice-api/contract.ts";
+import type { BrowserCalls, Contract } from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import type { CallContext } from "./call-context.ts";
 
@@ -6,4 +6,6 @@ import type { CallContext } from "./call-context.ts";
 export type Handler<E> = (ask: InputOf<E>, context: CallContext) => OutputOf<E> | Promise<OutputOf<E>>;
 export type AreaHandlers<A> = { [C in keyof A]: Handler<A[C]> };
 /** Every call has a handler, or this does not compile. */
-export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> };
+export type Handlers = { [A in keyof Contract]: AreaHandlers<Contract[A]> } & {
+  [A in keyof BrowserCalls]: AreaHandlers<BrowserCalls[A]>;
+};

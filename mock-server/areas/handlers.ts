@@ -1,6 +1,6 @@
 import { allergies } from "./allergies/handlers.ts";
 import { appointments } from "./appointments/handlers.ts";
-import { billing } from "./billing/handlers.ts";
+import { billing, cardProvider } from "./billing/handlers.ts";
 import { diagnoses } from "./diagnoses/handlers.ts";
 import type { Handlers } from "./handler.ts";
 import { identity } from "./identity/handlers.ts";
@@ -22,6 +22,7 @@ export const handlers: Handlers = {
   profile,
   practice,
   billing,
+  cardProvider,
   appointments,
   medications,
   diagnoses,

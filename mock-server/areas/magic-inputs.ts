@@ -38,6 +38,20 @@ export const magicSearches = { broken: "#500", empty: "#empty", slow: "#slow" } 
  */
 export const magicCents = { notTaken: 2, notPrepared: 51, notRecorded: 99 } as const;
 
+/** The card provider's published test cards, each named after what it does. */
+export const testCards = {
+  visa: "4242424242424242",
+  mastercard: "5555555555554444",
+  amex: "378282246310005",
+  declined: "4000000000000002",
+  insufficientFunds: "4000000000009995",
+  expired: "4000000000000069",
+  incorrectCvc: "4000000000000127",
+  processingError: "4000000000000119",
+  challenged: "4000002500003155",
+  alwaysChallenged: "4000002760003184",
+} as const;
+
 export type MagicInput = { readonly where: string; readonly input: string; readonly effect: string };
 
 const username = (name: keyof typeof magicUsernames, effect: string): MagicInput => ({
@@ -53,6 +67,11 @@ const reason = (name: keyof typeof magicReasons, effect: string): MagicInput => 
 const cents = (name: keyof typeof magicCents, effect: string): MagicInput => ({
   where: "cents of a payment's amount",
   input: (magicCents[name] / 100).toFixed(2).slice(1),
+  effect,
+});
+const card = (name: keyof typeof testCards, effect: string): MagicInput => ({
+  where: "card number",
+  input: testCards[name],
   effect,
 });
 const search = (name: keyof typeof magicSearches, effect: string): MagicInput => ({
@@ -75,6 +94,16 @@ export const magicInputs: readonly MagicInput[] = [
   cents("notTaken", "the practice takes no payment: SaveTempPayment answers -1"),
   cents("notPrepared", "the card function refuses the payment"),
   cents("notRecorded", "the practice cannot record the payment: SavePayment answers false"),
+  card("visa", "pays by Visa"),
+  card("mastercard", "pays by Mastercard"),
+  card("amex", "pays by American Express"),
+  card("declined", "the card is declined"),
+  card("insufficientFunds", "declined: the card has insufficient funds"),
+  card("expired", "declined: the card has expired"),
+  card("incorrectCvc", "declined: the security code is incorrect"),
+  card("processingError", "an error occurs while the card is processed"),
+  card("challenged", "the bank asks for another step (3-D Secure): press Complete or Fail"),
+  card("alwaysChallenged", "the same"),
   search("broken", "answers 500"),
   search("empty", "finds nothing"),
   search("slow", "answers after a minute"),

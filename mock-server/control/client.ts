@@ -1,4 +1,5 @@
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
+import type { CardIntent } from "#fixtures/practice/shared-records.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
@@ -84,6 +85,8 @@ export type WorldControl = {
   readonly list: (collection: string, person?: PatientKey) => Promise<readonly { id: string }[]>;
   /** Changes records by id: fields to set, or null to remove. An unknown id is added. */
   readonly change: (collection: string, person: PatientKey | undefined, changes: object) => Promise<object>;
+  /** The card provider's ledger: every card payment with its amount, its status and how often a card was charged. */
+  readonly cardIntents: () => Promise<readonly CardIntent[]>;
   readonly counters: (person: PatientKey) => Promise<Counters>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
@@ -175,6 +178,7 @@ export function practiceControl(address: string): PracticeControl {
       list: (collection, person) => send("GET", `${base}/state/${collection}${personQuery(person)}`),
       change: (collection, person, changes) =>
         send("PATCH", `${base}/state/${collection}${personQuery(person)}`, changes),
+      cardIntents: () => send("GET", `${base}/state/cardIntents`),
       counters: (person) => send("GET", `${base}/state/counters?person=${person}`),
       setMenu: (areas) => send("PATCH", `${base}/state/menu`, { areas }),
       journal: (query = {}) => {

@@ -1,6 +1,6 @@
 import type { Request, Router } from "express";
 import { z } from "zod";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type Row, servedRows } from "#practice-api/contract.ts";
 import { ApiError } from "../core/api-error.ts";
 import { closest } from "../core/suggest.ts";
 import { type Expectation, verify } from "../journal/verify.ts";
@@ -32,7 +32,7 @@ export const expectation = z.strictObject({
   since: count.optional(),
 }) satisfies z.ZodType<Expectation>;
 
-const rows = contractRows();
+const rows = servedRows();
 const callNames = new Set([
   ...rows.map(({ row }) => `${row.method} ${row.path}`),
   ...rows.map(({ area, call }) => `${area}.${call}`),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type Row, servedRows } from "#practice-api/contract.ts";
 import { parseDuration } from "../core/duration.ts";
 import { closest } from "../core/suggest.ts";
 import { changesAnswer, incompatibility } from "./compatibility.ts";
 import { faultEffect } from "./fault-schema.ts";
 
-const rows = contractRows().map(({ row }) => row);
+const rows = servedRows().map(({ row }) => row);
 const normalise = (path: string) => path.replace(/^\//, "").toLowerCase();
 
 /** A rule with an unknown path or person would silently never act, so it is rejected. */

@@ -1,4 +1,4 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { type Row, servedRows } from "#practice-api/contract.ts";
 import type { CallContext } from "../areas/call-context.ts";
 import type { Handlers } from "../areas/handler.ts";
 
@@ -17,7 +17,7 @@ export function mountOf({ host }: Row): string {
 }
 
 /** Method and path of every call as callers write them: `GET /api/Patient/Medication`. */
-export const callAddresses: readonly string[] = contractRows().map(({ row }) => addressOf(row));
+export const callAddresses: readonly string[] = servedRows().map(({ row }) => addressOf(row));
 
 function addressOf(row: Row): string {
   return `${row.method} ${mountOf(row)}/${row.path}`;
@@ -34,7 +34,7 @@ export function routeTable(
 ): (method: string, path: string, query: Query) => Call | undefined {
   const table = new Map<string, Call[]>();
   const templates: { pattern: RegExp; key: string }[] = [];
-  for (const { area, call, row } of contractRows()) {
+  for (const { area, call, row } of servedRows()) {
     const areaHandlers = handlers[area as keyof Handlers] as Record<string, Call["handle"]>;
     const handle = areaHandlers[call] as Call["handle"];
     const address = addressOf(row);

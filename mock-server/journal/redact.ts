@@ -2,7 +2,7 @@
 export const redacted = "redacted";
 
 /** Names of fields whose text gives access to a record, an account or a payment, in any call. */
-const secretField = /password|token|secret|signature/i;
+const secretField = /password|token|secret|signature|cardNumber|securityCode/i;
 /** Tokens, switch tokens and card payment secrets, anywhere in a text. */
 const secretText = /(?:tok_CANARY|switch)_~[a-z0-9-]+_[0-9a-f]{32}|pi_[\w-]+_secret_\w+/g;
 const fileText = /^(?:data:[^,]{1,100};base64,)?[A-Za-z0-9+/\r\n]{400,}={0,2}$/;

@@ -16,6 +16,18 @@ export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
+/** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
+export const cardIntentState = resource(null, {
+  id: member("id", text),
+  status: member("status", text),
+  amount: member("amount", count),
+  currency: member("currency", text),
+  /** The references of `cardIntent`, where the function has passed them on. */
+  paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
+  attemptId: optional(assumed(member("metadata.attempt", text))),
+});
+export type CardIntentState = z.output<typeof cardIntentState>;
+
 /** A client secret, or an error that is a message or an object with one (spec 1, section 7). */
 export const cardIntentResult: Codec<CardIntentResult> = writesOnly(
   z.union([z.object({ clientSecret: z.string() }), z.object({ error: z.object({ message: z.string() }) })]),

@@ -7,10 +7,10 @@ import { truthy } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { listBody } from "../wire/request-body.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, cents, count, flag, text } from "../wire/scalars.ts";
+import { anyText, cents, flag, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
 import { accountBalance } from "./balance.ts";
-import { cardIntent, cardIntentResult } from "./card-intent.ts";
+import { cardIntent, cardIntentResult, cardIntentState } from "./card-intent.ts";
 import { temporaryPayment } from "./temporary-payment.ts";
 
 /** An amount due to the practice, or paid to it (spec 1, section 3, "Invoice"). Money in cents. */
@@ -39,15 +39,6 @@ export type CheckedInvoice = z.output<typeof checkedInvoice>;
 
 /** The PDF of an invoice in base64, empty when there is none. The member's name is the specification's. */
 export const invoicePdf = resource(null, { pdf: member("PDFFileName", text) });
-
-/** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
-export const cardIntentState = resource(null, {
-  id: member("id", text),
-  status: member("status", text),
-  amount: member("amount", count),
-  currency: member("currency", text),
-});
-export type CardIntentState = z.output<typeof cardIntentState>;
 
 export const billing = {
   balance: endpoint("GET Patient/AccountBalance", {

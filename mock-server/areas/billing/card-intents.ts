@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cardRefused } from "#fixtures/practice/refusals.ts";
-import type { CardIntent, CardIntentResult } from "#practice-api/billing/card-intent.ts";
-import type { CardIntentState } from "#practice-api/billing/endpoints.ts";
+import type { CardIntent as KeptIntent } from "#fixtures/practice/shared-records.ts";
+import type { CardIntent, CardIntentResult, CardIntentState } from "#practice-api/billing/card-intent.ts";
 import { ApiError } from "../../core/api-error.ts";
 import type { World } from "../../world/world.ts";
 import { magicCents } from "../magic-inputs.ts";
@@ -13,7 +13,7 @@ import { findPayment } from "./payments.ts";
  */
 export function createIntent(
   world: World,
-  { amount, paymentId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
+  { amount, paymentId, attemptId, idempotencyKey }: CardIntent & { idempotencyKey?: string },
 ): CardIntentResult {
   const payment = paymentId === undefined ? undefined : findPayment(world, paymentId);
   // The amount without the fee is only available when the payment is named (ruling B38).
@@ -29,22 +29,47 @@ export function createIntent(
     return { outcome: "refused", message: "This key was used for another amount." };
   }
   const clientSecret = `${id}_secret_CANARY${hash.slice(16, 40)}`;
-  const status = "requires_payment_method";
-  world.shared.put("cardIntents", { id, clientSecret, amount, status, ...(paymentId ? { paymentId } : {}) });
+  world.shared.put("cardIntents", {
+    id,
+    clientSecret,
+    amount,
+    status: "requires_payment_method",
+    charges: 0,
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(attemptId === undefined ? {} : { attemptId }),
+  });
   return { outcome: "created", clientSecret };
 }
 
-type IntentQuery = { intentId: string; clientSecret: string; publishableKey: string };
+/** What a caller needs to read or confirm a card payment. */
+export type IntentAccess = { intentId: string; clientSecret: string; publishableKey: string };
 
 /** The state of a card payment, for a caller with its client secret and a publishable key. */
-export function readIntent(
-  world: World,
-  { intentId, clientSecret, publishableKey }: IntentQuery,
-): CardIntentState {
-  const intent = world.shared.find("cardIntents", intentId);
-  if (!intent || intent.clientSecret !== clientSecret || !publishableKey.startsWith("pk_")) {
+export function readIntent(world: World, access: IntentAccess): CardIntentState {
+  const intent = findIntent(world, access);
+  if (!intent || !access.publishableKey.startsWith("pk_")) {
     throw new ApiError(404, "There is no such payment intent.");
   }
-  const { id, status, amount } = intent;
-  return { id, status, amount, currency: "nzd" };
+  return stateOf(intent);
+}
+
+/** The payment with this id and client secret. */
+export function findIntent(
+  world: World,
+  { intentId, clientSecret }: Pick<IntentAccess, "intentId" | "clientSecret">,
+): KeptIntent | undefined {
+  const intent = world.shared.find("cardIntents", intentId);
+  return intent?.clientSecret === clientSecret ? intent : undefined;
+}
+
+/** What callers see of a payment. */
+export function stateOf({ id, status, amount, paymentId, attemptId }: KeptIntent): CardIntentState {
+  return {
+    id,
+    status,
+    amount,
+    currency: "nzd",
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(attemptId === undefined ? {} : { attemptId }),
+  };
 }

@@ -6,6 +6,7 @@ import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
 import { createIntent, readIntent } from "./card-intents.ts";
+import { authenticateIntent, confirmIntent } from "./confirm-intent.ts";
 import { beginPayment, settlePayment } from "./payments.ts";
 
 export const billing: Handlers["billing"] = {
@@ -29,6 +30,11 @@ export const billing: Handlers["billing"] = {
   readIntent: (query, { world }) => readIntent(world, query),
   savePayment: ({ paymentId }, context) =>
     settlePayment(context.world, requirePerson(context, "holder"), paymentId),
+};
+
+export const cardProvider: Handlers["cardProvider"] = {
+  confirm: (confirmation, { world }) => confirmIntent(world, confirmation),
+  authenticate: (step, { world }) => authenticateIntent(world, step),
 };
 
 /** Offers to pay the whole balance of an invoice. */

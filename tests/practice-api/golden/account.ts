@@ -54,7 +54,14 @@ export const exact: readonly Golden[] = [
   [
     "intent-state",
     billing.readIntent,
-    { id: "pi_w3_17", status: "succeeded", amount: 6_970, currency: "nzd" },
+    {
+      id: "pi_w3_17",
+      status: "succeeded",
+      amount: 6_970,
+      currency: "nzd",
+      paymentId: "90211",
+      attemptId: "a-17",
+    },
   ],
   ["payment-saved", billing.savePayment, true],
   ["payment-not-saved", billing.savePayment, false],
