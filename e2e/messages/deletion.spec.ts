@@ -43,6 +43,7 @@ test("deletes messages after a confirmation and the time to undo, and brings the
   await confirm();
   await page.getByRole("button", { name: "Close notification" }).click();
   await expect(toast(page)).toContainText(["2 messages deleted"]);
+  await press(page, "Close notification");
   await world.verify({ call: deleteCall, times: 1, with: { messageIds: ["message-0", "message-1"] } });
   await expect(menuBadge(page)).toContainText("2 unread");
 

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { signedInScreens } from "../../app/screens.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -18,15 +19,24 @@ test("no screen of a hostile record runs a script, opens a dialog or is wider th
   await signIn("xss");
   const paths = signedInScreens.map(({ path }) => path).filter((path) => !path.includes(":"));
   const [letter] = await world.list("letters", "xss");
-  for (const path of [...paths, `/letters?letter=${letter?.id}`]) {
+  const boxes = ["/emails?box=sent", "/emails?box=drafts"];
+  for (const path of [...paths, ...boxes, `/letters?letter=${letter?.id}`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
-    await expect(page.locator(".skeleton"), path).toHaveCount(0);
-    const { hacked, tooWide } = await page.evaluate(() => ({
-      hacked: "hacked" in window,
-      tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    }));
-    expect({ path, hacked, tooWide }).toEqual({ path, hacked: false, tooWide: false });
+    await expectHarmless(page, path);
   }
+  await page.goto("/emails");
+  await page.locator(".message-open").first().click();
+  await expect(page.locator(".message-text")).toBeVisible();
+  await expectHarmless(page, "a message");
   expect(opened).toEqual([]);
 });
+
+async function expectHarmless(page: Page, path: string) {
+  await expect(page.locator(".skeleton"), path).toHaveCount(0);
+  const { hacked, tooWide } = await page.evaluate(() => ({
+    hacked: "hacked" in window,
+    tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }));
+  expect({ path, hacked, tooWide }).toEqual({ path, hacked: false, tooWide: false });
+}

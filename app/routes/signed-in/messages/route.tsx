@@ -19,7 +19,7 @@ import { BoxSkeleton } from "./boxes/box-skeleton.tsx";
 import { DeletionsProvider } from "./deletion/deletions.tsx";
 import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
 import { boxNames } from "./message.ts";
-import { OpenedMessages } from "./opening/opened-messages.tsx";
+import { OpenedMessages, useOpenedMessages } from "./opening/opened-messages.tsx";
 import { AllMessagesProvider } from "./search/use-all-messages.tsx";
 import "./messages.css";
 
@@ -111,13 +111,18 @@ function NotUrgent() {
   );
 }
 
-/** Hidden by the practice's setting (spec 1, PortalEnableCompose). */
+/** Hidden by the practice's setting (spec 1, PortalEnableCompose). It is filled unless a message is open. */
 function Compose({ canCompose, href }: { canCompose: DeferredPanel<boolean>; href: string }) {
+  const { answer } = useOpenedMessages();
   return (
     <Deferred panel={canCompose} loading={null} failed={null}>
       {(isAllowed) =>
         isAllowed ? (
-          <Link to={href} preventScrollReset className={buttonClass("secondary")}>
+          <Link
+            to={href}
+            preventScrollReset
+            className={buttonClass(answer === undefined ? "primary" : "secondary")}
+          >
             <Icon name="edit" size="small" />
             Compose Message
           </Link>

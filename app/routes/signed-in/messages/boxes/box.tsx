@@ -19,6 +19,7 @@ import { boxHref, messagesHref, viewOf } from "../links.ts";
 import { boxNames, type ListedMessage, type MessagesAnswer, messageNoun } from "../message.ts";
 import { useOpenedMessages } from "../opening/opened-messages.tsx";
 import { SearchField } from "../search/search-field.tsx";
+import { useForgetWith } from "../search/use-all-messages.tsx";
 import { useSearch } from "../search/use-search.ts";
 import { MessageActions, type MessageActionsProps } from "../viewer/message-actions.tsx";
 import { Viewer } from "../viewer/viewer.tsx";
@@ -58,6 +59,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
     gone: deletions.deleted.size + (filter === "unread" ? opened.count : 0),
     deleted: deletions.deleted.size,
   });
+  useForgetWith(loaded);
   const found = useSearch(box);
   const all = found.matches ?? list.entries;
   const shown = useMemo(() => all.filter(({ id }) => !deletions.hidden.has(id)), [all, deletions.hidden]);
@@ -133,7 +135,6 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
             setIsNoneSelected(false);
             setSelected(new Set(isSelected ? shown.map(({ id }) => id) : []));
           }}
-          onReload={found.reload}
         />
         <SearchField search={found} />
         <div className="message-notices">

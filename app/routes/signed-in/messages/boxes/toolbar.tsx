@@ -12,11 +12,10 @@ export type ToolbarProps = {
   /** Whether every shown message is selected. */
   isAllSelected: boolean;
   onSelectAll: (isSelected: boolean) => void;
-  onReload: () => void;
 };
 
 /** Select all, the filter of the inbox, Reload and Delete. */
-export function Toolbar({ view, form, selected, isAllSelected, onSelectAll, onReload }: ToolbarProps) {
+export function Toolbar({ view, form, selected, isAllSelected, onSelectAll }: ToolbarProps) {
   return (
     <div className="message-toolbar">
       <label className="message-select-all">
@@ -38,7 +37,6 @@ export function Toolbar({ view, form, selected, isAllSelected, onSelectAll, onRe
           preventScrollReset
           className="icon-button"
           aria-label="Reload"
-          onClick={onReload}
         >
           <Icon name="refresh" />
         </Link>

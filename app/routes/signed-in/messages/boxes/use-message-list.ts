@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator, useSearchParams } from "react-router";
+import { pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/parts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
@@ -44,7 +45,7 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   const record = useContext(RecordContext);
   const { revalidate } = useRevalidator();
   const { state: navigation } = useNavigation();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [state, setState] = useState(() => begin(source, gone));
   if (state.source !== source) setState(begin(source, gone));
   const [more, setMore] = useState<"idle" | "loading" | "failed">("idle");
@@ -74,14 +75,16 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     if (next === undefined) return setMore("failed");
     setMore("idle");
     setState((current) => ({ ...appended(current, next), page, goneBefore: gone }));
-    if (navigation !== "idle") return;
-    const pages = (search: URLSearchParams) => {
-      const changed = new URLSearchParams(search);
-      changed.set("pages", String(page));
-      return changed;
-    };
-    setSearch(pages, { replace: true, preventScrollReset: true });
   };
+
+  const keepPages = useEffectEvent(() => {
+    if (navigation !== "idle" || pagesIn(search) >= state.page) return;
+    const changed = new URLSearchParams(search);
+    changed.set("pages", String(state.page));
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that is under way is not replaced.
+  useEffect(() => keepPages(), [state.page, navigation]);
 
   const refresh = useEffectEvent(async () => {
     const first = await read(1);

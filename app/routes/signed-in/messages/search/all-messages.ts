@@ -85,11 +85,11 @@ export function createAllMessages(readPage: ReadSearchPage) {
     /** Reads a box from its start again, after it was stopped or has failed. */
     restart: (box: Box): void => void run(box),
     stop: (box: Box): void => stops.get(box)?.abort(),
-    /** Forgets what was read of a box that may have changed. */
-    forget(box: Box): void {
-      stops.get(box)?.abort();
-      stops.delete(box);
-      readings.delete(box);
+    /** Forgets what was read, because the boxes may have changed. */
+    forgetAll(): void {
+      for (const stop of stops.values()) stop.abort();
+      stops.clear();
+      readings.clear();
       for (const listener of listeners) listener();
     },
     /** Ends every reading. */

@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -39,6 +40,16 @@ export function AllMessagesProvider({ children }: { children: ReactNode }) {
   return <AllMessagesContext value={all}>{children}</AllMessagesContext>;
 }
 
+/** Reads the boxes anew, when they are needed next, after the screen has loaded a list anew. */
+export function useForgetWith(loaded: unknown) {
+  const all = useContext(AllMessagesContext);
+  const last = useRef(loaded);
+  useEffect(() => {
+    if (last.current !== loaded) all?.forgetAll();
+    last.current = loaded;
+  }, [all, loaded]);
+}
+
 /** The messages of a box, once `isWanted` has been true. */
 export function useAllMessages(box: Box, isWanted: boolean) {
   const all = useContext(AllMessagesContext);
@@ -53,6 +64,5 @@ export function useAllMessages(box: Box, isWanted: boolean) {
     reading,
     stop: () => all.stop(box),
     restart: () => all.restart(box),
-    forget: () => all.forget(box),
   };
 }

@@ -20,8 +20,6 @@ export type MessageSearch = {
   reading: BoxReading | undefined;
   stop: () => void;
   restart: () => void;
-  /** Reads the box again with the next search. */
-  reload: () => void;
 };
 
 /** Searches all messages of a box: names, subjects and texts, without regard to letter case and macrons. */
@@ -30,7 +28,7 @@ export function useSearch(box: Box): MessageSearch {
   const [rows, setRows] = useState(rowsAtOnce);
   const words = useDeferredValue(typed);
   const isSearching = plain(typed) !== "";
-  const { reading, stop, restart, forget } = useAllMessages(box, isSearching);
+  const { reading, stop, restart } = useAllMessages(box, isSearching);
   const matches = useMemo(
     () => (plain(words) === "" ? undefined : findMessages(reading?.entries ?? [], words)),
     [words, reading],
@@ -52,6 +50,5 @@ export function useSearch(box: Box): MessageSearch {
     reading,
     stop,
     restart,
-    reload: forget,
   };
 }

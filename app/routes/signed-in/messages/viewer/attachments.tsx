@@ -19,7 +19,7 @@ export function Attachments({ files }: { files: readonly AttachedFile[] }) {
   const previewed = attachment === undefined ? undefined : files[attachment - 1];
   const show = (number: number | undefined) =>
     navigate(messagesHref(search, { attachment: number?.toString() }), { preventScrollReset: true });
-  if (files.length === 0) return <p className="text-muted">{boxTexts.noAttachments}</p>;
+  if (files.length === 0) return <p className="no-attachments">{boxTexts.noAttachments}</p>;
   return (
     <section>
       <h3 className="message-part">{files.length === 1 ? "1 attachment" : `${files.length} attachments`}</h3>
