@@ -25,6 +25,14 @@ export function setOpenPage(page: OpenPage | undefined): void {
 export const recordHeaders = (): HeadersInit =>
   openPage === undefined ? {} : { [sessionHeaders.record]: openPage.record };
 
+/**
+ * Lets the user log in again after a request that did not pass through the router was refused because of the
+ * session. Resolves once the session is open again; nothing was done.
+ */
+export async function afterRefusal(status: SessionStatus, isWrite: boolean): Promise<void> {
+  await openPage?.onRefused(status, isWrite);
+}
+
 export function sessionStatusOf(response: Response): SessionStatus | undefined {
   const status = response.headers.get(sessionHeaders.status);
   return status === "expired" || status === "patientChanged" ? status : undefined;

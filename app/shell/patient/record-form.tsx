@@ -1,5 +1,5 @@
-import { createContext, useContext } from "react";
-import { Form, type FormProps } from "react-router";
+import { type ComponentPropsWithRef, createContext, useContext } from "react";
+import { Form } from "react-router";
 
 /** The token of the record that the page shows. */
 export const RecordContext = createContext("");
@@ -9,7 +9,7 @@ export const RecordContext = createContext("");
  * it without our headers when there is no JavaScript; after a switch of patient in another tab, the
  * portal refuses it (threat T48).
  */
-export function RecordForm({ children, ...props }: FormProps) {
+export function RecordForm({ children, ...props }: ComponentPropsWithRef<typeof Form>) {
   const record = useContext(RecordContext);
   return (
     <Form method="post" {...props}>

@@ -21,6 +21,7 @@ import { boxHref, composeHref, isSameList, viewOf } from "./links.ts";
 import { boxNames } from "./message.ts";
 import { OpenedMessages, useOpenedMessages } from "./opening/opened-messages.tsx";
 import { AllMessagesProvider } from "./search/use-all-messages.tsx";
+import { OutgoingMessages } from "./sending/outgoing.tsx";
 import "./messages.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -78,7 +79,9 @@ export default function Messages({ loaderData: { list, canReply, canCompose } }:
                 </Deferred>
               </div>
             </div>
-            <Outlet />
+            <OutgoingMessages>
+              <Outlet />
+            </OutgoingMessages>
           </OpenedMessages>
         </AllMessagesProvider>
       </DeletionsProvider>

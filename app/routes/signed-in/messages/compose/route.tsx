@@ -1,10 +1,59 @@
-import { screenLoader } from "#app/.server/screen.ts";
+import { useActionData, useSearchParams } from "react-router";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { targetOf } from "../sending/message-target.ts";
+import { actOnCompose, type ComposeAnswer } from "./.server/action.ts";
+import { loadCompose } from "./.server/loader.ts";
+import type { Route } from "./+types/route";
+import { ComposeDialog } from "./compose-dialog.tsx";
+import { dialogTitles } from "./dialog-titles.ts";
+import { EmptyDialog } from "./empty-dialog.tsx";
+import "./compose.css";
 
-export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { ErrorBoundary } from "#app/shell/screen.ts";
 
-/** Shows nothing over the messages until composing is built. */
-export const loader = screenLoader(() => null);
+export const loader = screenLoader(loadCompose);
+export const action = screenAction(actOnCompose);
 
-export default function Compose() {
-  return null;
+export default function Compose({ loaderData: { key, form, disclaimer } }: Route.ComponentProps) {
+  const answer = useActionData() as ComposeAnswer | undefined;
+  const [search] = useSearchParams();
+  const { reply, draft } = targetOf(search);
+  const title = dialogTitles[reply !== undefined ? "reply" : draft !== undefined ? "draft" : "compose"];
+  return (
+    <Deferred
+      panel={form}
+      loading={
+        <EmptyDialog title={title}>
+          <LoadingWords>Loading the message</LoadingWords>
+          <Skeleton height="own" className="mb-4 h-12 rounded-m" />
+          <Skeleton height="own" className="h-40 rounded-m" />
+        </EmptyDialog>
+      }
+      failed={
+        <EmptyDialog title={title}>
+          <FailedPanel what="what this message needs" />
+        </EmptyDialog>
+      }
+    >
+      {(loaded) =>
+        typeof loaded === "string" ? (
+          <EmptyDialog title={title}>
+            <p className="mb-4">{unavailable[loaded]}</p>
+            <CallPractice />
+          </EmptyDialog>
+        ) : (
+          <ComposeDialog formKey={key} form={loaded} disclaimer={disclaimer} answer={answer} />
+        )
+      }
+    </Deferred>
+  );
 }
+
+const unavailable = {
+  gone: "This message is no longer there. It may have been deleted or sent.",
+  notAllowed: "Your practice does not take messages here.",
+} as const;

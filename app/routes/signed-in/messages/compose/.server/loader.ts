@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { defer } from "#app/.server/defer.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { cleanHtml } from "#app/documents/.server/clean-html.ts";
+import { readPages } from "#app/lists/.server/read-pages.ts";
+import type { MessageFields, MessageFile } from "#machines/message/types.ts";
+import { messageRules } from "#practice-api/messages/rules.ts";
+import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
+import { mayWrite } from "../../sending/.server/prepare.ts";
+import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
+import { maxSubjectLength } from "../../sending/message-errors.ts";
+import { type MessageTarget, targetOf } from "../../sending/message-target.ts";
+
+/** A message as its form begins. */
+export type ComposeForm = {
+  kind: MessageSource["kind"];
+  limit: number;
+  fields: MessageFields;
+  files: MessageFile[];
+  /** The recipient of a reply, or of a draft, which may be one that no role has. */
+  recipientName: string;
+  original: string | undefined;
+  roles: { id: string; title: string }[];
+  /** Those of the role that is chosen. */
+  recipients: MessageRecipient[];
+};
+
+/** What the form of a message needs. "gone" and "notAllowed" are forms that cannot be shown. */
+export async function loadCompose(args: ScreenArgs) {
+  const { context, url } = args;
+  const target = targetOf(url.searchParams);
+  const panels = await defer(args, {
+    form: formOf(context, target, url.searchParams.get("result") || undefined),
+    disclaimer: disclaimerOf(context, target),
+  });
+  return { key: randomBytes(32).toString("base64url"), ...panels };
+}
+
+async function formOf(
+  context: RequestContext,
+  target: MessageTarget,
+  resultId: string | undefined,
+): Promise<ComposeForm | "gone" | "notAllowed"> {
+  const [source, subject] = await Promise.all([readSource(context, target), subjectAbout(context, resultId)]);
+  if (source === undefined) return "gone";
+  if (!(await mayWrite(context, source))) return "notAllowed";
+  const { kind, limit, roleId, recipient, typed, original } = source;
+  const needsRoles = kind !== "reply";
+  const [roles, recipients] = await Promise.all([
+    needsRoles ? context.api.messages.roles() : { entries: [] },
+    needsRoles && roleId !== "" ? listRecipients(context, roleId) : [],
+  ]);
+  const isListed = recipients.some(({ reference }) => reference === recipient?.reference);
+  return {
+    kind,
+    limit,
+    original,
+    fields: {
+      roleId,
+      recipient: recipient?.reference ?? "",
+      subject: subject ?? source.subject,
+      body: typed,
+    },
+    recipientName: recipient?.name ?? "",
+    files: filesOf(source),
+    roles: roles.entries,
+    recipients: isListed || recipient === undefined ? recipients : [recipient, ...recipients],
+  };
+}
+
+function filesOf({ attachments }: MessageSource): MessageFile[] {
+  return attachments.map(({ contentType, data, title }, index) => ({
+    name: title ?? `File ${index + 1}`,
+    contentType,
+    size: Math.floor((data.length * 3) / 4),
+    digest: `draft ${index + 1}`,
+    uploadId: undefined,
+    number: index + 1,
+  }));
+}
+
+/** Pages of results in which the one that a question is about is searched. */
+const maxResultPages = 10;
+
+/** The subject of a question about a result. The result is found in its list, because reading it marks it (ruling B31). */
+async function subjectAbout(
+  context: RequestContext,
+  resultId: string | undefined,
+): Promise<string | undefined> {
+  if (resultId === undefined) return undefined;
+  const read = (page: number) => context.api.results.list({ page });
+  try {
+    const { entries } = await readPages(read, { pages: maxResultPages, pageSize: 100 });
+    const result = entries.find(({ id }) => id === resultId);
+    return result && `My test result: ${result.test}`.slice(0, maxSubjectLength);
+  } catch (error) {
+    // The message can be written without it.
+    if (error instanceof PracticeError) return undefined;
+    throw error;
+  }
+}
+
+/** The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none. */
+async function disclaimerOf(context: RequestContext, { draft }: MessageTarget): Promise<string> {
+  const [html, settings] = await Promise.all([
+    context.api.messages.disclaimer({ of: draft === undefined ? "compose" : "draft" }),
+    context.settings(),
+  ]);
+  return cleanHtml(html) || cleanHtml(messageRules(settings).terms ?? "");
+}
+
+export type ComposeData = Awaited<ReturnType<typeof loadCompose>>;

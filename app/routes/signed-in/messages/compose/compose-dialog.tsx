@@ -1,0 +1,260 @@
+import { useSelector } from "@xstate/react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { Link, useSearchParams } from "react-router";
+import { timeOf } from "#app/format/dates.ts";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { messagesHref } from "../links.ts";
+import { createMessageActor } from "../sending/message-actor.ts";
+import { lengthOf } from "../sending/message-errors.ts";
+import { targetOf } from "../sending/message-target.ts";
+import { type OpenMessage, useOutgoing } from "../sending/outgoing.tsx";
+import type { ComposeAnswer } from "./.server/action.ts";
+import type { ComposeForm } from "./.server/loader.ts";
+import { dialogTitles } from "./dialog-titles.ts";
+import { Disclaimer } from "./disclaimer.tsx";
+import { FileChooser } from "./file-chooser.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { BodyField, FixedPractitioner, OriginalMessage, SubjectField } from "./message-fields.tsx";
+import { Problem } from "./problem.tsx";
+import { RecipientFields } from "./recipient-fields.tsx";
+import { UrgentLine } from "./urgent-line.tsx";
+
+export type ComposeDialogProps = {
+  formKey: string;
+  form: ComposeForm;
+  disclaimer: DeferredPanel<string>;
+  /** The form as it came back without JavaScript. */
+  answer: ComposeAnswer | undefined;
+};
+
+const noErrors: MessageErrors = {};
+const bodyRows = { compose: 5, reply: 5, draft: 10 } as const;
+
+/**
+ * Writes a message, a reply or a draft (spec 2, section 2). The message itself lives in the page behind, which
+ * sends it after this dialog has closed.
+ */
+export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: ComposeDialogProps) {
+  const { acting, personName } = useShell();
+  const [search] = useSearchParams();
+  const outgoing = useOutgoing();
+  // After a new login the page is read again, and what was typed stays as it is.
+  const [form] = useState(loaded);
+  const [message] = useState(() => outgoing.reopened ?? openMessage(formKey, loaded, answer, search));
+  const { actor } = message;
+  const [begun] = useState(() => actor.getSnapshot().context);
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { fields, files, problem, savedAt, draftId } = state.context;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [toName, setToName] = useState(form.recipientName);
+  const isHydrated = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const { show } = outgoing;
+  useEffect(() => show(message), [message, show]);
+  useDraftAddress(draftId);
+
+  const shownProblem = problem ?? (isHydrated ? undefined : answer?.problem);
+  const errors = shownProblem?.type === "invalid" ? shownProblem.errors : noErrors;
+  const isBusy = state.hasTag("busy");
+  const closeHref = messagesHref(search);
+  const close = () => actor.send({ type: "close" });
+  const leave = () => (state.context.isChanged && hasText(fields) ? setIsLeaving(true) : close());
+  const sync = () => {
+    if (form.kind !== "reply") setToName(recipientName(element.current));
+    const typed = fieldsOf(element.current);
+    if (typed === undefined || isSame(typed, actor.getSnapshot().context.fields)) return;
+    actor.send({ type: "typed", fields: typed });
+  };
+  const submit = (intent: "send" | "saveDraft") => {
+    sync();
+    message.recipientName = form.kind === "reply" ? form.recipientName : recipientName(element.current);
+    actor.send({ type: intent });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={dialogTitles[form.kind]}
+      description={savedAt === undefined ? undefined : `Saved to Drafts at ${timeOf(savedAt)}`}
+      maxWidth={800}
+      footer={
+        <>
+          <Link
+            to={closeHref}
+            replace
+            preventScrollReset
+            className={buttonClass("quiet")}
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          >
+            {problem?.type === "failed" ? "Close" : "Cancel"}
+          </Link>
+          <Button
+            type="submit"
+            form={formId}
+            name="intent"
+            value="saveDraft"
+            variant="secondary"
+            aria-disabled={isBusy || undefined}
+          >
+            Draft
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            name="intent"
+            value="send"
+            aria-disabled={isBusy || undefined}
+            aria-busy={isBusy || undefined}
+          >
+            {isBusy
+              ? busyText(state.value)
+              : problem?.type === "failed"
+                ? "Send again"
+                : sendLabel(acting === null ? undefined : personName, toName)}
+          </Button>
+        </>
+      }
+    >
+      <RecordForm
+        ref={element}
+        id={formId}
+        encType="multipart/form-data"
+        className="compose-form"
+        noValidate
+        onChange={sync}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (isBusy || !(submitter instanceof HTMLButtonElement)) return;
+          submit(submitter.value === "saveDraft" ? "saveDraft" : "send");
+        }}
+      >
+        <input type="hidden" name="key" value={state.context.key} />
+        {shownProblem === undefined ? null : (
+          <Problem problem={shownProblem} isSaved={savedAt !== undefined} />
+        )}
+        <UrgentLine />
+        {form.kind === "reply" ? (
+          <FixedPractitioner name={form.recipientName} />
+        ) : (
+          <RecipientFields
+            form={form}
+            fields={begun.fields}
+            recipients={answer?.recipients}
+            errors={errors}
+            onList={sync}
+          />
+        )}
+        <SubjectField form={form} value={begun.fields.subject} error={errors.subject} />
+        <BodyField
+          fields={begun.fields}
+          length={lengthOf(fields.body)}
+          limit={form.limit}
+          rows={bodyRows[form.kind]}
+          errors={errors}
+        />
+        <OriginalMessage text={form.original} />
+        <FileChooser
+          actor={actor}
+          files={files}
+          kept={answer?.kept}
+          refused={isHydrated ? [] : (answer?.refused ?? [])}
+          error={errors.files}
+          isHydrated={isHydrated}
+        />
+        <Disclaimer disclaimer={disclaimer} />
+        <p role="status" className="sr-only">
+          {savedAt === undefined ? "" : `Saved to Drafts at ${timeOf(savedAt)}`}
+        </p>
+      </RecordForm>
+      {isLeaving ? (
+        <LeaveDialog
+          savedAt={savedAt}
+          onStay={() => setIsLeaving(false)}
+          onSave={() => {
+            setIsLeaving(false);
+            submit("saveDraft");
+          }}
+          onDiscard={close}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function openMessage(
+  key: string,
+  { limit, fields, files }: ComposeForm,
+  answer: ComposeAnswer | undefined,
+  search: URLSearchParams,
+): OpenMessage {
+  const input =
+    answer === undefined
+      ? { key, limit, fields, files }
+      : { key: answer.key, limit, fields: answer.fields, files: [...files, ...answer.files] };
+  const href = `/emails/compose${search.size === 0 ? "" : `?${search}`}`;
+  return { actor: createMessageActor(input, targetOf(search)), href, recipientName: "" };
+}
+
+const busyText = (state: unknown) =>
+  state === "uploading" ? "Uploading files…" : state === "savingDraft" ? "Saving…" : "Checking…";
+
+function sendLabel(person: string | undefined, recipient: string): string {
+  if (person !== undefined) return `Send for ${person}`;
+  return recipient === "" ? "Send" : `Send to ${recipient}`;
+}
+
+const hasText = ({ subject, body }: MessageFields) => `${subject}${body}`.trim() !== "";
+
+function fieldsOf(form: HTMLFormElement | null): MessageFields | undefined {
+  if (form === null) return undefined;
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
+  return {
+    roleId: text("roleId"),
+    recipient: text("recipient"),
+    subject: text("subject"),
+    body: text("body"),
+  };
+}
+
+const isSame = (a: MessageFields, b: MessageFields) =>
+  a.roleId === b.roleId && a.recipient === b.recipient && a.subject === b.subject && a.body === b.body;
+
+/** The name of the practitioner that is chosen, or an empty text. */
+function recipientName(form: HTMLFormElement | null): string {
+  const select = form?.elements.namedItem("recipient");
+  if (!(select instanceof HTMLSelectElement) || select.value === "") return "";
+  return select.selectedOptions[0]?.text ?? "";
+}
+
+/** A reload shows the draft that the message was last saved as. The router keeps its own address. */
+function useDraftAddress(draftId: string | undefined): void {
+  useEffect(() => {
+    if (draftId === undefined) return;
+    const url = new URL(window.location.href);
+    for (const name of ["reply", "result"]) url.searchParams.delete(name);
+    url.searchParams.set("draft", draftId);
+    window.history.replaceState(window.history.state, "", url);
+  }, [draftId]);
+}
+
+const nothing = () => () => undefined;
+
+/** False on the server and until the page responds. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );

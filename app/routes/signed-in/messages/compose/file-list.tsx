@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { MessageFile } from "#machines/message/types.ts";
+import type { ChosenFile } from "./use-uploads.ts";
+
+/** "1.4 MB", "220 kB". */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${(kilobytes / 1024).toFixed(1).replace(/\.0$/, "")} MB`;
+}
+
+const kindOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "PDF" : "Picture");
+const iconOf = ({ contentType }: MessageFile) => (contentType === "application/pdf" ? "file" : "image");
+
+type RowProps = { icon: IconName; name: string; text: string; tone?: "danger"; children: ReactNode };
+
+function Row({ icon, name, text, tone, children }: RowProps) {
+  return (
+    <li className={tone === "danger" ? "file refused" : "file"}>
+      <Icon name={icon} />
+      <span className="min-w-0">
+        <strong className="wrap-anywhere">{name}</strong>
+        <br />
+        {text}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+type FileButtonProps = { label: string; name: string; onPress: () => void };
+
+function FileButton({ label, name, onPress }: FileButtonProps) {
+  return (
+    <button type="button" className="file-button" onClick={onPress}>
+      {label}
+      <span className="sr-only"> {name}</span>
+    </button>
+  );
+}
+
+export type FileListProps = {
+  files: readonly MessageFile[];
+  chosen: readonly ChosenFile[];
+  onRemoveFile: (file: MessageFile) => void;
+  onRemove: (id: number) => void;
+};
+
+/** The files of a message, and those that are being uploaded or cannot be sent, with the reason of each. */
+export function FileList({ files, chosen, onRemoveFile, onRemove }: FileListProps) {
+  if (files.length + chosen.length === 0) return null;
+  return (
+    <ul className="files" aria-label="Chosen files">
+      {files.map((file) => (
+        <Row
+          key={file.uploadId ?? file.number}
+          icon={iconOf(file)}
+          name={file.name}
+          text={`${kindOf(file)}, ${fileSize(file.size)}`}
+        >
+          <FileButton label="Remove" name={file.name} onPress={() => onRemoveFile(file)} />
+        </Row>
+      ))}
+      {chosen.map((file) => (
+        <ChosenRow key={file.id} file={file} onRemove={() => onRemove(file.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function ChosenRow({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {
+  const { name, size, percent, refusal, isInterrupted } = file;
+  if (refusal !== undefined) {
+    return (
+      <Row icon="error-circle" name={name} text={refusal} tone="danger">
+        <FileButton label="Remove" name={name} onPress={onRemove} />
+      </Row>
+    );
+  }
+  if (isInterrupted) {
+    return (
+      <Row icon="error-circle" name={name} text={`The upload stopped at ${percent}%.`} tone="danger">
+        <span className="file-buttons">
+          <FileButton label="Retry" name={name} onPress={file.retry} />
+          <FileButton label="Remove" name={name} onPress={onRemove} />
+        </span>
+      </Row>
+    );
+  }
+  return (
+    <Row icon="file" name={name} text={`${percent}% of ${fileSize(size)}`}>
+      <FileButton label="Stop" name={name} onPress={file.stop} />
+      <progress className="file-progress" max={100} value={percent} aria-label={name} />
+    </Row>
+  );
+}
+
+/** The files of a form without JavaScript: one that is no longer ticked is not sent. */
+export function PlainFileList({
+  files,
+  kept,
+}: {
+  files: readonly MessageFile[];
+  kept: readonly number[] | undefined;
+}) {
+  return files.map(({ name, uploadId, number, size }) => (
+    <label key={uploadId ?? number} className="checkbox">
+      <input
+        type="checkbox"
+        name={uploadId === undefined ? "kept" : "upload"}
+        value={uploadId ?? number}
+        defaultChecked={uploadId !== undefined || kept?.includes(number ?? 0) !== false}
+      />
+      <span>
+        Send {name} ({fileSize(size)})
+      </span>
+    </label>
+  ));
+}

@@ -1,0 +1,86 @@
+import { useId } from "react";
+import { Field } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+import { maxSubjectLength } from "../sending/message-errors.ts";
+import type { ComposeForm } from "./.server/loader.ts";
+
+/** The practitioner of a reply, which cannot be changed. */
+export function FixedPractitioner({ name }: { name: string }) {
+  return <Field id="message-recipient" label="Practitioner" value={name} readOnly />;
+}
+
+type SubjectFieldProps = { form: ComposeForm; value: string; error: string | undefined };
+
+export function SubjectField({ form, value, error }: SubjectFieldProps) {
+  if (form.kind === "reply") {
+    return <Field id="message-subject" label="Subject" value={form.fields.subject} readOnly />;
+  }
+  return (
+    <Field
+      id="message-subject"
+      name="subject"
+      label="Subject"
+      defaultValue={value}
+      error={error}
+      maxLength={maxSubjectLength}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        // Enter would press the first button of the form.
+        if (event.key === "Enter") event.preventDefault();
+      }}
+    />
+  );
+}
+
+type BodyFieldProps = {
+  fields: MessageFields;
+  length: number;
+  limit: number;
+  rows: number;
+  errors: MessageErrors;
+};
+
+export function BodyField({ fields, length, limit, rows, errors }: BodyFieldProps) {
+  const counterId = useId();
+  const left = limit - length;
+  return (
+    <div className="message-body">
+      <TextArea
+        id="message-body"
+        name="body"
+        label="Message"
+        rows={rows}
+        defaultValue={fields.body}
+        error={errors.body}
+        className={left < 0 ? "too-long" : ""}
+      />
+      <p className="counter-line">
+        <span>Up to {limit} characters</span>
+        <span id={counterId}>
+          {length} of {limit}
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {left < 0
+          ? `${-left} characters too many`
+          : left <= 50 && left % 10 === 0
+            ? `${left} characters left`
+            : ""}
+      </p>
+    </div>
+  );
+}
+
+/** The message that is answered, faded and not to be changed. */
+export function OriginalMessage({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <section className="original-message" aria-label={composeTexts.original}>
+      <h3>{composeTexts.original}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div tabIndex={0}>{text}</div>
+    </section>
+  );
+}

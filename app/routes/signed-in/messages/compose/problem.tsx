@@ -1,0 +1,73 @@
+import { useMemo } from "react";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { MessageErrors, MessageProblem } from "#machines/message/types.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+
+const fieldIds: Record<keyof MessageErrors, string> = {
+  recipient: "message-recipient",
+  roleId: "message-role",
+  body: "message-body",
+  subject: "message-subject",
+  files: "message-files",
+};
+
+const noErrors: [] = [];
+
+/** Why a message was not sent or saved, at the top of its form. What the specification quotes is repeated as a notice. */
+export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved: boolean }) {
+  switch (problem.type) {
+    case "invalid":
+      return <InvalidMessage errors={problem.errors} />;
+    case "failed":
+      return (
+        <>
+          <ErrorSummary
+            title={composeTexts.failed}
+            message={`Your text and files are kept here${isSaved ? ", and your text in Drafts" : ""}. The practice has not received them.`}
+            errors={noErrors}
+          />
+          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+        </>
+      );
+    case "unclear":
+      return (
+        <>
+          <ErrorSummary
+            title={composeTexts.failed}
+            message="We do not know whether the practice has received your message. Look in Sent before you send it again. Your text is kept here."
+            errors={noErrors}
+          />
+          <Notice text={composeTexts.failed} tone="danger" attempt={problem} />
+        </>
+      );
+    case "notSaved":
+      return (
+        <ErrorSummary
+          title="Your draft was not saved"
+          message="Your text and files are kept here. Try again in a minute."
+          errors={noErrors}
+        />
+      );
+    default:
+      return (
+        <ErrorSummary
+          title="Your message has not been sent"
+          message="You are logged in again, and everything you wrote is still here. Send it now."
+          errors={noErrors}
+        />
+      );
+  }
+}
+
+function InvalidMessage({ errors }: { errors: MessageErrors }) {
+  const list = useMemo(
+    () =>
+      (Object.keys(fieldIds) as (keyof MessageErrors)[]).flatMap((field) => {
+        const text = errors[field];
+        return text === undefined ? [] : [{ fieldId: fieldIds[field], text }];
+      }),
+    [errors],
+  );
+  return <ErrorSummary title="There is a problem" errors={list} />;
+}

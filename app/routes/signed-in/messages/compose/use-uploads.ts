@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from "react";
+import type { MessageFile } from "#machines/message/types.ts";
+import { fileProblemTexts, setProblemTexts } from "../sending/file-texts.ts";
+import type { MessageActor } from "../sending/message-actor.ts";
+import { checkFile, fileSetProblem, headBytes, type SetFile } from "../sending/message-files.ts";
+import { removeUpload, uploadFile } from "../sending/upload-file.ts";
+
+/** A chosen file that is not part of the message: it is being uploaded, was interrupted or cannot be sent. */
+export type ChosenFile = {
+  id: number;
+  name: string;
+  size: number;
+  digest: string;
+  percent: number;
+  /** Why it cannot be sent. */
+  refusal: string | undefined;
+  isInterrupted: boolean;
+  retry: () => void;
+  stop: () => void;
+};
+
+const isPending = ({ refusal, isInterrupted }: ChosenFile) => refusal === undefined && !isInterrupted;
+
+/** The files that are chosen for a message, until they are part of it. */
+export function useUploads(actor: MessageActor) {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [noneValid, setNoneValid] = useState(0);
+  const lastId = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+
+  useEffect(() => {
+    const pending = chosen.filter(isPending).length;
+    const failed = chosen.filter(({ isInterrupted }) => isInterrupted).length;
+    actor.send({ type: "uploads", pending, failed });
+  }, [actor, chosen]);
+  useEffect(() => {
+    const uploads = running.current;
+    return () => {
+      for (const upload of uploads.values()) upload.abort();
+    };
+  }, []);
+
+  const change = (id: number, changes: Partial<ChosenFile>) =>
+    setChosen((files) => files.map((file) => (file.id === id ? { ...file, ...changes } : file)));
+  const remove = (id: number) => {
+    running.current.get(id)?.abort();
+    setChosen((files) => files.filter((file) => file.id !== id));
+  };
+
+  async function upload(id: number, file: File): Promise<void> {
+    const stopping = new AbortController();
+    running.current.set(id, stopping);
+    change(id, { percent: 0, isInterrupted: false });
+    const onProgress = (percent: number) => change(id, { percent });
+    const received = await uploadFile(file, { onProgress, signal: stopping.signal });
+    running.current.delete(id);
+    if (received === undefined) return change(id, { isInterrupted: true });
+    if (received.refusal !== undefined) return change(id, { refusal: received.refusal.text });
+    actor.send({ type: "fileAdded", file: received.file });
+    setChosen((files) => files.filter((each) => each.id !== id));
+  }
+
+  async function add(files: readonly File[]): Promise<void> {
+    const others: SetFile[] = [
+      ...actor.getSnapshot().context.files,
+      ...chosen.filter(({ refusal }) => refusal === undefined),
+    ];
+    let valid = 0;
+    for (const file of files) {
+      const { name, refusal, isValid, digest } = await verdictOf(file, others);
+      if (isValid) valid += 1;
+      if (refusal === undefined) others.push({ size: file.size, digest });
+      lastId.current += 1;
+      const id = lastId.current;
+      const retry = () => void upload(id, file);
+      const entry: ChosenFile = {
+        id,
+        name,
+        size: file.size,
+        digest,
+        percent: 0,
+        refusal,
+        isInterrupted: false,
+        retry,
+        stop: () => running.current.get(id)?.abort(),
+      };
+      setChosen((all) => [...all, entry]);
+      if (refusal === undefined) void upload(id, file);
+    }
+    setNoneValid(files.length > 0 && valid === 0 ? Date.now() : 0);
+  }
+
+  const removeFile = (file: MessageFile) => {
+    actor.send({ type: "fileRemoved", file });
+    if (file.uploadId !== undefined) removeUpload(file.uploadId);
+  };
+
+  return { chosen, add, remove, removeFile, noneValid };
+}
+
+async function verdictOf(file: File, others: readonly SetFile[]) {
+  const { name, size } = file;
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const verdict = checkFile({ name, size, bytes: head });
+  if (!verdict.isValid) {
+    return { name: verdict.name, isValid: false, refusal: fileProblemTexts[verdict.problem], digest: "" };
+  }
+  const digest = await digestOf(file);
+  const problem = fileSetProblem(others, { size, digest });
+  const refusal = problem === undefined ? undefined : setProblemTexts[problem];
+  return { name: verdict.name, isValid: true, refusal, digest };
+}
+
+/** The same digest as the portal's, in base64url. */
+async function digestOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
