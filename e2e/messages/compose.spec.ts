@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expectClean } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
-import { expect, fillIn, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const dialog = (page: Page, name = "Compose Message") => page.getByRole("dialog", { name });
 const sendButton = (page: Page) => page.getByRole("button", { name: /^Send( to .*| again)?$/ });
+const messageBox = (page: Page) => page.getByRole("textbox", { name: "Message", exact: true });
 const posts = { call: "POST Patient/Message" };
 
 async function open(page: Page) {
@@ -12,12 +13,15 @@ async function open(page: Page) {
   await expectHydrated(page.getByLabel("Subject"));
 }
 
-async function fillMessage(page: Page, { subject = "A rash since Sunday", body = "Is it from the tablets?" } = {}) {
+async function fillMessage(
+  page: Page,
+  { subject = "A rash since Sunday", body = "Is it from the tablets?" } = {},
+) {
   await page.getByLabel("Role").selectOption("GP");
   await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
   await page.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
   await page.getByLabel("Subject").fill(subject);
-  await page.getByLabel("Message", { exact: true }).fill(body);
+  await messageBox(page).fill(body);
 }
 
 test.describe("composing a message", () => {
@@ -45,7 +49,7 @@ test.describe("composing a message", () => {
     await expect(dialog(page)).toContainText("501 of 500");
     await sendButton(page).click();
     await expect(summary).toContainText("Use 500 characters or fewer. You have typed 501.");
-    await page.getByLabel("Message", { exact: true }).fill("Is it from the tablets?");
+    await messageBox(page).fill("Is it from the tablets?");
     await expect(sendButton(page)).toHaveText("Send to Dr Hana Pōtiki");
     await sendButton(page).dblclick();
 
@@ -56,7 +60,7 @@ test.describe("composing a message", () => {
     await expect(dialog(page)).toBeVisible();
     await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
     await expect(page.getByLabel("Subject")).toHaveValue("A rash since Sunday");
-    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Is it from the tablets?");
+    await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
     await journal.verify({ ...posts, times: 0 });
 
     await sendButton(page).click();
