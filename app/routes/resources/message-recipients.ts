@@ -4,16 +4,10 @@ import { resourceLoader } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import {
   listRecipients,
-  type MessageRecipient,
+  type RoleRecipients,
 } from "#app/routes/signed-in/messages/sending/.server/recipients.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("page")];
-
-export type RoleRecipients = {
-  roleId: string;
-  /** Undefined when the practice did not list them. */
-  recipients: MessageRecipient[] | undefined;
-};
 
 /** The recipients of the role in `?role=`, for the form of an open page. */
 export const loader = resourceLoader("messaging", async ({ context, url }) => {

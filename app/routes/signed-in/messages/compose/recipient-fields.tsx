@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { RoleRecipients } from "#app/routes/resources/message-recipients.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
-import type { MessageRecipient } from "../sending/.server/recipients.ts";
+import type { MessageRecipient, RoleRecipients } from "../sending/.server/recipients.ts";
 import { recipientsPath } from "../sending/addresses.ts";
 import type { ComposeForm } from "./.server/loader.ts";
 

@@ -6,7 +6,7 @@ import { QuietRidges } from "#app/ui/drawings/ridges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { FailedState } from "#app/ui/state.tsx";
-import { boxTexts } from "#practice-api/messages/texts.ts";
+import { boxTexts, composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, viewOf } from "../links.ts";
 import { boxNames, type ListedMessage, type OpenedMessage } from "../message.ts";
 import { OpenButton, useOpenedMessages } from "../opening/opened-messages.tsx";
@@ -110,7 +110,7 @@ export function Viewer({ entries, total, tone, hidden, notice, actions }: Viewer
             <div className="message-text">{opened.typed}</div>
             {opened.original === undefined ? null : (
               <>
-                <h3 className="message-part">Original Message</h3>
+                <h3 className="message-part">{composeTexts.original}</h3>
                 <div className="message-original">{opened.original}</div>
               </>
             )}

@@ -3,6 +3,12 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 /** A person or place that can be written to; the reference is also the value of the form's field. */
 export type MessageRecipient = { reference: string; name: string };
 
+export type RoleRecipients = {
+  roleId: string;
+  /** Undefined when the practice did not list them. */
+  recipients: MessageRecipient[] | undefined;
+};
+
 /** The members of the practice who have a role, as the practice lists them now. */
 export async function listRecipients(
   { api }: Pick<RequestContext, "api">,
