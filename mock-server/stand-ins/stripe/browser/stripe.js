@@ -6,11 +6,12 @@
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) throw new Error("Load stripe.js with a script element.");
+  // Modules are named in full, because a script of another origin has no base address of its own.
   const base = new URL(".", script.src).href;
 
   /** The fields need the practice's date, because its clock decides whether a card has expired. */
   const formParts = Promise.all([
-    import("./card-form.js"),
+    /** @type {Promise<typeof import("./card-form.js")>} */ (import(`${base}card-form.js`)),
     fetch(`${base}today`).then((response) => /** @type {Promise<Today>} */ (response.json())),
   ]);
   // A failure is reported by each element that needs the parts.
@@ -188,9 +189,9 @@
   /** @param {string} key */
   function Stripe(key) {
     requireTestKey(key);
-    const payments = import("./payments.js").then(({ paymentsAt }) =>
-      paymentsAt(base, key, CardElement.formOf),
-    );
+    /** @type {Promise<typeof import("./payments.js")>} */
+    const loaded = import(`${base}payments.js`);
+    const payments = loaded.then(({ paymentsAt }) => paymentsAt(base, key, CardElement.formOf));
     payments.catch(() => undefined);
     /** @param {"confirmCardPayment" | "retrievePaymentIntent" | "createPaymentMethod" | "createToken"} name */
     const call =
