@@ -38,3 +38,11 @@ export const resetPanelTexts = {
   mustAgree: "You need to mark that you agree before you can proceed.",
   failed: "Some thing went wrong please try agian.",
 } as const;
+
+/** The new password in the dialogs of the profile. */
+export const passwordDialogTexts = {
+  empty: signInTexts.emptyPassword,
+  unconfirmed: "Confirm Password cannot be empty",
+  different: "Passwords did not match. Please try again",
+  failed: "Some thing went wrong",
+} as const;

@@ -1,0 +1,119 @@
+import type { LookupEntry } from "../practice/lookup.ts";
+import type { ContactMethodWord } from "./contact-methods.ts";
+import type { Profile } from "./endpoints.ts";
+import type { ContactDetails, Demographics, NewEmergencyContact } from "./payloads.ts";
+import { emergencyContactTexts } from "./texts.ts";
+
+/** The practice's words for the ways of reaching a patient, in the order of their ids (spec 1, section 3). */
+export const contactMethodNames: Readonly<Record<ContactMethodWord, string>> = {
+  cellPhone: "Cell Phone",
+  dayPhone: "Day Phone",
+  nightPhone: "Night Phone",
+  email: "Email",
+  text: "Text",
+  post: "Post",
+};
+
+/** The methods that the practice may use, the preferred one first. */
+export function activeMethods({ contactMethods = [] }: Pick<Profile, "contactMethods">): ContactMethodWord[] {
+  const active = contactMethods.filter(({ isActive = true, isDeleted = false }) => isActive && !isDeleted);
+  return [...new Set(active.map(({ method }) => method))];
+}
+
+/** Where a phone number of an emergency contact begins: New Zealand (spec 1, section 9). */
+export const phoneStart = "+64 ";
+
+/** A typed phone number, empty when nothing follows the country's code. The zero of a local number goes after it. */
+export function phoneOf(typed: string): string {
+  const phone = typed.trim().replace(/^(\+64)[\s-]*\(?0/, "$1 ");
+  return /^(\+\d{0,3})?[\s-]*$/.test(phone) ? "" : phone;
+}
+
+type Texts = Record<keyof typeof emergencyContactTexts, string>;
+
+/** What is missing of an emergency contact, by field. All of it is required (spec 1, section 5). */
+export function contactProblems(fields: Texts): Partial<Texts> {
+  const { mobile, workPhone, ...rest } = fields;
+  const values: Texts = { ...rest, mobile: phoneOf(mobile), workPhone: phoneOf(workPhone) };
+  const missing = Object.entries(emergencyContactTexts).filter(
+    ([name]) => values[name as keyof Texts].trim() === "",
+  );
+  return Object.fromEntries(missing);
+}
+
+type ContactFields = Pick<Texts, "given" | "family" | "mobile" | "workPhone"> & {
+  title: LookupEntry;
+  relationship: LookupEntry;
+};
+
+/** The payload of a new contact. What the form does not ask for is unknown, so it is empty (ruling C). */
+export function emergencyContactOf({ title, relationship, ...fields }: ContactFields): NewEmergencyContact {
+  return {
+    titleId: title.id,
+    title: title.name,
+    given: fields.given.trim(),
+    family: fields.family.trim(),
+    relationshipId: relationship.id,
+    relationship: relationship.name,
+    inCaseOfEmergency: true,
+    addresses: [],
+    mobile: phoneOf(fields.mobile),
+    workPhone: phoneOf(fields.workPhone),
+    contactMethods: [],
+  };
+}
+
+/** What a patient may change of their own details. */
+export type Details = Record<
+  "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity" | "bloodGroup" | "email",
+  string
+>;
+
+/** The details as the profile has them, each empty where it has none. */
+export function detailsOf(profile: Omit<Profile, "contactMethods" | "emergencyContacts">): Details {
+  const [given = "", ...middle] = profile.given;
+  return {
+    given,
+    middle: middle.join(" "),
+    family: profile.family,
+    preferredName: profile.preferredName ?? "",
+    gender: profile.gender ?? "",
+    ethnicity: profile.ethnicity ?? "",
+    bloodGroup: profile.bloodGroup ?? "",
+    email: profile.email ?? "",
+  };
+}
+
+/** The payload of changed details. What the form does not change goes back as the profile has it (ruling C). */
+export function demographicsOf(
+  { prefix, birthDate, nhi }: Profile,
+  { given, middle, family, ...rest }: Details,
+  practiceId: string | undefined,
+): Demographics {
+  return {
+    given,
+    middle,
+    family,
+    ...withoutEmpty({ ...rest, title: prefix?.[0], birthDate, nhi, practiceId }),
+  };
+}
+
+type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "email", string> & {
+  preferred: ContactMethodWord;
+  selected: readonly ContactMethodWord[];
+};
+
+/** The payload of contact details, with the preferred method as it was chosen (ruling C). */
+export function contactDetailsOf({ preferred, selected, ...fields }: ContactChoices): ContactDetails {
+  return {
+    ...withoutEmpty(fields),
+    preferred,
+    preferredLabel: contactMethodNames[preferred],
+    selected: [...new Set([preferred, ...selected])],
+  };
+}
+
+function withoutEmpty<T extends Record<string, string | undefined>>(fields: T) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(filled) as { [K in keyof T]?: string };
+}

@@ -1,0 +1,20 @@
+/** Texts of the profile that spec 1 quotes. Their letter case and spelling are the specification's. */
+export const profileTexts = {
+  /** Spec 1, section 8. */
+  saved: "Profile update successfully.",
+  notSaved: "Profile issue update soon.",
+  /** Spec 1, section 2. */
+  noAddress: "No address found",
+  noContactDetail: "Contact detail not available",
+  removeQuestion: "Are you sure you want to delete this emergency contact?",
+} as const;
+
+/** Spec 1, section 5, "Add emergency contact". */
+export const emergencyContactTexts = {
+  title: "Title Cannot Be Empty",
+  given: "Name cannot be Empty",
+  family: "Family Name Cannot Be Empty",
+  relationship: "Relationship cannot be Empty",
+  mobile: "Home Phone Cannot Be Empty",
+  workPhone: "Work Phone cannot be Empty",
+} as const;
