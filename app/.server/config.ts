@@ -69,6 +69,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     userAgreement: values.USER_AGREEMENT,
     productName: values.PRODUCT_NAME,
     helpline: { label: values.HELPLINE_LABEL, number: values.HELPLINE_NUMBER },
+    /** The profile's links (ruling B44). */
+    termsDocumentUrl: values.TERMS_DOCUMENT_URL,
+    centreLinks: values.CENTRE_LINKS ?? [],
     healthAdvice:
       values.HEALTH_ADVICE === "on"
         ? { title: values.HEALTH_ADVICE_TITLE, text: values.HEALTH_ADVICE_TEXT }

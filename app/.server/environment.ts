@@ -15,6 +15,18 @@ const origin = z
   )
   .transform((value) => new URL(value).origin);
 const origins = list.pipe(z.array(origin).nonempty());
+/** Named links: `Name https://…`, comma-separated. */
+const namedLinks = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^.+ https?:\/\/\S+$/, "must be a name and an address: Hutt Hospital https://example.nz")
+      .transform((item) => {
+        const at = item.lastIndexOf(" ");
+        return { name: item.slice(0, at).trim(), href: url.parse(item.slice(at + 1)) };
+      }),
+  ),
+);
 const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
 
@@ -194,6 +206,15 @@ export const environmentGroups = {
       .string()
       .default("0800 358 5453")
       .meta({ description: "The helpline's number, shown on every page." }),
+    TERMS_DOCUMENT_URL: url.optional().meta({
+      description: "The document of terms and conditions that the profile links to.",
+      computed: "no link",
+    }),
+    CENTRE_LINKS: namedLinks.optional().meta({
+      description:
+        "Treatment centres that the older profile links to, comma-separated, each a name and an address: `Hutt Hospital https://example.nz`.",
+      computed: "no links",
+    }),
     HEALTH_ADVICE: z
       .enum(["on", "off"])
       .default("on")

@@ -41,6 +41,8 @@ export type RequestContext = {
   now: () => Promise<DateTime<true>>;
   menu: () => MaybePromise<Listing<MenuItem>>;
   profile: () => MaybePromise<Profile>;
+  /** The profile as the practice has it now. It replaces the one that the session has stored. */
+  latestProfile: () => MaybePromise<Profile>;
   organisation: () => MaybePromise<Practice>;
   /** The practice's number as far as the session has it. It needs no call, so a failed one cannot lose it. */
   lastPhone: string | undefined;
@@ -95,12 +97,15 @@ export const configurationNames = [
 ] as const;
 /** The name of the number that outlives the change to another patient's record. */
 export const keptPhoneName = "practicePhone";
-type CachedName =
-  | (typeof configurationNames)[number]
-  | "profile"
-  | "people"
-  | "resultWords"
-  | "timelineWords";
+/** Everything that a session stores for its patient. */
+export const cachedNames = [
+  ...configurationNames,
+  "profile",
+  "people",
+  "resultWords",
+  "timelineWords",
+] as const;
+type CachedName = (typeof cachedNames)[number];
 
 /** What the session has stored for its patient. Absent for a patient whose record is not open. */
 type Cache = {
@@ -207,6 +212,13 @@ function contextFor(
     });
   }
 
+  const profile = () => cached("profile", () => api.profile.read());
+  const readProfile = async () => {
+    const value = await api.profile.read();
+    await cache?.set("profile", value);
+    return value;
+  };
+
   const linkedPatients = () => once("links", async () => (await linkedPeople(services, api)).people);
 
   return {
@@ -222,7 +234,9 @@ function contextFor(
       return dateTimeAt(practice.epochMs);
     },
     menu: () => cached("menu", () => api.identity.menu()),
-    profile: () => cached("profile", () => api.profile.read()),
+    profile,
+    latestProfile: () =>
+      cache?.get("profile") === undefined ? profile() : once("latest profile", readProfile),
     lastPhone: practicePhone((name) => cache?.get(name)),
     organisation: () => cached("organisation", () => api.practice.read()),
     settings: () => cached("settings", () => api.practice.settings()),

@@ -16,7 +16,9 @@ export type AuditEvent = {
     | "requestRepeat"
     | "sendMessage"
     | "readDocuments"
-    | "copyRecord";
+    | "copyRecord"
+    | "changePassword"
+    | "changeProfile";
   outcome: "done" | "refused" | "locked" | "limited" | "failed" | "unknown";
   /** The practice's API. */
   practice?: string | undefined;
@@ -24,7 +26,7 @@ export type AuditEvent = {
   who?: string | undefined;
   /** The id of the patient whose record it is about. */
   whose?: string | undefined;
-  /** What it is about: an area, a part of a copy, or the id of an appointment. Never health data. */
+  /** What it is about: an area, a part of a copy, a form of the profile, or the id of an appointment. Never health data. */
   object?: string | undefined;
 };
 

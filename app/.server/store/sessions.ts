@@ -70,14 +70,20 @@ export function createSessions(
   }
 
   /** Deletes the session with its cache, drafts and uploads. Returns when it was created, or undefined. */
-  async function remove(transaction: Database, key: string): Promise<number | undefined> {
+  async function remove(
+    transaction: Database,
+    key: string,
+    keepsDrafts = false,
+  ): Promise<number | undefined> {
     const session = await transaction
       .deleteFrom("sessions")
       .where("id", "=", key)
       .returning("created_at")
       .executeTakeFirst();
-    await transaction.deleteFrom("drafts").where("session_id", "=", key).execute();
-    await transaction.deleteFrom("uploads").where("session_id", "=", key).execute();
+    if (!keepsDrafts) {
+      await transaction.deleteFrom("drafts").where("session_id", "=", key).execute();
+      await transaction.deleteFrom("uploads").where("session_id", "=", key).execute();
+    }
     return session?.created_at;
   }
 
@@ -94,15 +100,26 @@ export function createSessions(
     /**
      * Replaces a session by one with a new id and the same absolute limit, for a change of patient or
      * password. Returns undefined when the session has ended; of two simultaneous calls only one succeeds.
+     * @param keepsDrafts moves drafts and uploads to the new session instead of deleting them.
      */
     renew: (
       key: string,
       data: SessionData,
       cached: Record<string, unknown> = {},
+      { keepsDrafts = false } = {},
     ): Promise<string | undefined> =>
       database.transaction().execute(async (transaction) => {
-        const createdAt = await remove(transaction, key);
-        return createdAt === undefined ? undefined : insert(transaction, data, cached, createdAt);
+        const createdAt = await remove(transaction, key, keepsDrafts);
+        if (createdAt === undefined) return undefined;
+        const id = await insert(transaction, data, cached, createdAt);
+        for (const table of keepsDrafts ? (["drafts", "uploads"] as const) : []) {
+          await transaction
+            .updateTable(table)
+            .set({ session_id: sessionKey(id) })
+            .where("session_id", "=", key)
+            .execute();
+        }
+        return id;
       }),
 
     /**
@@ -136,12 +153,14 @@ export function createSessions(
     /**
      * Expires every session of the account that `data` belongs to, after a change of password (threat
      * T17). Drafts are kept until the account signs in again.
+     * @param exceptId the session that goes on.
      */
-    async expireAccount(data: SessionData): Promise<void> {
+    async expireAccount(data: SessionData, exceptId?: string): Promise<void> {
       const account = accountOf(data);
       if (account === undefined) return;
       await database
         .deleteFrom("sessions")
+        .where("id", "!=", exceptId === undefined ? "" : sessionKey(exceptId))
         .where("id", "in", (eb) =>
           eb.selectFrom("session_accounts").select("session_id").where("account", "=", account),
         )
