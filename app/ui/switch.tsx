@@ -1,0 +1,41 @@
+import { Root, Thumb } from "radix-ui/switch";
+import { useId } from "react";
+import "./switch.css";
+
+export type SwitchProps = {
+  label: string;
+  hint?: string | undefined;
+  isOn: boolean;
+  isSaving: boolean;
+  /** Why the last change was not saved. */
+  problemId?: string | undefined;
+};
+
+/** A setting that is on or off, as the submit button of its form: it says what is stored, not what was pressed. */
+export function Switch({ label, hint, isOn, isSaving, problemId }: SwitchProps) {
+  const id = useId();
+  const describedBy = [hint === undefined ? "" : `${id}-hint`, problemId ?? ""].filter(Boolean).join(" ");
+  return (
+    <div className="switch-row">
+      <span>
+        <strong id={id}>{label}</strong>
+        {hint === undefined ? null : <small id={`${id}-hint`}>{hint}</small>}
+      </span>
+      <span className="switch-state" aria-hidden="true">
+        {isSaving ? "Saving…" : isOn ? "On" : "Off"}
+      </span>
+      <Root
+        type="submit"
+        checked={isOn}
+        className="switch"
+        aria-labelledby={id}
+        aria-describedby={describedBy || undefined}
+        aria-disabled={isSaving || undefined}
+        aria-busy={isSaving || undefined}
+        onClick={(event) => isSaving && event.preventDefault()}
+      >
+        <Thumb className="switch-thumb" />
+      </Root>
+    </div>
+  );
+}
