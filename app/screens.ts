@@ -139,7 +139,7 @@ export const signedInScreens: readonly Screen[] = [
   },
   { label: "Accounts", path: "/accounts", area: "accounts", menu: { icon: "card", group: "practice" } },
   { label: "Take my record with me", path: "/my-record", folder: "my-record" },
-  { label: "User Profile", path: "/profile" },
+  { label: "User Profile", path: "/profile", folder: "profile" },
   { label: "User Profile", path: "/profile-old" },
   { label: "Preview", path: "/preview", folder: "preview" },
 ];

@@ -59,6 +59,16 @@ const rules: Record<string, Rule> = {
     may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/letters\/rules\.ts$|sanitize-html$)/,
     mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
+  "app/profile": {
+    folder: /^app\/profile\/(?!\.server)/,
+    may: /^(app\/(profile|shell|ui|format|forms)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react$|react-router$)/,
+    mayTypes: /^practice-api\//,
+  },
+  "app/profile/.server": {
+    folder: /^app\/profile\/\.server\//,
+    may: /^(app\/(profile\/|\.server\/)|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react-router$|zod$)/,
+    mayTypes: /^practice-api\//,
+  },
   "app/routes": {
     folder: /^app\/routes\//,
     may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|\.\/\+types)/,

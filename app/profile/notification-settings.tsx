@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import type { ProfileAnswer } from "./profile-answer.ts";
+import type { ProfileView } from "./profile-view.ts";
+import "./profile.css";
+
+type Setting = "allowsEmail" | "allowsNotifications";
+
+/** What the practice may send without being asked. Each switch is saved when it is pressed. */
+export function NotificationSettings({ profile }: { profile: ProfileView }) {
+  const { email, allowsEmail = false, allowsNotifications = false } = profile;
+  return (
+    <Card
+      title="Notification Settings"
+      sentence="How the practice may reach you about new things in your record."
+    >
+      <div className="profile-switches">
+        <Setting name="allowsEmail" label="Email" hint={email} isOn={allowsEmail} />
+        <Setting
+          name="allowsNotifications"
+          label="Notification"
+          hint="On the devices you use"
+          isOn={allowsNotifications}
+        />
+      </div>
+    </Card>
+  );
+}
+
+type SettingProps = { name: Setting; label: string; hint: string | undefined; isOn: boolean };
+
+/** It keeps showing what is stored until the practice has saved the change. */
+function Setting({ name, label, hint, isOn }: SettingProps) {
+  const fetcher = useFetcher<ProfileAnswer | null>();
+  const submitted = useActionData() as ProfileAnswer | null | undefined;
+  const problemId = useId();
+  const isSaving = fetcher.state !== "idle";
+  const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
+  const problem = isSaving ? undefined : answer?.message;
+  return (
+    <div>
+      <RecordForm
+        id={name}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void fetcher.submit(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="intent" value="notifications" />
+        <input type="hidden" name={name} value={String(!isOn)} />
+        <Switch
+          label={label}
+          hint={hint}
+          isOn={isOn}
+          isSaving={isSaving}
+          problemId={problem === undefined ? undefined : problemId}
+        />
+      </RecordForm>
+      <p role="status" className="sr-only">
+        {isSaving ? `${label}: saving` : ""}
+      </p>
+      {problem === undefined ? null : (
+        <div id={problemId} className="grid justify-items-start gap-2 pb-3">
+          <Note tone="danger" title={problem}>
+            {answer?.detail}
+          </Note>
+          <Button type="submit" form={name} variant="secondary">
+            Retry
+          </Button>
+        </div>
+      )}
+      <Notice text={problem} tone="danger" attempt={answer} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ContactMethodWord } from "#practice-api/profile/contact-methods.ts";
+import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.ts";
+
+/** A profile as its screens show it. */
+export type ProfileView = Omit<
+  Profile,
+  "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts"
+> & {
+  /** How the practice may reach the patient, the preferred method first. */
+  methods: ContactMethodWord[];
+  emergencyContacts: EmergencyContact[];
+};

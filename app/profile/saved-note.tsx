@@ -1,0 +1,25 @@
+import { Note } from "#app/ui/note.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { profileTexts } from "#practice-api/profile/texts.ts";
+import type { ProfileForm } from "./profile-answer.ts";
+
+const texts: Partial<Record<ProfileForm, string>> = {
+  password: "Your password is changed. Other devices are logged out.",
+  details: profileTexts.saved,
+  contactDetails: "Your contact details are saved.",
+  addContact: "The emergency contact is added.",
+  removeContact: "The emergency contact is removed.",
+};
+
+/** Says what was saved. A changed password has a notification of its own, with the practice's words. */
+export function SavedNote({ form }: { form: string | null }) {
+  const text = form !== null && Object.hasOwn(texts, form) ? texts[form as ProfileForm] : undefined;
+  return (
+    <>
+      <div role="status">
+        {text === undefined ? null : <Note tone="success" title={text} className="mb-4" />}
+      </div>
+      <Notice text={form === "password" ? undefined : text} tone="success" />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useNavigate } from "react-router";
+import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { LookupEntry } from "#practice-api/practice/lookup.ts";
+import { phoneStart } from "#practice-api/profile/rules.ts";
+import { profileHref } from "../links.ts";
+
+type Choices = { titles: readonly LookupEntry[]; relationships: readonly LookupEntry[] };
+
+type AddContactDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & {
+  choices: DeferredPanel<Choices>;
+  idempotencyKey: string;
+};
+
+const title = "Add Emergency Contact";
+const order = ["title", "given", "family", "relationship", "mobile", "workPhone"] as const;
+
+export function AddContactDialog({ choices, ...rest }: AddContactDialogProps) {
+  const navigate = useNavigate();
+  const close = () => void navigate(rest.closeHref, { replace: true, preventScrollReset: true });
+  return (
+    <Deferred
+      panel={choices}
+      loading={
+        <Dialog open onClose={close} title={title} maxWidth={1000}>
+          <LoadingWords>Loading the form</LoadingWords>
+          <Skeleton height="block" />
+        </Dialog>
+      }
+      failed={
+        <Dialog open onClose={close} title={title} maxWidth={1000}>
+          <FailedPanel what="the practice’s lists of titles and relationships" />
+        </Dialog>
+      }
+    >
+      {(loaded) => <AddContactForm {...rest} choices={loaded} />}
+    </Deferred>
+  );
+}
+
+type AddContactFormProps = Omit<AddContactDialogProps, "choices"> & { choices: Choices };
+
+/** The cell phone is labelled home (spec 1, section 5). */
+function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: AddContactFormProps) {
+  const answer = last?.form === "addContact" ? last : undefined;
+  const typed = (name: string) => String(answer?.typed[name] ?? "");
+  return (
+    <FormDialog
+      form="addContact"
+      openHref={profileHref.edit("addContact")}
+      closeHref={closeHref}
+      answer={answer}
+      title={title}
+      description="Someone the practice can call if you cannot."
+      maxWidth={1000}
+      order={order}
+      submit={{ text: title, busy: "Adding…" }}
+    >
+      {(errorOf) => (
+        <>
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <div className="field-pairs">
+            <SelectField
+              id="title"
+              name="title"
+              label="Title"
+              choices={choices.titles}
+              defaultValue={typed("title")}
+              error={errorOf("title")}
+            />
+            <SelectField
+              id="relationship"
+              name="relationship"
+              label="Relationship"
+              choices={choices.relationships}
+              defaultValue={typed("relationship")}
+              error={errorOf("relationship")}
+            />
+            <Field
+              id="given"
+              name="given"
+              label="First Name"
+              autoComplete="off"
+              defaultValue={typed("given")}
+              error={errorOf("given")}
+            />
+            <Field
+              id="family"
+              name="family"
+              label="Family Name"
+              autoComplete="off"
+              defaultValue={typed("family")}
+              error={errorOf("family")}
+            />
+            <Field
+              id="mobile"
+              name="mobile"
+              type="tel"
+              label="Home Phone"
+              autoComplete="off"
+              defaultValue={typed("mobile") || phoneStart}
+              error={errorOf("mobile")}
+            />
+            <Field
+              id="workPhone"
+              name="workPhone"
+              type="tel"
+              label="Work Phone"
+              autoComplete="off"
+              defaultValue={typed("workPhone") || phoneStart}
+              error={errorOf("workPhone")}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EmergencyContact } from "#practice-api/profile/endpoints.ts";
+import { profileHref } from "../links.ts";
+import { nameOf } from "./name-of.ts";
+import "./contacts.css";
+
+/** Who the practice can ring in an emergency. After a removal its heading takes the focus, because the button is gone. */
+export function EmergencyContacts({ contacts }: { contacts: readonly EmergencyContact[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isRemoved = useSearchParams()[0].get("saved") === "removeContact";
+  useEffect(() => {
+    if (isRemoved) heading.current?.focus();
+  }, [isRemoved]);
+  return (
+    <section className="card" aria-labelledby="emergency-contacts">
+      <div className="profile-head">
+        <h2 id="emergency-contacts" ref={heading} tabIndex={-1}>
+          Emergency Contact
+        </h2>
+        <Link
+          to={profileHref.edit("addContact")}
+          preventScrollReset
+          aria-label="Add emergency contact"
+          className={buttonClass("secondary")}
+        >
+          <Icon name="plus" size="small" />
+          Add
+        </Link>
+      </div>
+      {contacts.length === 0 ? (
+        <p>You have no emergency contact yet. Add who the practice can call if you cannot.</p>
+      ) : (
+        <ul className="emergency-contacts">
+          {contacts.map((contact) => (
+            <li key={contact.id}>
+              <h3>{nameOf(contact)}</h3>
+              <p>{contact.relationship ?? "Relationship not recorded"}</p>
+              <Link
+                to={profileHref.remove(contact.id)}
+                preventScrollReset
+                className={buttonClass("secondary")}
+              >
+                Remove<span className="sr-only"> {nameOf(contact)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
+import type { ProfileView } from "#app/profile/profile-view.ts";
+import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { contactMethodNames } from "#practice-api/profile/rules.ts";
+import { profileHref } from "../links.ts";
+
+type ContactDetailsDialogProps = Pick<FormDialogProps, "closeHref" | "answer"> & { profile: ProfileView };
+
+const fields: readonly (FieldProps & { id: "mobile" | "homePhone" | "workPhone" | "email" })[] = [
+  { id: "mobile", label: "Cell phone", type: "tel", autoComplete: "tel" },
+  { id: "homePhone", label: "Home phone", type: "tel", autoComplete: "home tel" },
+  { id: "workPhone", label: "Work phone", type: "tel", autoComplete: "work tel" },
+  { id: "email", label: "Email", type: "email", autoComplete: "email" },
+];
+const methods = Object.entries(contactMethodNames).map(([id, name]) => ({ id, name }));
+
+/** It has no validation (spec 1, section 5). */
+export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
+  const answer = last?.form === "contactDetails" ? last : undefined;
+  const chosen = answer?.typed.selected ?? profile.methods;
+  const preferred = String(answer?.typed.preferred ?? profile.methods[0] ?? "cellPhone");
+  return (
+    <FormDialog
+      form="contactDetails"
+      openHref={profileHref.edit("contactDetails")}
+      closeHref={closeHref}
+      answer={answer}
+      title="Edit Contact Details"
+      description="The practice uses these to reach you."
+      maxWidth={1000}
+      submit={{ text: "Save", busy: "Saving…" }}
+    >
+      {() => (
+        <>
+          <div className="field-pairs">
+            {fields.map(({ id, ...field }) => (
+              <Field
+                key={id}
+                id={id}
+                name={id}
+                maxLength={500}
+                defaultValue={String(answer?.typed[id] ?? profile[id] ?? "")}
+                {...field}
+              />
+            ))}
+          </div>
+          <fieldset className="mb-4">
+            <legend className="font-semi text-ink text-small">The practice may reach me by</legend>
+            <div className="field-pairs">
+              {methods.map(({ id, name }) => (
+                <label key={id} className="checkbox">
+                  <input
+                    type="checkbox"
+                    name="selected"
+                    value={id}
+                    defaultChecked={chosen.includes(id as (typeof profile.methods)[number])}
+                  />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <SelectField
+            id="preferred"
+            name="preferred"
+            label="Preferred method"
+            choices={methods}
+            defaultValue={preferred}
+            isRequired
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

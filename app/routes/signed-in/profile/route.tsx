@@ -1,0 +1,107 @@
+import { type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
+import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { NotificationSettings } from "#app/profile/notification-settings.tsx";
+import { PasswordDialog } from "#app/profile/password-dialog.tsx";
+import { PracticeCard } from "#app/profile/practice-card.tsx";
+import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
+import { SavedNote } from "#app/profile/saved-note.tsx";
+import { TopBlock } from "#app/profile/top-block.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { actOnProfile } from "./.server/action.ts";
+import { loadProfileScreen } from "./.server/loader.ts";
+import type { Route } from "./+types/route";
+import { AddContactDialog } from "./contacts/add-contact-dialog.tsx";
+import { EmergencyContacts } from "./contacts/emergency-contacts.tsx";
+import { RemoveContactDialog } from "./contacts/remove-contact-dialog.tsx";
+import { AddressDialog } from "./details/address-dialog.tsx";
+import { ContactDetailsDialog } from "./details/contact-details-dialog.tsx";
+import { AddressCard, DetailsCards } from "./details/details-cards.tsx";
+import { DetailsDialog } from "./details/details-dialog.tsx";
+import { editIn, profileHref } from "./links.ts";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(loadProfileScreen);
+export const action = screenAction(actOnProfile);
+
+/** Only the form for a new contact needs more than the page has, and every write may have changed something. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined) return true;
+  if (currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname) {
+    return defaultShouldRevalidate;
+  }
+  return editIn(nextUrl.searchParams) === "addContact";
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { profile, practice, balance, termsHref, choices, idempotencyKey } = loaderData;
+  const [search] = useSearchParams();
+  const answer = useActionData() as ProfileAnswer | null | undefined;
+  const edit = editIn(search);
+  const removed = search.get("remove");
+  const dialog = { closeHref: profileHref.page, answer: answer ?? undefined };
+  return (
+    <>
+      <ScreenHeader />
+      {edit === undefined && removed === null ? <SavedNote form={search.get("saved")} /> : null}
+      <TopBlock
+        profile={profile}
+        balance={balance}
+        termsHref={termsHref}
+        passwordHref={profileHref.edit("password")}
+      />
+      <div className="profile-columns">
+        <Deferred
+          panel={profile}
+          loading={
+            <div className="card">
+              <LoadingWords>Loading your profile</LoadingWords>
+              <Skeleton height="block" />
+            </div>
+          }
+          failed={
+            <div className="card">
+              <FailedPanel what="your profile" />
+            </div>
+          }
+        >
+          {(loaded) => (
+            <div>
+              <DetailsCards profile={loaded} />
+              <EmergencyContacts contacts={loaded.emergencyContacts} />
+              {edit === "details" ? <DetailsDialog {...dialog} profile={loaded} practice={practice} /> : null}
+              {edit === "contactDetails" ? <ContactDetailsDialog {...dialog} profile={loaded} /> : null}
+              {edit === "address" ? <AddressDialog closeHref={profileHref.page} profile={loaded} /> : null}
+              {loaded.emergencyContacts
+                .filter(({ id }) => id === removed)
+                .map((contact) => (
+                  <RemoveContactDialog key={contact.id} {...dialog} contact={contact} />
+                ))}
+            </div>
+          )}
+        </Deferred>
+        <div>
+          <Deferred panel={profile} loading={null} failed={null}>
+            {(loaded) => <NotificationSettings profile={loaded} />}
+          </Deferred>
+          <PracticeCard practice={practice} />
+          <Deferred panel={profile} loading={null} failed={null}>
+            {(loaded) => <AddressCard profile={loaded} />}
+          </Deferred>
+        </div>
+      </div>
+      {edit === "password" ? <PasswordDialog {...dialog} openHref={profileHref.edit("password")} /> : null}
+      {edit === "addContact" ? (
+        <AddContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
+      ) : null}
+    </>
+  );
+}

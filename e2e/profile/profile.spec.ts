@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleEverywhere } from "../support/axe.ts";
+import { expect, fillIn, test } from "../support/test.ts";
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+const fact = (page: Page, name: string, term: string) =>
+  card(page, name).locator("dl > div").filter({ hasText: term }).locator("dd");
+
+const notification = (page: Page, text: string) =>
+  page.getByRole("status", { name: "Notification" }).filter({ hasText: text });
+
+test("shows who the patient is, what is owed and where the practice is", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/profile" });
+  const top = card(page, "Sione Taufa");
+  for (const text of ["NHI ZZZ0024", /Balance \$\d/]) await expect(top).toContainText(text);
+  await expect(top.getByRole("link", { name: "View Invoices" })).toHaveAttribute("href", "/accounts");
+  await expect(top.getByRole("link", { name: /Terms and Conditions/ })).toHaveCount(0);
+  await expect(fact(page, "Personal details", "Date of birth")).toHaveText("07-09-1963");
+  await expect(fact(page, "Contact details", "Work phone")).toHaveText("Contact detail not available");
+  await expect(fact(page, "Practice Details", "My GP")).toHaveText("Dr Anil Prasad");
+  await page.getByRole("link", { name: "Edit Address" }).click();
+  const address = dialog(page, "Edit Address Information");
+  await expect(address.getByRole("link", { name: "Write to the practice" })).toHaveAttribute(
+    "href",
+    "/emails/compose?about=address",
+  );
+  await expectAccessibleEverywhere(page, "the address");
+});
+
+test("saves personal details with the keyboard, shows what the practice has then, and gives the focus back", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/profile" });
+  const edit = page.getByRole("link", { name: "Edit Personal details" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  const form = dialog(page, "Update Profile");
+  await expect(form.getByRole("heading", { name: "Update Profile" })).toBeFocused();
+  for (const label of ["NHI Number", "Date of Birth", "Practice"]) {
+    await expect(form.getByLabel(label, { exact: true })).toBeDisabled();
+  }
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await faults.add({
+    match: { path: "Patient/UpdatePatientDemographics" },
+    effect: { type: "status", status: 200, body: "Please ring us." },
+    when: { times: 1 },
+  });
+  await form.getByLabel("Preferred Name").fill("Āta 🌺");
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("alert")).toContainText("Profile issue update soon.");
+  await expect(form.getByRole("alert")).toContainText("Please ring us.");
+  await expect(notification(page, "Profile issue update soon.")).toBeVisible();
+  await expectAccessibleEverywhere(page, "not saved");
+  await expect(form.getByLabel("Preferred Name")).toHaveValue("Āta 🌺");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Profile update successfully.").first()).toBeVisible();
+  await expect(fact(page, "Personal details", "Preferred")).toHaveText("Āta 🌺");
+  await expect(edit).toBeFocused();
+});
+
+test("saves contact details with the preferred method that was chosen", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/profile" });
+  await page.getByRole("link", { name: "Edit Contact details" }).click();
+  const form = dialog(page, "Edit Contact Details");
+  await form.getByLabel("Work phone").fill("04 555 0182");
+  await form.getByLabel("Post").check();
+  await expectAccessibleEverywhere(page, "contact details");
+  await form.getByLabel("Preferred method").selectOption("Email");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(fact(page, "Contact details", "Work phone")).toHaveText(/^04\s555\s0182$/);
+  await expect(fact(page, "Contact details", "Preferred method")).toHaveText("Email");
+  await expect(fact(page, "Contact details", "Contact methods")).toHaveText("Email, Day Phone, Post");
+});
+
+test("adds an emergency contact after saying what is missing, and removes it after the question", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/profile" });
+  await page.getByRole("link", { name: "Add emergency contact" }).click();
+  const form = dialog(page, "Add Emergency Contact");
+  await expect(form.getByLabel("Home Phone")).toHaveValue("+64 ");
+  await form.getByRole("button", { name: "Add Emergency Contact" }).click();
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+    "Title Cannot Be Empty",
+    "Name cannot be Empty",
+    "Family Name Cannot Be Empty",
+    "Relationship cannot be Empty",
+    "Home Phone Cannot Be Empty",
+    "Work Phone cannot be Empty",
+  ]);
+  await expectAccessibleEverywhere(page, "a contact");
+  await form.getByLabel("First Name").fill("Wiremu");
+  await expect(form.locator("#given-error")).toHaveCount(0);
+  await form.getByLabel("Family Name").fill("Ngata");
+  await form.getByLabel("Title").selectOption("Mr");
+  await form.getByLabel("Relationship").selectOption("Friend");
+  await form.getByLabel("Home Phone").fill("+64 21 000 0456");
+  await form.getByLabel("Work Phone").fill("+64 4 555 0190");
+  await form.getByRole("button", { name: "Add Emergency Contact" }).click();
+  await expect(form).toBeHidden();
+  const contacts = card(page, "Emergency Contact").getByRole("listitem");
+  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toContainText("Friend");
+  await page.getByRole("link", { name: "Remove Wiremu Ngata" }).click();
+  const question = dialog(page, "Remove Wiremu Ngata?");
+  await expect(question).toContainText("Are you sure you want to delete this emergency contact?");
+  await expectAccessibleEverywhere(page, "the question");
+  await question.getByRole("button", { name: "Remove Wiremu Ngata" }).click();
+  await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Emergency Contact" })).toBeFocused();
+});
+
+test("changes the password in a dialog that only Cancel closes, and logs the other devices out", async ({
+  page,
+  browser,
+  world,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/profile" });
+  const other = await browser.newPage();
+  await other.goto("/login");
+  await fillIn(other, world.people.sione.username, world.people.sione.password);
+  await expect(other).toHaveURL("/");
+  const open = page.getByRole("link", { name: "Change Password" });
+  await open.click();
+  const form = dialog(page, "Update your password to continue");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(form).toBeVisible();
+  await expect(form.getByRole("button", { name: "Close window" })).toHaveCount(0);
+  await form.getByRole("link", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await form.getByLabel("New password", { exact: true }).pressSequentially("harb our 27");
+  await expect(form.getByLabel("New password", { exact: true })).toHaveValue("harbour27");
+  await form.getByLabel("Confirm password", { exact: true }).fill("harbour27");
+  await form.getByRole("button", { name: "Update Password" }).click();
+  await expect(form.getByRole("alert")).toContainText(
+    "Password must contain at least one upper case letter.",
+  );
+  await expectAccessibleEverywhere(page, "a password");
+  for (const label of ["New password", "Confirm password"]) {
+    await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+  }
+  await form.getByRole("button", { name: "Update Password" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Your password is changed. Other devices are logged out.")).toBeVisible();
+  await expect(notification(page, "Your password has been changed.")).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(card(page, "Sione Taufa")).toBeVisible();
+  await other.close();
+});
+
+test("a switch says that it is saving, keeps what is stored when that fails, and tries again", async ({
+  page,
+  faults,
+  signIn,
+}) => {
+  await signIn("sione", { to: "/profile" });
+  const email = page.getByRole("switch", { name: "Email" });
+  await expect(email).toBeChecked();
+  await faults.add({
+    match: { method: "POST", path: "Patient" },
+    effect: { type: "status", status: 503 },
+    when: { times: 1 },
+  });
+  await email.press("Space");
+  const problem = card(page, "Notification Settings").getByText(
+    "Your choice was not saved. It is as it was before.",
+  );
+  await expect(problem.first()).toBeVisible();
+  await expect(email).toBeChecked();
+  await expectAccessibleEverywhere(page, "a switch that failed");
+  await faults.add({ match: { method: "POST", path: "Patient" }, effect: { type: "latency", ms: 1_500 } });
+  await card(page, "Notification Settings").getByRole("button", { name: "Retry" }).click();
+  await expect(email).toHaveAttribute("aria-busy", "true");
+  await expect(email).not.toBeChecked();
+  await expect(problem).toHaveCount(0);
+  await page.reload();
+  await expect(email).not.toBeChecked();
+});
+
+test("says what could not be loaded, part by part", async ({ page, faults, signIn }) => {
+  for (const path of ["Patient/AccountBalance", "Patient/Organization", "IndiciLookup"]) {
+    await faults.add({ match: { path }, effect: { type: "status", status: 500 } });
+  }
+  await signIn("sione", { to: "/profile?edit=addContact" });
+  const form = dialog(page, "Add Emergency Contact");
+  await expect(form).toContainText("We could not load the practice’s lists of titles and relationships.");
+  await form.getByRole("button", { name: "Close window" }).click();
+  await expect(card(page, "Sione Taufa")).toContainText("Balance could not be loaded");
+  await expect(card(page, "Practice Details")).toContainText("We could not load your practice’s details.");
+  await expect(fact(page, "Personal details", "Gender")).toHaveText("Male");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("saves details and switches", async ({ page, world }) => {
+    await page.goto(`/loginSwitch/${(await world.switchToken("sione")).q}`);
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Edit Personal details" }).click();
+    await dialog(page, "Update Profile").getByLabel("Ethnicity").fill("Tongan, Māori");
+    await dialog(page, "Update Profile").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Profile update successfully.").first()).toBeVisible();
+    await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Tongan, Māori");
+    await page.getByRole("switch", { name: "Notification" }).click();
+    await expect(page.getByRole("switch", { name: "Notification" })).not.toBeChecked();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import {
+  addContact,
+  contactDetails,
+  details,
+  notifications,
+  openProfile,
+  removeContact,
+} from "./profile-forms.ts";
+
+const { opened, send, profileOf } = openProfile();
+const sentTo = async (call: string) => (await opened.world.journal(call)).at(-1)?.input;
+
+describe("a saved form", () => {
+  test("of personal details sends what it changes, and the rest as the practice has it", async () => {
+    const before = await profileOf();
+    expect(await send({ ...details, middle: "Vea Tomasi", bloodGroup: "O-" })).toEqual({
+      location: "/profile?saved=details",
+    });
+    expect(await sentTo("POST Patient/UpdatePatientDemographics")).toMatchObject({
+      given: "Sione",
+      middle: "Vea Tomasi",
+      family: "Taufa",
+      title: before.prefix?.[0],
+      gender: "male",
+      ethnicity: "Tongan",
+      birthDate: before.birthDate,
+      bloodGroup: "O-",
+      nhi: before.nhi,
+      email: "sione@example.nz",
+    });
+    const after = await profileOf();
+    expect(after).toEqual({
+      ...before,
+      given: ["Sione", "Vea Tomasi"],
+      fullName: after.fullName,
+      bloodGroup: "O-",
+    });
+  });
+
+  test("of contact details sends the preferred method as it was chosen", async () => {
+    const before = await profileOf();
+    expect(await send(contactDetails)).toEqual({ location: "/profile?saved=contactDetails" });
+    expect(await sentTo("POST Patient/UpdatePatientContactMethods")).toEqual({
+      mobile: "+64 27 000 0999",
+      workPhone: "04 555 0182",
+      email: "sione@example.nz",
+      preferred: "email",
+      preferredLabel: "Email",
+      selected: ["email", "cellPhone"],
+    });
+    const after = await profileOf();
+    expect([after.mobile, after.homePhone, after.workPhone]).toEqual([
+      "+64 27 000 0999",
+      undefined,
+      "04 555 0182",
+    ]);
+    expect(after.secondaryEmail).toBe(before.secondaryEmail);
+  });
+
+  test("of an emergency contact sends nothing that it does not ask for, and is made once", async () => {
+    expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
+    expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
+    await opened.world.verify({ call: "POST patient/AddEmergencyContact", times: 1 });
+    expect(await sentTo("POST patient/AddEmergencyContact")).toEqual({
+      titleId: "2",
+      title: "Mrs",
+      given: "Mele",
+      family: "Taufa",
+      relationshipId: "1",
+      relationship: "Spouse/Partner",
+      inCaseOfEmergency: true,
+      addresses: [],
+      mobile: "+64 21 000 0456",
+      workPhone: "04 555 0190",
+      contactMethods: [],
+    });
+  });
+
+  test("of a removal removes that contact", async () => {
+    const [contact] = (await profileOf()).emergencyContacts ?? [];
+    const form = { ...removeContact, contactId: String(contact?.id) };
+    expect(await send(form)).toEqual({ location: "/profile?saved=removeContact" });
+    expect((await profileOf()).emergencyContacts ?? []).not.toContainEqual(contact);
+  });
+
+  test("of a switch leaves the other one and the device token as they are", async () => {
+    const before = await profileOf();
+    expect(await send(notifications)).toEqual({ saved: true });
+    expect(await sentTo("POST Patient")).toEqual({
+      ...(before.deviceToken === undefined ? {} : { deviceToken: before.deviceToken }),
+      allowsEmail: false,
+      allowsNotifications: before.allowsNotifications ?? false,
+    });
+  });
+});
+
+test.each([
+  ["macrons and apostrophes", "Tāwhirimātea O’Brien-D'Ōwhiro"],
+  ["200 characters", "Ngāti".repeat(40)],
+  ["emoji", "Mele 🌺👩🏽‍⚕️ é e\u0301"],
+])("a name of %s comes back byte for byte", async (_name, name) => {
+  await send({ ...details, given: name, family: name, preferredName: name, ethnicity: name });
+  const { given, family, preferredName, ethnicity } = await profileOf();
+  expect([given[0], family, preferredName, ethnicity]).toEqual([name, name, name, name]);
+  await send({ ...addContact, given: name, family: name });
+  expect((await profileOf()).emergencyContacts?.at(-1)).toMatchObject({ given: name, family: name });
+});
+
+test("says what is missing of an emergency contact, in the specification's words", async () => {
+  const empty = { title: "", given: " ", family: "", relationship: "", mobile: "+64 ", workPhone: "" };
+  const { answer } = await send({ ...addContact, ...empty });
+  expect(answer?.errors).toEqual({
+    title: "Title Cannot Be Empty",
+    given: "Name cannot be Empty",
+    family: "Family Name Cannot Be Empty",
+    relationship: "Relationship cannot be Empty",
+    mobile: "Home Phone Cannot Be Empty",
+    workPhone: "Work Phone cannot be Empty",
+  });
+  await opened.world.verify({ call: "POST patient/AddEmergencyContact", times: 0 });
+});

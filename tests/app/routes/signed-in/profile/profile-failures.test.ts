@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { FaultRule } from "#mock-server/control/client.ts";
+import {
+  addContact,
+  contactDetails,
+  details,
+  type Form,
+  notifications,
+  openProfile,
+  password,
+  removeContact,
+} from "./profile-forms.ts";
+
+const { opened, send, profileOf } = openProfile();
+
+const forms: readonly (readonly [string, Form, string, string])[] = [
+  ["personal details", details, "POST Patient/UpdatePatientDemographics", "Profile issue update soon."],
+  [
+    "contact details",
+    contactDetails,
+    "POST Patient/UpdatePatientContactMethods",
+    "Your contact details were not saved.",
+  ],
+  ["an emergency contact", addContact, "POST patient/AddEmergencyContact", "The contact was not added."],
+  ["a removal", removeContact, "DELETE Patient/EmergencyContact", "The contact was not removed."],
+  ["a switch", notifications, "POST Patient", "Your choice was not saved. It is as it was before."],
+];
+
+describe.each(forms)("the form of %s", (_name, form, call, failed) => {
+  const [method, path] = call.split(" ") as ["POST" | "DELETE", string];
+  const breakCall = (effect: FaultRule["effect"]) =>
+    opened.world.addFault({ match: { method, path }, effect });
+  const answerWith = (body: unknown) => breakCall({ type: "status", status: 200, body });
+  const { intent, idempotencyKey, ...typed } = form;
+
+  test("is saved when the status code is 1", async () => {
+    await answerWith({ StatusCode: "1" });
+    expect((await send(form)).answer).toBeUndefined();
+  });
+
+  test.each([
+    ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
+    ["another number", { StatusCode: 7 }, undefined],
+    ["missing", {}, undefined],
+  ])("is kept with what was typed when the status code is %s", async (_code, body, message) => {
+    await answerWith(body);
+    const { answer } = await send(form);
+    expect(answer).toMatchObject({ form: intent, message: failed, typed });
+    if (message !== undefined) expect(answer?.detail).toContain(message);
+  });
+
+  test("is kept with what was typed when the practice does not answer", async () => {
+    await breakCall({ type: "reset" });
+    const { answer } = await send(form);
+    expect(answer).toMatchObject({ form: intent, typed });
+    expect(answer?.message).toBe(
+      intent === "addContact" ? "We do not know whether the contact was added." : failed,
+    );
+    await opened.world.clearFaults();
+    const [contact] = (await profileOf()).emergencyContacts ?? [];
+    const retry = intent === "removeContact" ? { ...form, contactId: String(contact?.id) } : form;
+    expect((await send(retry)).answer).toBeUndefined();
+  });
+});
+
+describe("a new password", () => {
+  const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
+    (await send({ intent: "password", newPassword, confirmPassword })).answer;
+
+  test.each([
+    ["", "", { newPassword: "Password cannot be empty" }],
+    ["a", "", { confirmPassword: "Confirm Password cannot be empty" }],
+    ["a", "b", { confirmPassword: "Passwords did not match. Please try again" }],
+    ["ABC", "ABC", { newPassword: "Password must contain at least one lower case letter." }],
+    ["abc", "abc", { newPassword: "Your password has less than 8 characters." }],
+    ["abcdefgh", "abcdefgh", { newPassword: "Password must contain at least one upper case letter." }],
+    ["Abcdefg1", "Abcdefg1", { newPassword: "Password must contain at least two number." }],
+    [
+      "Sione1234",
+      "Sione1234",
+      { newPassword: "Your password must not contain your first, middle or family name." },
+    ],
+    ["Har bour 27", "Har bour 27", { newPassword: "Your password cannot contain spaces." }],
+  ])("%j and %j is refused before it is sent", async (first, second, errors) => {
+    expect(await answerTo(first, second)).toEqual({ form: "password", errors, typed: {} });
+    await opened.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
+  });
+
+  test.each([
+    ["3", { StatusCode: "3", StatusMessage: "You used it before." }, "You used it before."],
+    ["another", { StatusCode: "9" }, "Some thing went wrong"],
+    ["no status code", {}, "Some thing went wrong"],
+  ])("is refused with %s", async (_code, body, message) => {
+    await opened.world.addFault({
+      match: { path: "Patient/ChangePassword" },
+      effect: { type: "status", status: 200, body },
+    });
+    expect(await answerTo(password.newPassword)).toEqual({
+      form: "password",
+      errors: {},
+      message,
+      typed: {},
+    });
+  });
+
+  test("is not changed when the practice does not answer", async () => {
+    await opened.world.addFault({ match: { path: "Patient/ChangePassword" }, effect: { type: "reset" } });
+    expect((await answerTo(password.newPassword))?.message).toBe("Some thing went wrong");
+  });
+});
