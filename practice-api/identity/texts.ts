@@ -39,9 +39,8 @@ export const resetPanelTexts = {
   failed: "Some thing went wrong please try agian.",
 } as const;
 
-/** The new password in the dialogs of the profile. */
+/** The new password in the dialogs of the profile. An empty one has the text of the sign-in. */
 export const passwordDialogTexts = {
-  empty: signInTexts.emptyPassword,
   unconfirmed: "Confirm Password cannot be empty",
   different: "Passwords did not match. Please try again",
   failed: "Some thing went wrong",

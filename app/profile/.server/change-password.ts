@@ -9,7 +9,7 @@ import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
 import type { PasswordAnswer } from "#practice-api/identity/endpoints.ts";
 import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
-import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
+import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
 
 const password = z.string().max(1_000).default("");
@@ -18,6 +18,7 @@ const password = z.string().max(1_000).default("");
 export const passwordForm = z.object({ newPassword: password, confirmPassword: password });
 
 const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
+const texts = { empty: signInTexts.emptyPassword, ...passwordDialogTexts };
 const spaces = "Your password cannot contain spaces.";
 
 /**
@@ -38,7 +39,7 @@ export async function changePassword(
     typed: {},
   });
   const typed = { password: newPassword, confirm: confirmPassword };
-  const problem = newPasswordProblem(typed, passwordDialogTexts, await ownNames(args));
+  const problem = newPasswordProblem(typed, texts, await ownNames(args));
   if (problem) return refused(problem.text, fieldOf[problem.field]);
   if (/\s/.test(newPassword)) return refused(spaces, "newPassword");
   const answer = await sendPassword(args, newPassword);
