@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
+import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { LookupEntry } from "#practice-api/practice/lookup.ts";
 import { phoneStart } from "#practice-api/profile/rules.ts";
@@ -66,7 +66,7 @@ function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: Ad
         <>
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <div className="field-pairs">
-            <SelectField
+            <ChoiceField
               id="title"
               name="title"
               label="Title"
@@ -74,7 +74,7 @@ function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: Ad
               defaultValue={typed("title")}
               error={errorOf("title")}
             />
-            <SelectField
+            <ChoiceField
               id="relationship"
               name="relationship"
               label="Relationship"

@@ -1,7 +1,7 @@
+import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import type { ProfileView } from "#app/profile/profile-view.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { contactMethodNames } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
 
@@ -61,7 +61,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
               ))}
             </div>
           </fieldset>
-          <SelectField
+          <ChoiceField
             id="preferred"
             name="preferred"
             label="Preferred method"

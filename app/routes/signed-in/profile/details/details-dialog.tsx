@@ -1,10 +1,10 @@
 import { shortDate } from "#app/format/dates.ts";
+import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import type { ProfileView } from "#app/profile/profile-view.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
@@ -51,14 +51,14 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
             {fields.map(({ id, ...field }) => (
               <Field key={id} id={id} name={id} maxLength={500} defaultValue={textOf(id)} {...field} />
             ))}
-            <SelectField
+            <ChoiceField
               id="gender"
               name="gender"
               label="Gender"
               choices={choicesFor("gender", genders)}
               defaultValue={textOf("gender")}
             />
-            <SelectField
+            <ChoiceField
               id="bloodGroup"
               name="bloodGroup"
               label="Blood group"
