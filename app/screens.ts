@@ -140,7 +140,7 @@ export const signedInScreens: readonly Screen[] = [
   { label: "Accounts", path: "/accounts", area: "accounts", menu: { icon: "card", group: "practice" } },
   { label: "Take my record with me", path: "/my-record", folder: "my-record" },
   { label: "User Profile", path: "/profile", folder: "profile" },
-  { label: "User Profile", path: "/profile-old" },
+  { label: "User Profile", path: "/profile-old", folder: "profile-old" },
   { label: "Preview", path: "/preview", folder: "preview" },
 ];
 

@@ -54,6 +54,7 @@ const signs: Record<string, Signs> = {
   "/immunisation?tab=due": { unreadable: heading },
   "/immunisation?tab=overdue": { unreadable: heading },
   "/profile": { empty: heading, unreadable: failed },
+  "/profile-old": { empty: heading, unreadable: failed },
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/my-record": { empty: heading, failed: heading, unreadable: heading },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },

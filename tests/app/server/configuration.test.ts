@@ -22,6 +22,17 @@ describe("the configuration", () => {
     );
     expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
   });
+
+  test("reads named links, and refuses one whose address is none", () => {
+    const links = "Hutt Hospital https://example.nz/hutt, After hours 24/7 http://example.nz/x";
+    expect(readConfig({ CENTRE_LINKS: links }).centreLinks).toEqual([
+      { name: "Hutt Hospital", href: "https://example.nz/hutt" },
+      { name: "After hours 24/7", href: "http://example.nz/x" },
+    ]);
+    expect(readConfig({}).centreLinks).toEqual([]);
+    expect(() => readConfig({ CENTRE_LINKS: "Hutt Hospital javascript:alert(1)" })).toThrow("CENTRE_LINKS");
+    expect(() => readConfig({ TERMS_DOCUMENT_URL: "javascript:alert(1)" })).toThrow("TERMS_DOCUMENT_URL");
+  });
 });
 
 const rowOf = (name: string, description: string, value: string) =>

@@ -4,12 +4,12 @@ import { NotificationSettings } from "#app/profile/notification-settings.tsx";
 import { PasswordDialog } from "#app/profile/password-dialog.tsx";
 import { PracticeCard } from "#app/profile/practice-card.tsx";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
+import { ProfileSkeleton } from "#app/profile/profile-skeleton.tsx";
 import { SavedNote } from "#app/profile/saved-note.tsx";
 import { TopBlock } from "#app/profile/top-block.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
@@ -61,12 +61,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className="profile-columns">
         <Deferred
           panel={profile}
-          loading={
-            <div className="card">
-              <LoadingWords>Loading your profile</LoadingWords>
-              <Skeleton height="block" />
-            </div>
-          }
+          loading={<ProfileSkeleton />}
           failed={
             <div className="card">
               <FailedPanel what="your profile" />
