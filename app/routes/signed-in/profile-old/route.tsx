@@ -92,7 +92,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
             {(loaded) => <NotificationSettings profile={loaded} />}
           </Deferred>
           <Card title="Update Password" sentence="Your other devices are logged out when you change it.">
-            <Link to={hrefs.password} preventScrollReset className={buttonClass("secondary")}>
+            <Link to={hrefs.password} preventScrollReset className={`${buttonClass("secondary")} mt-3`}>
               Change Password
             </Link>
           </Card>
@@ -119,7 +119,7 @@ type CentreDetailsProps = { links: readonly { name: string; href: string }[] };
 function CentreDetails({ links }: CentreDetailsProps) {
   return (
     <Card title="Centre Details" sentence="Each link opens another website in a new tab.">
-      <ul className="grid justify-items-start gap-1">
+      <ul className="mt-2 grid justify-items-start gap-1">
         {links.map(({ name, href }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass("quiet")}>
