@@ -68,3 +68,244 @@ test.describe("composing a message", () => {
     await journal.verify({ ...posts, times: 1 });
   });
 });
+
+test("a reply keeps its practitioner and subject, and is sent with the faded original", async ({
+  page,
+  signIn,
+  world,
+  journal,
+}) => {
+  await signIn("sione");
+  const [newest] = (await world.list("messages", "sione")) as { id: string; subject: string; body: string }[];
+  await page.goto(`/emails/compose?reply=${newest?.id}`);
+  await expectHydrated(messageBox(page));
+  const reply = dialog(page, "Reply Message");
+  await expect(page.getByLabel("Practitioner")).toHaveAttribute("readonly");
+  await expect(page.getByLabel("Subject")).toHaveValue(`Re:${newest?.subject}`);
+  await expect(page.getByLabel("Subject")).toHaveAttribute("readonly");
+  await expect(reply.getByRole("region", { name: "Original Message" })).toContainText("Ngā mihi");
+  await expect(reply).toContainText("0 of 800");
+  await expect(reply).toContainText("Disclaimer:");
+  await expectClean(page);
+  await messageBox(page).fill("Thank you, I will.");
+  await sendButton(page).click();
+  // Leaving the page ends the time to undo.
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible();
+  await page.goto("/vitals");
+  await expect(() => journal.verify({ ...posts, times: 1 })).toPass();
+  const [post] = await journal.read("POST Patient/Message");
+  expect(post?.input).toMatchObject({
+    as: "sent",
+    subject: `Re:${newest?.subject}`,
+    body: `Thank you, I will.\n\n----- Original Message -----\n\n${newest?.body}`,
+  });
+});
+
+test.describe("a draft", () => {
+  test("saves itself, opens again after a reload, and is replaced by the one that is kept", async ({
+    page,
+    signIn,
+    world,
+  }) => {
+    await signIn("mei");
+    const drafts = async () =>
+      ((await world.list("messages", "mei")) as unknown as readonly { box: string; body: string }[])
+        .filter(({ box }) => box === "drafts")
+        .map(({ body }) => body);
+    await open(page);
+    await fillMessage(page, { body: "My knee hurts" });
+    await expect(page.getByText(/^Saved to Drafts at \d\d:\d\d$/).first()).toBeVisible();
+    expect(await drafts()).toEqual(["My knee hurts"]);
+    await page.reload();
+    await expectHydrated(messageBox(page));
+    await expect(dialog(page, "Draft Message")).toContainText("This message has not been sent.");
+    await expect(messageBox(page)).toHaveValue("My knee hurts");
+    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expectClean(page);
+
+    await messageBox(page).fill("My knee hurts a lot");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Keep this message as a draft?" });
+    await expect(question).toBeVisible();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Go on writing" }).click();
+    await expect(messageBox(page)).toHaveValue("My knee hurts a lot");
+    await page.getByRole("button", { name: "Draft", exact: true }).click();
+    await expect(page.getByText("Message Saved to Draft", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL("/emails");
+    expect(await drafts()).toEqual(["My knee hurts a lot"]);
+  });
+
+  test("is saved when its page is left while typing", async ({ page, signIn, world }) => {
+    await signIn("mei");
+    await open(page);
+    await messageBox(page).fill("Unfinished");
+    await page.goto("/vitals");
+    await expect(async () => {
+      const list = (await world.list("messages", "mei")) as unknown as readonly {
+        box: string;
+        body: string;
+      }[];
+      expect(list.map(({ box, body }) => `${box} ${body}`)).toEqual(["drafts Unfinished"]);
+    }).toPass();
+  });
+});
+
+test.describe("a message that is not sent", () => {
+  test("keeps everything when the practice does not receive it, and is sent again", async ({
+    page,
+    signIn,
+    faults,
+    world,
+  }) => {
+    await signIn("mei");
+    await faults.add({
+      match: { method: "POST", path: "Patient/Message" },
+      effect: { type: "status", status: 503 },
+    });
+    await open(page);
+    await fillMessage(page);
+    await sendButton(page).click();
+    await page.getByRole("button", { name: "Close notification" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "Message Sending Failed" });
+    await expect(summary).toContainText(
+      "Your text and files are kept here. The practice has not received them.",
+    );
+    const notification = dialog(page).getByRole("status", { name: "Notification" });
+    await expect(notification).toHaveText(/Message Sending Failed/);
+    await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
+    await expectClean(page);
+    await faults.clear();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
+    const list = (await world.list("messages", "mei")) as unknown as readonly { box: string }[];
+    expect(list.filter(({ box }) => box === "sent")).toHaveLength(1);
+  });
+
+  test("is sent once when its answers are lost", async ({ page, signIn, faults, journal, world }) => {
+    await signIn("mei");
+    await open(page);
+    await fillMessage(page);
+    await faults.add({
+      match: { method: "POST", path: "Patient/Message" },
+      phase: "after-commit",
+      effect: { type: "reset" },
+    });
+    // The portal's own answer is lost as well, once.
+    let lost = 0;
+    await page.route("**/emails/outgoing", async (route) => {
+      if (lost === 0 && route.request().postData()?.includes("\r\nsend\r\n")) {
+        lost += 1;
+        await route.fetch();
+        await route.abort();
+      } else await route.fallback();
+    });
+    await sendButton(page).click();
+    await page.getByRole("button", { name: "Close notification" }).click();
+    await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
+    expect(lost).toBe(1);
+    await journal.verify({ ...posts, times: 1 });
+    const list = (await world.list("messages", "mei")) as unknown as readonly { box: string }[];
+    expect(list.filter(({ box }) => box === "sent")).toHaveLength(1);
+  });
+
+  test("is still there after a login over the page, and is sent once", async ({
+    page,
+    signIn,
+    world,
+    clock,
+    journal,
+  }) => {
+    await signIn("mei");
+    await open(page);
+    await fillMessage(page);
+    await clock.advance("PT31M");
+    await sendButton(page).click();
+    const overlay = dialog(page, "Please log in again");
+    await overlay.getByLabel("Username (email)").fill(world.people.mei.username);
+    await overlay.getByLabel("Password", { exact: true }).fill(world.people.mei.password);
+    await page.keyboard.press("Enter");
+    await expect(overlay).toBeHidden();
+    await expect(page.getByRole("alert").filter({ hasText: "has not been sent" })).toBeVisible();
+    await expect(messageBox(page)).toHaveValue("Is it from the tablets?");
+    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await journal.verify({ ...posts, times: 0 });
+    await sendButton(page).click();
+    await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
+    await journal.verify({ ...posts, times: 1 });
+  });
+});
+
+test("is written and sent with the keyboard alone", async ({ page, signIn, journal }) => {
+  await signIn("mei");
+  await open(page);
+  await page.getByLabel("Role").focus();
+  await page.keyboard.type("GP");
+  await expect(page.getByRole("option", { name: "Dr Hana Pōtiki" })).toBeAttached();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Dr H");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("My knee");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("It still hurts.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Go on writing" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await sendButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Sending to Dr Hana Pōtiki", { exact: true })).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.locator(".toasts")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(messageBox(page)).toHaveValue("It still hurts.");
+  await journal.verify({ ...posts, times: 0 });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message is checked, keeps what was typed and is sent with its files", async ({
+    page,
+    signIn,
+    journal,
+  }) => {
+    await signIn("mei");
+    await page.goto("/emails/compose");
+    await sendButton(page).click();
+    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+      "Please Select a Provider",
+    );
+    await page.getByLabel("Role").selectOption("GP");
+    await page.getByLabel("Subject").fill("My knee");
+    await messageBox(page).fill("It hurts.");
+    await page.getByRole("button", { name: "Show practitioners" }).click();
+    await page.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
+    await expect(messageBox(page)).toHaveValue("It hurts.");
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: "application/pdf",
+      buffer: Buffer.from(text),
+    });
+    await page
+      .locator("#message-files")
+      .setInputFiles([file("a.pdf", "%PDF-1.7 a"), file("b.pdf", "<html>")]);
+    await sendButton(page).click();
+    await expect(page.getByText(/^b.pdf: This file is not what its name says/)).toBeVisible();
+    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expect(page.getByRole("checkbox", { name: /^Send a.pdf/ })).toBeChecked();
+    await sendButton(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent Successfully" })).toBeVisible();
+    await expect(page).toHaveURL("/emails");
+    const [post, ...others] = await journal.read("POST Patient/Message");
+    expect(others).toEqual([]);
+    expect(post?.input).toMatchObject({
+      subject: "My knee",
+      attachments: [{ contentType: "application/pdf" }],
+    });
+  });
+});
