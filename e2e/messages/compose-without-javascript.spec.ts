@@ -1,0 +1,45 @@
+import { expect, test } from "../support/test.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message is checked, keeps what was typed and is sent with its files", async ({
+    page,
+    signIn,
+    journal,
+  }) => {
+    await signIn("mei");
+    await page.goto("/emails/compose");
+    await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+      "Please Select a Provider",
+    );
+    await page.getByLabel("Role").selectOption("GP");
+    await page.getByLabel("Subject").fill("My knee");
+    await page.getByRole("textbox", { name: "Message", exact: true }).fill("It hurts.");
+    await page.getByRole("button", { name: "Show practitioners" }).click();
+    await page.getByLabel("Practitioner").selectOption("Dr Hana Pōtiki");
+    await expect(page.getByRole("textbox", { name: "Message", exact: true })).toHaveValue("It hurts.");
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: "application/pdf",
+      buffer: Buffer.from(text),
+    });
+    await page
+      .locator("#message-files")
+      .setInputFiles([file("a.pdf", "%PDF-1.7 a"), file("b.pdf", "<html>")]);
+    await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();
+    await expect(page.getByText(/^b.pdf: This file is not what its name says/)).toBeVisible();
+    await expect(page.getByLabel("Practitioner")).toHaveValue("Practitioner/31");
+    await expect(page.getByRole("checkbox", { name: /^Send a.pdf/ })).toBeChecked();
+    await page.getByRole("button", { name: /^Send( to .*)?$/ }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Message Sent Successfully" })).toBeVisible();
+    await expect(page).toHaveURL("/emails");
+    const [post, ...others] = await journal.read("POST Patient/Message");
+    expect(others).toEqual([]);
+    expect(post?.input).toMatchObject({
+      subject: "My knee",
+      attachments: [{ contentType: "application/pdf" }],
+    });
+  });
+});
