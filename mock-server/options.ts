@@ -1,7 +1,13 @@
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
+import type { CardWebhook } from "./areas/call-context.ts";
 
-export type Options = { readonly port: number; readonly patients: number };
+export type Options = {
+  readonly port: number;
+  readonly patients: number;
+  /** Where the card provider sends its events. By default it sends none. */
+  readonly cardWebhook?: CardWebhook;
+};
 
 /** The options from the command line and the environment, or one sentence that says what is invalid. */
 export function readOptions(
@@ -15,7 +21,11 @@ export function readOptions(
   if (!Number.isInteger(patients) || patients < 0 || patients > maxGeneratedPatients) {
     return `--patients or MOCK_PATIENTS must be a number from 0 to ${maxGeneratedPatients}.`;
   }
-  return { port, patients };
+  const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
+  if (!url) return { port, patients };
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return "STRIPE_WEBHOOK_URL must be a URL.";
+  if (!secret) return "STRIPE_WEBHOOK_URL needs STRIPE_WEBHOOK_SECRET, which signs the events.";
+  return { port, patients, cardWebhook: { url, secret } };
 }
 
 function patientsIn(args: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { CardWebhook } from "./areas/call-context.ts";
 import { frontPage } from "./control/front-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
@@ -33,6 +34,8 @@ export type PracticeOptions = {
   /** The folder of the scenarios, and whether files are read again when they change. */
   readonly scenarioFolder?: string;
   readonly watchesScenarios?: boolean;
+  /** Where the card provider sends its events. By default it sends none. */
+  readonly cardWebhook?: CardWebhook | undefined;
 };
 
 /** The mock practice as an Express app: the contract's calls in every world, and the control API. */
@@ -41,6 +44,7 @@ export function createPractice({
   patients = 0,
   scenarioFolder,
   watchesScenarios = false,
+  cardWebhook,
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder);
   const worlds = new Worlds(worldLimit, patients, scenarios);
@@ -72,7 +76,7 @@ export function createPractice({
       next();
     });
   });
-  app.use("/__mock", controlRouter(worlds, scenarios));
+  app.use("/__mock", controlRouter(worlds, scenarios, cardWebhook));
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });
@@ -82,7 +86,7 @@ export function createPractice({
     "/stripe",
     cardProviderScript(({ locals }) => locals.pathWorld ?? worlds.default),
   );
-  app.use(createDispatcher(worlds));
+  app.use(createDispatcher(worlds, cardWebhook));
   app.use(answerError);
 
   return {

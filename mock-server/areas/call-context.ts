@@ -3,6 +3,9 @@ import type { Subject } from "#practice-api/wire/endpoint.ts";
 import type { Session } from "../world/sessions.ts";
 import type { World } from "../world/world.ts";
 
+/** Where the card provider sends its events, and the secret that it signs them with. */
+export type CardWebhook = { readonly url: string; readonly secret: string };
+
 /** What a handler receives besides the call's input. */
 export type CallContext = {
   readonly world: World;
@@ -14,6 +17,8 @@ export type CallContext = {
   readonly session: Session | undefined;
   /** The patients whose ids the call contains, already authorised. `actedFor` is the holder when the id is empty. */
   readonly people: Readonly<Partial<Record<Subject["kind"], PatientKey>>>;
+  /** Where the card provider sends its events; undefined when it sends none. */
+  readonly cardWebhook?: CardWebhook | undefined;
   /** Waits; ends early when the caller disconnects. */
   readonly pause: (milliseconds: number) => Promise<void>;
 };

@@ -8,6 +8,7 @@ import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
 import type { Expectation, Verification } from "../journal/verify.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
+import type { CardEventRequest } from "./card-calls.ts";
 import type { WorldDescription } from "./describe.ts";
 import { followJournal } from "./follow-journal.ts";
 import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
@@ -43,6 +44,7 @@ export type PracticeEvent =
   | { type: "add"; for: PatientKey; collection: string; record: object }
   | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }
   | { type: "revoke-link" | "restore-link"; for: HolderKey; person: PatientKey };
+export type SentCardEvent = { event: { id: string; type: string }; statuses: readonly (number | null)[] };
 /** `scale` is how fast the clock runs, and absent at the speed of the system clock. */
 export type ClockReading = { now: string; running: boolean; scale?: number };
 
@@ -87,6 +89,8 @@ export type WorldControl = {
   readonly change: (collection: string, person: PatientKey | undefined, changes: object) => Promise<object>;
   /** The card provider's ledger: every card payment with its amount, its status and how often a card was charged. */
   readonly cardIntents: () => Promise<readonly CardIntent[]>;
+  /** Sends an event about a card payment to a webhook, `times` in a row. A status is null where no answer came. */
+  readonly sendCardEvent: (request: CardEventRequest) => Promise<SentCardEvent>;
   readonly counters: (person: PatientKey) => Promise<Counters>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
@@ -179,6 +183,7 @@ export function practiceControl(address: string): PracticeControl {
       change: (collection, person, changes) =>
         send("PATCH", `${base}/state/${collection}${personQuery(person)}`, changes),
       cardIntents: () => send("GET", `${base}/state/cardIntents`),
+      sendCardEvent: (request) => send("POST", `${base}/card-events`, request),
       counters: (person) => send("GET", `${base}/state/counters?person=${person}`),
       setMenu: (areas) => send("PATCH", `${base}/state/menu`, { areas }),
       journal: (query = {}) => {

@@ -1,10 +1,12 @@
 import { type Request, Router } from "express";
+import type { CardWebhook } from "../areas/call-context.ts";
 import { ApiError } from "../core/api-error.ts";
 import type { Library } from "../scenarios/library.ts";
 import { isMoment } from "../world/clock.ts";
 import { timeEventsBetween } from "../world/time-events.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
+import { cardCalls } from "./card-calls.ts";
 import { controlOpenApi } from "./documents/control-api.ts";
 import { openApi } from "./documents/practice-api.ts";
 import { faultCalls } from "./fault-calls.ts";
@@ -16,7 +18,7 @@ import { worldCalls } from "./world-calls.ts";
 import { requireAccount, type WorldOf, worldOfRequest } from "./world-of-request.ts";
 
 /** The router of the control API, which creates worlds, advances clocks and injects faults (docs/mock-practice.md 7). */
-export function controlRouter(worlds: Worlds, scenarios: Library): Router {
+export function controlRouter(worlds: Worlds, scenarios: Library, cardWebhook?: CardWebhook): Router {
   const router = Router();
   const worldOf = worldOfRequest(worlds);
   router.use((request, response, next) => {
@@ -38,6 +40,7 @@ export function controlRouter(worlds: Worlds, scenarios: Library): Router {
   faultCalls(router, worldOf);
   signInCalls(router, worldOf);
   stateCalls(router, worldOf);
+  cardCalls(router, worldOf, cardWebhook);
   journalCalls(router, worlds, worldOf);
   router.use(() => {
     throw new ApiError(404, "There is no such control call.");

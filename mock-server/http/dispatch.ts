@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PatientKey } from "#fixtures/people/people.ts";
+import type { CardWebhook } from "../areas/call-context.ts";
 import { handlers } from "../areas/handlers.ts";
 import { ApiError } from "../core/api-error.ts";
 import { trackChanges } from "../core/change-tracking.ts";
@@ -28,13 +29,14 @@ type ActiveCall = {
   request: ParsedCall;
   world: World;
   entry: OpenEntry;
+  cardWebhook: CardWebhook | undefined;
 };
 
 /**
  * Handles every call of the contract: finds its row and its world, begins its journal entry, selects fault
  * rules, authorises, decodes, runs the handler and encodes the result.
  */
-export function createDispatcher(worlds: Worlds): RequestHandler {
+export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | undefined): RequestHandler {
   const find = routeTable(handlers);
   return async (httpRequest, response) => {
     const parsed = parseRequest(httpRequest);
@@ -52,7 +54,7 @@ export function createDispatcher(worlds: Worlds): RequestHandler {
     const request = parseCall(call.row, parsed);
     const entry = world.journal.begin(arrivalOf(world, call, request));
     completeOnClose(response, world, entry);
-    const active = { call, request, world, entry };
+    const active = { call, request, world, entry, cardWebhook };
     const rules = world.faults.list().length > 0 ? world.faults.take(faultTarget(active)) : [];
     const run = () => runCall(active, httpRequest, response);
     if (rules.length > 0) {
@@ -83,7 +85,7 @@ async function runCall(active: ActiveCall, httpRequest: Request, response: Respo
 }
 
 async function authorizeAndHandle(
-  { call, request, world, entry }: ActiveCall,
+  { call, request, world, entry, cardWebhook }: ActiveCall,
   httpRequest: Request,
   response: Response,
 ): Promise<Answer> {
@@ -95,6 +97,7 @@ async function authorizeAndHandle(
   const context = {
     ...authorized,
     world,
+    cardWebhook,
     origin: `${httpRequest.protocol}://${httpRequest.get("Host")}`,
     pause: (milliseconds: number) => pause(milliseconds, response),
   };

@@ -24,6 +24,19 @@ test.each(["-1", "1.5", "many", String(maxGeneratedPatients + 1)])("refuses %s p
   expect(readOptions([], { MOCK_PATIENTS: patients })).toMatch(/^--patients or MOCK_PATIENTS must be/);
 });
 
+test("sends the card provider's events to a URL with a secret, and by default nowhere", () => {
+  const webhook = {
+    STRIPE_WEBHOOK_URL: "http://127.0.0.1:3000/webhooks/stripe",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  };
+  expect(readOptions([], webhook)).toMatchObject({
+    cardWebhook: { url: "http://127.0.0.1:3000/webhooks/stripe", secret: "whsec_1" },
+  });
+  expect(readOptions([], { ...webhook, STRIPE_WEBHOOK_SECRET: "" })).toMatch(/needs STRIPE_WEBHOOK_SECRET/);
+  expect(readOptions([], { ...webhook, STRIPE_WEBHOOK_URL: "portal" })).toMatch(/must be a URL/);
+  expect(readOptions([], { STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual({ port: 4010, patients: 0 });
+});
+
 test("does not run in production", () => {
   expect(readOptions([], { NODE_ENV: "production" })).toMatch(/production/);
 });

@@ -1,10 +1,12 @@
 import { invoicePdf } from "#fixtures/record/billing/invoice-pdf.ts";
 import type { Invoice as KeptInvoice } from "#fixtures/record/billing/invoices.ts";
+import type { ConfirmationResult } from "#practice-api/billing/card-provider.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { memoize } from "../../core/memoize.ts";
-import { requirePerson } from "../call-context.ts";
+import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { pageOf } from "../paging.ts";
+import { cardEvent, eventTypeOf, sendCardEvent } from "./card-events.ts";
 import { createIntent, readIntent } from "./card-intents.ts";
 import { authenticateIntent, confirmIntent } from "./confirm-intent.ts";
 import { beginPayment, settlePayment } from "./payments.ts";
@@ -33,9 +35,22 @@ export const billing: Handlers["billing"] = {
 };
 
 export const cardProvider: Handlers["cardProvider"] = {
-  confirm: (confirmation, { world }) => confirmIntent(world, confirmation),
-  authenticate: (step, { world }) => authenticateIntent(world, step),
+  confirm: (confirmation, context) =>
+    announced(confirmation.intentId, confirmIntent(context.world, confirmation), context),
+  authenticate: (step, context) => announced(step.intentId, authenticateIntent(context.world, step), context),
 };
+
+/** Sends the event about a confirmation while its answer is on the way. */
+function announced(
+  intentId: string,
+  result: ConfirmationResult,
+  { world, cardWebhook }: CallContext,
+): ConfirmationResult {
+  const type = eventTypeOf(result);
+  const intent = world.shared.find("cardIntents", intentId);
+  if (cardWebhook && type && intent) void sendCardEvent(cardWebhook, cardEvent(world, intent, type));
+  return result;
+}
 
 /** Offers to pay the whole balance of an invoice. */
 const withPayNow = memoize((invoice: KeptInvoice): Invoice => ({ ...invoice, payNow: invoice.balance }));

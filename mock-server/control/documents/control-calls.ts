@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { faultRule } from "../../faults/fault-rule.ts";
 import { presets } from "../../faults/presets.ts";
+import { cardEventRequest } from "../card-calls.ts";
 import { practiceEvent } from "../events.ts";
 import { presetRequest } from "../fault-calls.ts";
 import { expectation } from "../journal-calls.ts";
@@ -173,6 +174,14 @@ export const controlCalls: readonly ControlCall[] = [
       "Lets the practice act: something arrives, is added, or a link between accounts ends or returns.",
     body: practiceEvent,
     example: { type: "result-arrives", for: "aroha" },
+    status: 201,
+  },
+  {
+    route: "POST /card-events",
+    summary:
+      "Sends a signed event of the card provider about a payment, several times or with a wrong signature.",
+    body: cardEventRequest,
+    example: { intent: "pi_w1_0123456789abcdef", times: 5 },
     status: 201,
   },
   { route: "GET /outbox", summary: "What the practice sent: mail and messages." },

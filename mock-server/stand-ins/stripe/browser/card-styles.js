@@ -17,7 +17,7 @@ layout.replaceSync(`
     box-sizing: border-box; width: 100%; min-height: 1.75em; margin: 0; padding: 0; border: 0;
     background: transparent; color: inherit; font: inherit;
   }
-  input::placeholder { color: inherit; opacity: 0.7 }
+  input::placeholder { color: color-mix(in srgb, currentcolor 75%, transparent); opacity: 1 }
   input:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px }
   input:disabled { opacity: 0.6 }
   p { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%) }
