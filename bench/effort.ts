@@ -6,7 +6,7 @@ export const full = {
   bookingRounds: 5,
   lighthouse: { runs: 3, pages: ["/login", "/"] as readonly ("/login" | "/")[] },
   journey: { runs: 3, delays: [0, 1_000, 3_000] as readonly number[] },
-  longLists: { medicines: 2_000, results: 5_000, loads: 15 },
+  longLists: { medicines: 2_000, messages: 2_000, results: 5_000, loads: 15 },
   load: { rounds: 3, seconds: 4, warmUpSeconds: 2 },
   signInSamples: 200,
   practice: {
@@ -25,7 +25,7 @@ export const tiny: Effort = {
   bookingRounds: 1,
   lighthouse: { runs: 1, pages: ["/"] },
   journey: { runs: 1, delays: [0] },
-  longLists: { medicines: 300, results: 500, loads: 2 },
+  longLists: { medicines: 300, messages: 120, results: 500, loads: 2 },
   load: { rounds: 1, seconds: 1, warmUpSeconds: 0 },
   signInSamples: 3,
   practice: {

@@ -1,5 +1,5 @@
 /** Beyond this, narrowing the list serves better than a longer one. */
-const maxPages = 50;
+export const maxPages = 50;
 
 /** The number of pages that `?pages=` requests, 1 to 50; 1 for anything else. */
 export function pagesIn(search: URLSearchParams): number {

@@ -3,26 +3,12 @@ import { practiceControl } from "../../mock-server/control/client.ts";
 import { ports } from "../addresses.ts";
 import { launchChromium } from "../browser.ts";
 import type { Effort } from "../effort.ts";
-import { against } from "../figures.ts";
 import type { Portal } from "../portal.ts";
 import type { Table } from "../table.ts";
+import { type Deed, measure, scroll, type } from "./deeds.ts";
 import { heavyRecord } from "./heavy-record.ts";
+import { messageTasks } from "./messages.ts";
 
-/** What a patient does on a long list. The browser reports each task of 50 ms or more. */
-type Deed = { name: string; act: (page: Page) => Promise<void> };
-
-/** No keystroke and no scroll may take longer, in ms. */
-const limit = 200;
-
-const type = (label: string, text: string) => async (page: Page) => {
-  await page.getByLabel(label).click();
-  await page.keyboard.type(text);
-  for (const _ of text) await page.keyboard.press("Backspace");
-};
-const scroll = async (page: Page) => {
-  await page.mouse.move(600, 500);
-  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 800);
-};
 const showMore = async (page: Page) => {
   for (let turn = 0; turn < 4; turn++) {
     await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
@@ -42,7 +28,11 @@ const pharmacyDeeds: Deed[] = [
 
 /** Lists of the greatest length in a patient's browser. */
 export async function longLists({ longLists: effort }: Effort, portal: Portal): Promise<Table[]> {
-  return [await longestTasks(effort, portal), ...(await heavyRecord(effort, portal))];
+  return [
+    await longestTasks(effort, portal),
+    await messageTasks(effort, portal),
+    ...(await heavyRecord(effort, portal)),
+  ];
 }
 
 type Lists = Effort["longLists"];
@@ -83,32 +73,3 @@ async function longestTasks({ medicines }: Lists, { url }: Portal): Promise<Tabl
     await world.remove();
   }
 }
-
-async function measure(page: Page, deeds: readonly Deed[]): Promise<string[][]> {
-  const rows: string[][] = [];
-  for (const { name, act } of deeds) {
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => {
-      const tasks: number[] = [];
-      const observer = new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration);
-      });
-      observer.observe({ type: "longtask" });
-      Object.assign(window, { longTasks: { tasks, observer } });
-    });
-    await act(page);
-    await page.waitForLoadState("networkidle");
-    const longest = await page.evaluate(async () => {
-      // Two frames later the last task has been reported.
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const { tasks, observer } = (window as unknown as { longTasks: LongTasks }).longTasks;
-      for (const { duration } of observer.takeRecords()) tasks.push(duration);
-      observer.disconnect();
-      return Math.max(0, ...tasks);
-    });
-    rows.push([name, ...against(longest, "≤", limit, 0)]);
-  }
-  return rows;
-}
-
-type LongTasks = { tasks: number[]; observer: PerformanceObserver };

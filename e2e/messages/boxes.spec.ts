@@ -157,17 +157,20 @@ test.describe("of a patient with hundreds of messages", () => {
   }) => {
     await signIn("george", { to: "/emails" });
     await expect(rows(page).first()).toBeVisible();
-    for (const count of [50, 75]) {
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    for (const pages of [2, 3]) {
       await page.getByRole("link", { name: "Show more" }).scrollIntoViewIfNeeded();
-      await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(count);
+      await expect
+        .poll(() => Number(new URL(page.url()).searchParams.get("pages")))
+        .toBeGreaterThanOrEqual(pages);
     }
     const ids = await rows(page).evaluateAll((list) => list.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
-    await expect(page).toHaveURL(/pages=\d/);
+    const grown = await height();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Vitals" })).toBeVisible();
     await page.goBack();
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(75);
+    await expect.poll(height).toBeGreaterThan(grown - 1_000);
 
     const total = ((await world.list("messages", "george")) as readonly { box?: string }[]).filter(
       ({ box }) => box === "inbox",
@@ -181,7 +184,7 @@ test.describe("of a patient with hundreds of messages", () => {
     await page.getByLabel("Search messages").fill("no message holds this");
     await expect(page.getByRole("search")).toContainText(`0 found. ${total} searched`);
     await page.getByLabel("Search messages").fill("");
-    await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(75);
+    await expect.poll(height).toBeGreaterThan(grown - 1_000);
   });
 });
 

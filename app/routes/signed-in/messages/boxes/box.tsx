@@ -26,6 +26,7 @@ import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox } from "./empty-box.tsx";
 import { ListEnd } from "./list-end.tsx";
 import { MessageRow, rowId } from "./message-row.tsx";
+import { MessageRows } from "./message-rows.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useMessageList } from "./use-message-list.ts";
 
@@ -85,10 +86,9 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   };
   const remove = (ids: readonly string[]) => {
     const messages = ids.map((id) => shown.find((one) => one.id === id) ?? unlisted(id, box));
-    const last = shown.findLastIndex(({ id }) => ids.includes(id));
-    const next =
-      shown.slice(last + 1).find(({ id }) => !ids.includes(id)) ??
-      shown.findLast(({ id }) => !ids.includes(id));
+    const removed = new Set(ids);
+    const last = shown.findLastIndex(({ id }) => removed.has(id));
+    const next = shown[last + 1] ?? shown.findLast(({ id }) => !removed.has(id));
     setConfirming(undefined);
     setSelected(new Set());
     deletions.begin(
@@ -156,8 +156,11 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
         {shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0 ? (
           <EmptyBox box={box} filter={filter} />
         ) : null}
-        <ul className="message-rows">
-          {shown.slice(0, found.rows).map((message) => (
+        <MessageRows
+          key={found.matches === undefined ? "all" : "found"}
+          messages={shown.slice(0, found.rows)}
+        >
+          {(message) => (
             <MessageRow
               key={message.id}
               message={message}
@@ -169,8 +172,8 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
               form={selectionForm}
               onSelect={select}
             />
-          ))}
-        </ul>
+          )}
+        </MessageRows>
         {found.matches === undefined ? (
           <ListEnd
             hasMore={list.hasMore}

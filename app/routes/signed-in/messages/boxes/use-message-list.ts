@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator, useSearchParams } from "react-router";
-import { pagesIn } from "#app/lists/pages-shown.ts";
+import { maxPages, pagesIn } from "#app/lists/pages-shown.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/parts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
@@ -78,9 +78,10 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   };
 
   const keepPages = useEffectEvent(() => {
-    if (navigation !== "idle" || pagesIn(search) >= state.page) return;
+    const pages = Math.min(state.page, maxPages);
+    if (navigation !== "idle" || pagesIn(search) >= pages) return;
     const changed = new URLSearchParams(search);
-    changed.set("pages", String(state.page));
+    changed.set("pages", String(pages));
     setSearch(changed, { replace: true, preventScrollReset: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that is under way is not replaced.
