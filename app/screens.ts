@@ -141,6 +141,7 @@ export const signedInScreens: readonly Screen[] = [
   { label: "Take my record with me", path: "/my-record", folder: "my-record" },
   { label: "User Profile", path: "/profile", folder: "profile" },
   { label: "User Profile", path: "/profile-old", folder: "profile-old" },
+  { label: "Privacy and security", path: "/privacy", folder: "privacy" },
   { label: "Preview", path: "/preview", folder: "preview" },
 ];
 

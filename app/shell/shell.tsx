@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
 import { Header } from "./header/header.tsx";
 import { TestDataRibbon } from "./header/test-data-ribbon.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
@@ -62,6 +63,11 @@ function Footer({ data }: { data: ShellData }) {
   return (
     <footer className="foot">
       <HelpLines helpline={helpline} />
+      <p>
+        <Link to="/privacy" className="hit">
+          Privacy and security
+        </Link>
+      </p>
       <p className="lg:ml-auto">© 2022 {productName}</p>
       <p>Version {buildVersion}</p>
     </footer>

@@ -57,6 +57,7 @@ const signs: Record<string, Signs> = {
   "/profile-old": { empty: heading, unreadable: failed },
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/my-record": { empty: heading, failed: heading, unreadable: heading },
+  "/privacy": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
 };
 

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,6 +9,7 @@ import { FirstName } from "../patient/first-name.tsx";
 import { OtherPatients } from "../patient/other-patients.tsx";
 import { PatientDetails } from "../patient/patient-details.tsx";
 import { LogOutForm } from "../session/log-out-form.tsx";
+import { coverKey, ScreenCover } from "../session/screen-cover.tsx";
 import type { ShellData } from "../shell-data.ts";
 import "./user-menu.css";
 
@@ -20,6 +21,9 @@ export function UserMenu({ data }: { data: ShellData }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { key, pathname, search } = useLocation();
+  const [isCovered, setIsCovered] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useLayoutEffect(() => box.current?.hidePopover(), [key]);
   return (
@@ -61,6 +65,19 @@ export function UserMenu({ data }: { data: ShellData }) {
             Refresh Configurations
           </button>
         </Form>
+        {isReady ? (
+          <button
+            type="button"
+            className="menu-card-item"
+            onClick={() => {
+              box.current?.hidePopover();
+              setIsCovered(true);
+            }}
+          >
+            <Icon name="eye-off" />
+            Cover screen ({coverKey})
+          </button>
+        ) : null}
         <LogOutForm>
           <button type="submit" className="menu-card-item">
             <Icon name="log-out" />
@@ -68,6 +85,7 @@ export function UserMenu({ data }: { data: ShellData }) {
           </button>
         </LogOutForm>
       </div>
+      {isReady ? <ScreenCover isCovered={isCovered} onChange={setIsCovered} /> : null}
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { Card } from "#app/ui/card.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+const places: readonly { icon: IconName; name: string; text: string }[] = [
+  {
+    icon: "home",
+    name: "With the practice",
+    text: "Your record, messages, drafts, invoices and contact details. The portal asks for them each time you open a page.",
+  },
+  {
+    icon: "shield",
+    name: "In the portal",
+    text: "Your log in, encrypted, until you log out. A booking or repeat request that you did not finish, encrypted, for 24 hours. A list of who opened which record and when, without names or health details.",
+  },
+  {
+    icon: "user",
+    name: "On this device",
+    text: "One cookie that says you are logged in. No health details, no message and no password.",
+  },
+];
+
+/** The same as the table "What is stored where" in ARCHITECTURE.md, for patients. */
+export function WhereKept() {
+  return (
+    <Card title="Where things are kept">
+      <ul className="privacy-places">
+        {places.map(({ icon, name, text }) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const companies = [
+  ["Map of the practice", "When you press Show map"],
+  ["Video appointment", "When you press Start Meeting"],
+  ["About a medicine", "When you open its page"],
+  ["Links of the practice", "When you open one"],
+] as const;
+
+export function OtherCompanies() {
+  return (
+    <Card
+      title="Other companies"
+      sentence="Nothing is asked of another company until you choose it. There are no adverts and no tracking."
+    >
+      <dl className="privacy-facts">
+        {companies.map(([what, when]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{when}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "../support/test.ts";
+
+test("says what is kept where, when the session ends and whom the account can see", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("aroha", { to: "/profile" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy and security" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy and security" })).toBeVisible();
+  for (const name of ["With the practice", "In the portal", "On this device"]) {
+    await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+  }
+  const session = page.getByRole("region", { name: "Your log in now" });
+  await expect(session).toContainText("After 15 minutes without use. You are warned 60 seconds before.");
+  const people = page.getByRole("region", { name: "Who this account can see" });
+  await expect(people.getByRole("listitem").first()).toHaveText("Aroha Ngata (you)");
+  await expect(people.getByRole("listitem")).toContainText(["Aroha", "Manaia", "Tama"]);
+  await session.getByRole("button", { name: "Log out of every tab of this browser" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("covers the screen by key and from the menu, and gives the focus back", async ({ page, signIn }) => {
+  await signIn("sione", { to: "/profile" });
+  const edit = page.getByRole("link", { name: "Edit Personal details" });
+  await edit.focus();
+  await page.keyboard.press("F9");
+  const cover = page.getByRole("dialog", { name: "The screen is covered" });
+  await expect(cover.getByRole("heading")).toBeFocused();
+  const backdrop = await cover.evaluate((dialog) => getComputedStyle(dialog, "::backdrop").backgroundColor);
+  expect(backdrop).toMatch(/^rgb\(/);
+  await page.keyboard.press("Escape");
+  await expect(cover).toBeVisible();
+  await page.keyboard.press("F9");
+  await expect(cover).toBeHidden();
+  await expect(edit).toBeFocused();
+  await page.getByRole("banner").getByRole("button", { name: /Sione/ }).click();
+  await page.getByRole("button", { name: "Cover screen (F9)" }).click();
+  await expect(cover).toBeVisible();
+  await cover.getByRole("button", { name: "Show the page" }).click();
+  await expect(cover).toBeHidden();
+});
