@@ -114,6 +114,17 @@ describe("confirming a card payment", () => {
     expect(await ledger()).toMatchObject({ status: "requires_payment_method", charges: 0 });
   });
 
+  test.each([
+    ["a number in a list", 400, { "payment_method_data[card][number][]": "4242424242424242" }],
+    ["a member of every object", 402, { "payment_method_data[card][__proto__][number]": "4242424242424242" }],
+    ["a month in words", 400, { "payment_method_data[card][exp_month]": "December" }],
+    ["an unknown field", 400, { "payment_method_data[card][token]": "1" }],
+  ])("refuses a form with %s", async (_, status, form: Record<string, string>) => {
+    const { intent, ledger, provider } = await openPayment();
+    expect((await provider.confirm(intent, "", form)).status).toBe(status);
+    expect(await ledger()).toMatchObject({ charges: 0 });
+  });
+
   test("tells a reader its references", async () => {
     const client = await clientFor(practice, "aroha");
     const paymentId = (await beginPayment(client, 20_00)) ?? "";
