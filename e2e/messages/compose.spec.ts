@@ -265,3 +265,19 @@ test("is written and sent with the keyboard alone", async ({ page, signIn, journ
   await expect(messageBox(page)).toHaveValue("It still hurts.");
   await journal.verify({ ...posts, times: 0 });
 });
+
+test("a question about a result names it without reading it again", async ({ page, signIn, journal }) => {
+  await signIn("sione", { to: "/reports" });
+  await page.locator(".month-rows > li").first().getByRole("button").first().click();
+  const result = page.getByRole("dialog");
+  const name = await result.getByRole("heading", { level: 2 }).innerText();
+  await page.getByRole("link", { name: "Ask about this result" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue(`My test result: ${name}`);
+  await journal.verify({ call: "GET Patient/LabResultByID", times: 1 });
+});
+
+test("a message cannot be written where the practice takes none", async ({ page, signIn, world }) => {
+  await world.change("settings", undefined, { composeEnabled: "0" });
+  await signIn("sione", { to: "/emails/compose" });
+  await expect(dialog(page)).toContainText("Your practice does not take messages here.");
+});

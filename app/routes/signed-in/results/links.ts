@@ -25,6 +25,9 @@ export const subjectLength = 200;
 export const searchHref = (fields: Readonly<Record<string, string | undefined>>) =>
   withParameters(new URLSearchParams(), fields);
 
+/** Opens a message about a result, which the server names in its subject. */
+export const askAboutResultHref = (id: string) => `/emails/compose?result=${encodeURIComponent(id)}`;
+
 /** Another badge begins at the top of its list. */
 export const badgeHref = (search: URLSearchParams, badge: ResultBadge) =>
   withParameters(search, { show: badge === "all" ? undefined : badge, shown: undefined, result: undefined });

@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import { shortDate } from "#app/format/dates.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,6 +18,7 @@ import { FailedState } from "#app/ui/state.tsx";
 import type { ChartPoint, TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult, ResultContent } from "./.server/open-result.ts";
+import { askAboutResultHref } from "./links.ts";
 import { ResultChart } from "./result-chart.tsx";
 import { ResultForm } from "./result-form.tsx";
 import { ResultTable } from "./result-table.tsx";
@@ -23,11 +27,13 @@ export type ResultDialogProps = {
   result: TestResult;
   /** Undefined while it is read. */
   opened: OpenedResult | undefined;
+  /** Whether a question about it can be written to the practice. */
+  canAsk: DeferredPanel<boolean>;
   onClose: () => void;
 };
 
 /** A result with all that it holds (spec 2, section 2). */
-export function ResultDialog({ result, opened, onClose }: ResultDialogProps) {
+export function ResultDialog({ result, opened, canAsk, onClose }: ResultDialogProps) {
   const [chartPresses, setChartPresses] = useState(0);
   const [isChartOpen, setIsChartOpen] = useState(false);
   const { test, reportedAt, laboratory, author } = result;
@@ -44,6 +50,7 @@ export function ResultDialog({ result, opened, onClose }: ResultDialogProps) {
       maxWidth={content?.kind === "pdf" || content?.kind === "html" ? 1500 : 1000}
       footer={
         <>
+          <AskLink canAsk={canAsk} id={result.id} />
           {content === undefined || content.kind === "pdf" ? null : <PrintButton variant="secondary" />}
           {content === undefined ? null : (
             <Button
@@ -96,6 +103,21 @@ export function ResultDialog({ result, opened, onClose }: ResultDialogProps) {
         <ResultChart test={test} points={chart} onClose={() => setIsChartOpen(false)} />
       ) : null}
     </Dialog>
+  );
+}
+
+/** Hidden where no question can be written. */
+function AskLink({ canAsk, id }: { canAsk: DeferredPanel<boolean>; id: string }) {
+  return (
+    <Deferred panel={canAsk} loading={null} failed={null}>
+      {(isAllowed) =>
+        isAllowed ? (
+          <Link to={askAboutResultHref(id)} className={buttonClass("quiet")}>
+            Ask about this result
+          </Link>
+        ) : null
+      }
+    </Deferred>
   );
 }
 

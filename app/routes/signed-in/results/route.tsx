@@ -24,7 +24,9 @@ export const loader = screenLoader(loadResults);
 export const action = screenAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
-export default function Results({ loaderData: { list, pages, typed, filter } }: Route.ComponentProps) {
+export default function Results({
+  loaderData: { list, pages, typed, filter, canAsk },
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { id, opened, close } = useOpenResult();
   // The open result stays when the list cannot be read again.
@@ -50,7 +52,7 @@ export default function Results({ loaderData: { list, pages, typed, filter } }: 
         </ListPanel>
       )}
       {result === undefined ? null : (
-        <ResultDialog result={result} opened={opened} onClose={() => void close()} />
+        <ResultDialog result={result} opened={opened} canAsk={canAsk} onClose={() => void close()} />
       )}
     </>
   );

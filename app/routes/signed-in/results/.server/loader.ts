@@ -1,8 +1,10 @@
 import { defer } from "#app/.server/defer.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
+import { messageRules } from "#practice-api/messages/rules.ts";
 import { listResults } from "./list-results.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
@@ -26,6 +28,14 @@ export async function loadResults({ request, url, context }: ScreenArgs) {
     pages,
     typed,
     filter,
-    ...(list === undefined ? {} : await defer({ request, context }, { list })),
+    ...(list === undefined
+      ? { list, ...(await defer({ request, context }, { canAsk: mayAsk(context) })) }
+      : await defer({ request, context }, { list, canAsk: mayAsk(context) })),
   };
+}
+
+/** Whether a question about a result can be written: the account has messages, and the practice takes new ones. */
+async function mayAsk(context: RequestContext): Promise<boolean> {
+  const [menu, settings] = await Promise.all([context.menu(), context.settings()]);
+  return menu.entries.some(({ area }) => area === "messaging") && messageRules(settings).mayCompose;
 }
