@@ -1,4 +1,5 @@
 // @ts-check
+import { Field } from "./card-field.js";
 import {
   brandOf,
   cvcProblem,
@@ -23,65 +24,8 @@ import { adoptStyles, styleOf } from "./card-styles.js";
  *   disabled?: boolean,
  *   value?: { postalCode?: string },
  * }} CardOptions
- * @typedef {"number" | "expiry" | "cvc" | "postalCode"} FieldName
- * @typedef {{ label: string, placeholder: string, autocomplete: AutoFill, inputMode: string }} FieldText
+ * @typedef {import("./card-field.js").FieldName} FieldName
  */
-
-/** @type {Readonly<Record<FieldName, FieldText>>} */
-const texts = {
-  number: {
-    label: "Card number",
-    placeholder: "1234 1234 1234 1234",
-    autocomplete: "cc-number",
-    inputMode: "numeric",
-  },
-  expiry: { label: "Expiry", placeholder: "MM / YY", autocomplete: "cc-exp", inputMode: "numeric" },
-  cvc: { label: "CVC", placeholder: "CVC", autocomplete: "cc-csc", inputMode: "numeric" },
-  postalCode: {
-    label: "Postal code",
-    placeholder: "1010",
-    autocomplete: "billing postal-code",
-    inputMode: "text",
-  },
-};
-
-/** One field with its label. A problem is shown when the field was left, or cannot be solved by typing on. */
-class Field {
-  label = document.createElement("label");
-  input = document.createElement("input");
-  wasLeft = false;
-
-  /**
-   * @param {FieldName} name
-   * @param {string} problemId
-   */
-  constructor(name, problemId) {
-    const { label, placeholder, autocomplete, inputMode } = texts[name];
-    const caption = document.createElement("span");
-    caption.textContent = label;
-    this.label.className = name;
-    this.label.append(caption, this.input);
-    Object.assign(this.input, { placeholder, autocomplete, inputMode, spellcheck: false });
-    this.problemId = problemId;
-  }
-
-  /**
-   * @param {Problem | undefined} problem
-   * @returns {Problem | undefined} the problem if it is to be shown
-   */
-  shown(problem) {
-    const isShown = problem && (this.wasLeft || !problem.code.startsWith("incomplete"));
-    return isShown ? problem : undefined;
-  }
-
-  /** @param {boolean} isInvalid */
-  mark(isInvalid) {
-    this.input.classList.toggle("invalid", isInvalid);
-    this.input.setAttribute("aria-invalid", String(isInvalid));
-    if (isInvalid) this.input.setAttribute("aria-describedby", this.problemId);
-    else this.input.removeAttribute("aria-describedby");
-  }
-}
 
 /** The fields of a card in the shadow root of `host`, so that they belong to no form of the page. */
 export class CardForm {

@@ -6,7 +6,7 @@ const practice = openPractice();
 test("is served with its modules in every world, to pages of every origin", async () => {
   const world = await practice.control.createWorld();
   for (const base of ["/stripe/", `/~${world.id}/stripe/`]) {
-    for (const file of ["stripe.js", "card-form.js", "card-rules.js", "payments.js"]) {
+    for (const file of ["stripe.js", "card-form.js", "card-field.js", "card-rules.js", "payments.js"]) {
       const answer = await practice.send(`${base}${file}`, { headers: { Origin: "http://127.0.0.1:4300" } });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("content-type")).toContain("text/javascript");
