@@ -164,7 +164,7 @@ test.describe("of a patient with hundreds of messages", () => {
         .poll(() => Number(new URL(page.url()).searchParams.get("pages")))
         .toBeGreaterThanOrEqual(pages);
     }
-    const ids = await rows(page).evaluateAll((list) => list.map(({ id }) => id));
+    const ids = await rows(page).evaluateAll((list) => list.map((row) => row.getAttribute("data-message")));
     expect(new Set(ids).size).toBe(ids.length);
     const grown = await height();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Vitals" }).click();

@@ -21,7 +21,7 @@ export async function setMessages(world: World, person: "sione" | "mei", message
   await world.change("messages", person, Object.fromEntries([...own.map(({ id }) => [id, null]), ...added]));
 }
 
-export const rows = (page: Page) => page.locator(".message");
+export const rows = (page: Page) => page.locator(".message:visible");
 export const viewer = (page: Page) => page.getByRole("region", { name: "Message", exact: true });
 export const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Boxes" }).getByRole("link", { name });

@@ -25,7 +25,7 @@ import { MessageActions, type MessageActionsProps } from "../viewer/message-acti
 import { Viewer } from "../viewer/viewer.tsx";
 import { EmptyBox } from "./empty-box.tsx";
 import { ListEnd } from "./list-end.tsx";
-import { MessageRow, rowId } from "./message-row.tsx";
+import { findRow, MessageRow } from "./message-row.tsx";
 import { MessageRows } from "./message-rows.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useMessageList } from "./use-message-list.ts";
@@ -62,8 +62,9 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   });
   useForgetWith(loaded);
   const found = useSearch(box);
-  const all = found.matches ?? list.entries;
-  const shown = useMemo(() => all.filter(({ id }) => !deletions.hidden.has(id)), [all, deletions.hidden]);
+  const isKept = ({ id }: ListedMessage) => !deletions.hidden.has(id);
+  const listed = list.entries.filter(isKept);
+  const shown = found.matches?.filter(isKept) ?? listed;
   const chosen = shown.filter(({ id }) => selected.has(id));
   const toneOf = useTones(list.entries);
   const address = boxHref(box, filter).split("?")[1] ?? "";
@@ -108,9 +109,22 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
 
   const total =
     found.matches?.length ??
-    Math.max((list.total ?? list.entries.length) - (list.entries.length - shown.length), shown.length);
+    Math.max((list.total ?? list.entries.length) - (list.entries.length - listed.length), shown.length);
   const subject =
     confirming?.length === 1 ? shown.find(({ id }) => id === confirming[0])?.subject : undefined;
+  const row = (message: ListedMessage) => (
+    <MessageRow
+      key={message.id}
+      message={message}
+      isUnread={opened.isUnread(message)}
+      isOpen={message.id === opened.id}
+      isSelected={selected.has(message.id)}
+      tone={toneOf(message.name)}
+      box={address}
+      form={selectionForm}
+      onSelect={select}
+    />
+  );
   const isNoneConfirmed = submitted?.intent === "confirm" && submitted.ids.length === 0;
   return (
     <>
@@ -156,24 +170,13 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
         {shown.length === 0 && found.matches === undefined && !list.hasMore && list.unreadable === 0 ? (
           <EmptyBox box={box} filter={filter} />
         ) : null}
-        <MessageRows
-          key={found.matches === undefined ? "all" : "found"}
-          messages={shown.slice(0, found.rows)}
-        >
-          {(message) => (
-            <MessageRow
-              key={message.id}
-              message={message}
-              isUnread={opened.isUnread(message)}
-              isOpen={message.id === opened.id}
-              isSelected={selected.has(message.id)}
-              tone={toneOf(message.name)}
-              box={address}
-              form={selectionForm}
-              onSelect={select}
-            />
-          )}
-        </MessageRows>
+        {/* The whole list keeps its rows and its height behind the matches. */}
+        <div hidden={found.matches !== undefined}>
+          <MessageRows messages={listed}>{row}</MessageRows>
+        </div>
+        {found.matches === undefined ? null : (
+          <MessageRows messages={shown.slice(0, found.rows)}>{row}</MessageRows>
+        )}
         {found.matches === undefined ? (
           <ListEnd
             hasMore={list.hasMore}
@@ -272,7 +275,7 @@ function useFocusLater() {
   const [target, setTarget] = useState<{ id: string | undefined }>();
   useEffect(() => {
     if (target === undefined) return;
-    const row = target.id === undefined ? null : document.getElementById(rowId(target.id));
+    const row = target.id === undefined ? undefined : findRow(target.id);
     const place = row?.querySelector<HTMLElement>("button") ?? document.getElementById("message-list");
     place?.focus();
   }, [target]);

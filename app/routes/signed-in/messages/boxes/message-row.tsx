@@ -18,8 +18,11 @@ export type MessageRowProps = {
   onSelect: (id: string, isSelected: boolean) => void;
 };
 
-/** The id of the row, which its buttons take the focus from. */
-export const rowId = (id: string) => `message ${id}`;
+/** The row of a message. The rows of the whole list are hidden while matches are shown. */
+export const findRow = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>("[data-message]")].find(
+    (row) => row.dataset.message === id && row.checkVisibility(),
+  );
 
 /** A message of the list. The whole row opens it, apart from its checkbox. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
@@ -29,7 +32,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const classes = ["message", isUnread ? "is-unread" : "", isOpen ? "is-open" : ""];
   const date = sentAt === undefined ? undefined : shortDate(sentAt);
   return (
-    <li id={rowId(id)} className={classes.filter(Boolean).join(" ")}>
+    <li data-message={id} className={classes.filter(Boolean).join(" ")}>
       <label className="message-check">
         <input
           type="checkbox"
