@@ -10,6 +10,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const values = parseEnvironment(environment, env);
   /** The practice for calls before sign-in (ruling B21). */
   const practiceApiUrl = values.PRACTICE_API_URL ?? new URL("api", values.IDENTITY_URL).href;
+  /** Origins that the identity server may send a session to (ruling B21). */
+  const practiceOrigins = values.PRACTICE_ORIGINS ?? [
+    ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
+  ];
   return {
     isProduction: values.NODE_ENV === "production",
     isDevelopment: values.NODE_ENV === "development",
@@ -26,10 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     drainMs: values.DRAIN_SECONDS * 1_000,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     identityUrl: values.IDENTITY_URL,
-    /** Origins that the identity server may send a session to (ruling B21). */
-    practiceOrigins: values.PRACTICE_ORIGINS ?? [
-      ...new Set([new URL(values.IDENTITY_URL).origin, new URL(practiceApiUrl).origin]),
-    ],
+    practiceOrigins,
     practiceApiUrl,
     /** Companion services of the practice, absolute or relative to its API (ruling B21). */
     companions: {
@@ -39,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       video: values.VIDEO_URL,
       stripe: values.STRIPE_URL,
     },
+    card: cardProvider(values, practiceOrigins),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     videoSdkDirectory: values.VIDEO_SDK_DIR,
@@ -76,5 +78,41 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       values.HEALTH_ADVICE === "on"
         ? { title: values.HEALTH_ADVICE_TITLE, text: values.HEALTH_ADVICE_TEXT }
         : undefined,
+  };
+}
+
+type CardValues = {
+  STRIPE_URL: string;
+  STRIPE_JS_URL: string;
+  STRIPE_PUBLISHABLE_KEY: string;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+};
+
+const stripeOrigins = {
+  script: "https://js.stripe.com",
+  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+};
+
+/** @throws Error for a live key with a script that is not Stripe's own. */
+function cardProvider(values: CardValues, practiceOrigins: readonly string[]) {
+  const { STRIPE_JS_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
+  const originsOf = (url: string) => (URL.canParse(url) ? [new URL(url).origin] : practiceOrigins);
+  const isOwnScript = originsOf(scriptUrl).every((origin) => origin === stripeOrigins.script);
+  if (publishableKey.startsWith("pk_live_") && !isOwnScript) {
+    throw new Error(
+      "STRIPE_JS_URL must be https://js.stripe.com, because STRIPE_PUBLISHABLE_KEY is a live key.",
+    );
+  }
+  return {
+    publishableKey,
+    /** Undefined for Stripe's own script, which its package loads itself. Else absolute or relative to the practice's API. */
+    scriptUrl: isOwnScript ? undefined : scriptUrl,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    /** What the pages may load and call. */
+    origins: {
+      script: originsOf(scriptUrl),
+      connect: originsOf(values.STRIPE_URL),
+      frames: isOwnScript ? stripeOrigins.frames : [],
+    },
   };
 }

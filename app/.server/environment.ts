@@ -92,7 +92,24 @@ export const environmentGroups = {
     LETTERS_URL: z.string().default("../letters").meta({ description: "Letters." }),
     PAY_URL: z.string().default("../pay").meta({ description: "The function that prepares card payments." }),
     VIDEO_URL: z.string().default("../video").meta({ description: "The function that signs meetings." }),
-    STRIPE_URL: z.string().default("../stripe").meta({ description: "The card provider's API." }),
+    STRIPE_URL: z
+      .string()
+      .default("../stripe")
+      .meta({ description: "The card provider's API. Stripe's own is `https://api.stripe.com`." }),
+    STRIPE_JS_URL: z.string().default("../stripe/stripe.js").meta({
+      description:
+        "The script of the card fields. Stripe's own is `https://js.stripe.com`; any other is refused with a live key.",
+    }),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, "it must begin with pk_test_ or pk_live_")
+      .default("pk_test_mock")
+      .meta({ description: "The practice's publishable key. The portal holds no secret key." }),
+    STRIPE_WEBHOOK_SECRET: z.string().min(16).optional().meta({
+      description:
+        "The secret that signs the card provider's notifications to `/payments/webhook`. Without it they are refused.",
+      computed: "none",
+    }),
     MAPS_URL: z.string().default("../maps").meta({
       description:
         "A map page that may be framed and takes the place as `q`. It loads only when a patient opens a map.",

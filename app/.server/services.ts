@@ -28,6 +28,8 @@ import { createIdempotencyStore, type IdempotencyStore } from "./store/idempoten
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
+import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
+import { createLeases, type Leases } from "./store/payments/leases.ts";
 import { createRecordTokens, type RecordTokens } from "./store/record-token.ts";
 import { createSessionCache, type SessionCache } from "./store/session-cache.ts";
 import { createSessions, type Sessions } from "./store/sessions.ts";
@@ -48,6 +50,8 @@ export type Services = {
   drafts: DraftStore;
   uploads: UploadStore;
   discardedDrafts: DiscardedDrafts;
+  payments: PaymentJournal;
+  leases: Leases;
   recordTokens: RecordTokens;
   confirmations: Confirmations;
   sharedReads: SharedReads;
@@ -92,6 +96,7 @@ export function startServices(config: Config, testClock?: () => number): Service
   const drafts = createDraftStore(database, encryption, now);
   const uploads = createUploadStore(database, encryption, now);
   const discardedDrafts = createDiscardedDrafts(database, derivedKey(key, "discarded drafts"), now);
+  const payments = createPaymentJournal(database, encryption, derivedKey(key, "payments"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(key, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
@@ -110,6 +115,7 @@ export function startServices(config: Config, testClock?: () => number): Service
       drafts.sweep(),
       uploads.sweep(),
       discardedDrafts.sweep(),
+      payments.sweep(),
       counters.sweep(),
       idempotency.sweep(),
       audit.sweep(),
@@ -126,6 +132,8 @@ export function startServices(config: Config, testClock?: () => number): Service
     drafts,
     uploads,
     discardedDrafts,
+    payments,
+    leases: createLeases(database, now),
     recordTokens,
     confirmations: createConfirmations(),
     sharedReads: createSharedReads(),

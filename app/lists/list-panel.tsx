@@ -26,6 +26,8 @@ export type ListPanelProps<T> = {
   summary?: string | undefined;
   /** Offers to print the list. */
   canPrint?: boolean;
+  /** The text of an empty list, where the specification has another one. */
+  emptyTitle?: string;
   /** Explains an empty list and offers what to do next. */
   empty: ReactNode;
   /** The entries, of which there is at least one. */
@@ -64,7 +66,7 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
             {entries.length > 0 ? children(loaded) : null}
             {entries.length === 0 && unreadable === 0 ? (
               <div className="card">
-                <EmptyState title={listTexts.empty}>{empty}</EmptyState>
+                <EmptyState title={props.emptyTitle ?? listTexts.empty}>{empty}</EmptyState>
               </div>
             ) : null}
             {hasMore && !isPart?.(loaded) ? (

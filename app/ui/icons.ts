@@ -34,6 +34,7 @@ export const icons = {
   history: "history",
   home: "house",
   info: "info",
+  lock: "lock",
   "log-out": "log-out",
   mail: "mail",
   map: "map",

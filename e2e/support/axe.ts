@@ -79,7 +79,9 @@ export async function expectAccessibleEverywhere(page: Page, state = "the page")
 export async function tabTo(page: Page, role: "link" | "button" | "textbox", name: string | RegExp) {
   const target = page.getByRole(role, { name }).first();
   for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const isFocused = (element: Element) =>
+      (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+    if ((await target.count()) > 0 && (await target.evaluate(isFocused))) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab never reached ${name}`);

@@ -19,6 +19,9 @@ const addresses: Record<string, (patientId: string) => readonly string[]> = {
   "/preview": (patientId) => ["/preview", `/preview?letter=${patientId}-letter-0`],
   "/emails": () => ["/emails", "/emails?box=sent", "/emails?box=drafts"],
   "/timeline": () => ["/timeline", "/timeline?show=60", "/timeline?show=filter&dialog=open"],
+  "/accounts": () => ["/accounts", "/accounts?tab=all"],
+  // No payment has this id: the page of another account's payment.
+  "/accounts/payment/:id": () => ["/accounts/payment/none"],
   "/appointments/slip/:id": (patientId) => [`/appointments/slip/${patientId}-appointment-0`],
 };
 

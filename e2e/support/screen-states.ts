@@ -58,6 +58,13 @@ const signs: Record<string, Signs> = {
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/my-record": { empty: heading, failed: heading, unreadable: heading },
   "/privacy": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  "/accounts/payment/:id": {
+    loading: false,
+    loaded: heading,
+    empty: heading,
+    failed: heading,
+    unreadable: heading,
+  },
   "/zoom": { loading: false, empty: heading, failed: heading, unreadable: heading },
 };
 

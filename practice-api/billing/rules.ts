@@ -21,6 +21,12 @@ export function readCardFees(setting: string | undefined): CardFee[] {
   });
 }
 
+/** The cards to choose from. A practice that names none takes every card without a fee. */
+export function payableCards(setting: string | undefined): readonly CardFee[] {
+  const cards = readCardFees(setting);
+  return cards.length > 0 ? cards : [{ text: "Card", label: "Card", basisPoints: 0 }];
+}
+
 /** "Visa - 2.5%" as its label and fee; a label without a fee has none to pay. */
 export function readCardFee(text: string): CardFee | undefined {
   const [, label, percent = "0"] = /^\s*(.+?)\s*(?:[-–]\s*(\d{1,2}(?:\.\d{1,2})?)\s*%)?\s*$/.exec(text) ?? [];

@@ -9,6 +9,7 @@ import { exitWith } from "../errors/configuration-error.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { openMetrics } from "../metrics.ts";
+import { startReconciler } from "../payments/reconcile.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { requestId } from "../request-id.ts";
@@ -19,6 +20,7 @@ import { refuseForeignWrites, refuseLongBodies } from "./csrf.ts";
 import { healthRoutes } from "./health.ts";
 import { createLoadShedding, eventLoopDelay } from "./load-shedding.ts";
 import { meetingSdkFiles, videoOriginRoutes } from "./meeting-sdk.ts";
+import { paymentWebhook } from "./payment-webhook.ts";
 import { requirePublicOrigin } from "./public-origin.ts";
 import { requestLog, routePatterns } from "./request-log.ts";
 import { securityHeaders, setNonce } from "./security-headers.ts";
@@ -30,8 +32,12 @@ import { securityHeaders, setNonce } from "./security-headers.ts";
 const config = readConfig(process.env);
 const services = startOrExit();
 // Until the store is open the process runs without it: /readyz and every page that needs it say so.
-services.started.then(() => log.info({}, "store open"), exitWith);
+services.started.then(() => {
+  log.info({}, "store open");
+  stopReconciler = startReconciler(services);
+}, exitWith);
 
+let stopReconciler: (() => void) | undefined;
 const anonymousLimit = createAnonymousLimit(config.anonymousPerMinute);
 setReferenceReader(requestId);
 const delayMs = eventLoopDelay();
@@ -49,7 +55,9 @@ app.use(requirePublicOrigin(config.portalOrigins));
 app.use(limitAnonymousRequests(anonymousLimit));
 app.use(createLoadShedding({ perTurn: 4, waiting: 200, waitingWhileDelayed: 20, maxDelayMs: 250, delayMs }));
 app.use(meetingSdkFiles(config));
-app.use(setNonce, ...securityHeaders(!config.isProduction, config.videoOrigin));
+app.use(setNonce, ...securityHeaders(!config.isProduction, config.videoOrigin, config.card.origins));
+// The card provider calls it, so it comes before the check that a request is from the portal's own pages.
+app.use(paymentWebhook(services));
 app.use(refuseForeignWrites(config.portalOrigins), refuseLongBodies);
 app.use(
   createRequestHandler({
@@ -88,7 +96,10 @@ export const startMetrics = () =>
 
 /** Resolves when no action is running. */
 export const finishWork = (): Promise<void> => actions.finished();
-export const close = (): Promise<void> => services.close();
+export async function close(): Promise<void> {
+  stopReconciler?.();
+  await services.close();
+}
 
 function startOrExit(): Services {
   try {

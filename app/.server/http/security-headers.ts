@@ -18,20 +18,31 @@ export function setNonce(_request: Request, response: Response, next: NextFuncti
   next();
 }
 
+/** The card provider's origins: of its script, of the calls that the script makes, of the frames that it opens. */
+export type CardOrigins = Readonly<Record<"script" | "connect" | "frames", readonly string[]>>;
+
+const noCard: CardOrigins = { script: [], connect: [], frames: [] };
+
 /**
  * Sets the security headers of every response (threats T23 to T25); a route that sets one of them itself
  * replaces it. Referrer-Policy is same-origin because with no-referrer a form posted before JavaScript
  * arrives would carry `Origin: null` and be refused.
  * @param videoOrigin the origin of the meeting software, when it has one of its own.
+ * @param card is part of every page's policy, because a page that the router opens keeps the first one's. Nothing is
+ * loaded from there before a patient asks for the card form.
  */
-export function securityHeaders(isDevelopment: boolean, videoOrigin?: string) {
+export function securityHeaders(isDevelopment: boolean, videoOrigin?: string, card = noCard) {
   return [
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", (_request, response) => `'nonce-${(response as Response).locals.nonce}'`],
+          scriptSrc: [
+            "'self'",
+            ...card.script,
+            (_request, response) => `'nonce-${(response as Response).locals.nonce}'`,
+          ],
           // The development server injects style elements and uses a web socket.
           styleSrc: isDevelopment
             ? ["'self'", "'unsafe-inline'"]
@@ -39,8 +50,8 @@ export function securityHeaders(isDevelopment: boolean, videoOrigin?: string) {
           // The server renders charts with style attributes.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", "data:", "blob:"],
-          connectSrc: isDevelopment ? ["'self'", "ws:"] : ["'self'"],
-          frameSrc: ["'self'", ...(videoOrigin === undefined ? [] : [videoOrigin])],
+          connectSrc: ["'self'", ...card.connect, ...(isDevelopment ? ["ws:"] : [])],
+          frameSrc: ["'self'", ...card.frames, ...(videoOrigin === undefined ? [] : [videoOrigin])],
           workerSrc: ["'self'", "blob:"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -15,6 +15,7 @@ export type AuditEvent = {
     | "cancelAppointment"
     | "requestRepeat"
     | "sendMessage"
+    | "pay"
     | "readDocuments"
     | "copyRecord"
     | "changePassword"
@@ -59,7 +60,11 @@ export function createAuditLog(database: Database, retentionMs: number, now: () 
 }
 
 /** Whose record an event of this session is about, and who caused it. */
-export const auditSubject = ({ apiUrl, holderId, patientId }: SignedInSession) => ({
+export const auditSubject = ({
+  apiUrl,
+  holderId,
+  patientId,
+}: Pick<SignedInSession, "apiUrl" | "holderId" | "patientId">) => ({
   practice: apiUrl,
   who: holderId,
   whose: patientId,

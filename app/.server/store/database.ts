@@ -26,6 +26,18 @@ export type Tables = {
   uploads: { id: string; session_id: string; size: number; encrypted: Uint8Array; created_at: number };
   /** Drafts that were sent or replaced, under a keyed hash, while the practice still lists them. */
   discarded_drafts: { id: string; created_at: number };
+  /** The journal of payments. The account is under a keyed hash; `intent` is the card provider's id. */
+  payments: {
+    id: string;
+    account: string;
+    intent: string | null;
+    state: string;
+    encrypted: string;
+    created_at: number;
+    changed_at: number;
+  };
+  /** Work that one process at a time may do, until `ends_at`. */
+  leases: { name: string; holder: string; ends_at: number };
 };
 
 /** The portal's own store: SQLite or PostgreSQL behind one set of typed queries. */

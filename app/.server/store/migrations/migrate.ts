@@ -4,6 +4,7 @@ import { createTables } from "./0001-create-tables.ts";
 import { renameTables } from "./0002-rename-tables.ts";
 import { createAuditEvents } from "./0003-create-audit-events.ts";
 import { createUploads } from "./0004-create-uploads.ts";
+import { createPayments } from "./0005-create-payments.ts";
 
 /** Run in the order of their names. One that has been released never changes; a new one is added. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "0002-rename-tables": renameTables,
   "0003-create-audit-events": createAuditEvents,
   "0004-create-uploads": createUploads,
+  "0005-create-payments": createPayments,
 };
 
 /**

@@ -1,0 +1,12 @@
+import type { MiddlewareFunction } from "react-router";
+import { resourceLoader } from "#app/.server/screen.ts";
+import { requireSession } from "#app/.server/session/require-session.ts";
+import { readInvoice } from "#app/documents/.server/read-invoice.ts";
+import { sendDocument } from "#app/documents/.server/send-document.ts";
+
+export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];
+
+/** The file of one invoice. */
+export const loader = resourceLoader("accounts", (args) =>
+  sendDocument(args, "invoice", () => readInvoice(args.context, args.params.id ?? "")),
+);

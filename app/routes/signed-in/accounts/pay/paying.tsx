@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { money } from "#app/format/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Order, paymentProgress } from "#machines/payment/types.ts";
+
+export type PayingStep = keyof typeof paymentProgress;
+
+const steps = [
+  { name: "Preparing the payment at the practice", step: "preparing" },
+  { name: "Asking your bank", step: "charging" },
+  { name: "Recording it at the practice", step: "settling" },
+] as const satisfies readonly { name: string; step: PayingStep }[];
+
+/** How far the payment is. It is no dialog, because the bank's own step opens over the page. */
+export function Paying({ step, order }: { step: PayingStep; order: Order | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = steps.findIndex((one) => one.step === step);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="card paying" aria-labelledby="paying">
+      <h2 id="paying" ref={heading} tabIndex={-1}>
+        Paying {order === undefined ? "" : money(order.amount + order.fee)}
+      </h2>
+      <p>
+        <strong>Do not pay again.</strong> Keep this page open.
+      </p>
+      <progress max={100} value={paymentProgress[step]} aria-label="Payment" />
+      <ol>
+        {steps.map(({ name }, index) => (
+          <li key={name} className="paying-step" aria-current={index === current ? "step" : undefined}>
+            {index < current || step === "finished" ? (
+              <Icon name="check" />
+            ) : (
+              <span className="step-number">{index + 1}</span>
+            )}
+            <span>{name}</span>
+            <span className="text-muted text-small">
+              {index < current || step === "finished" ? "Done" : index === current ? "Now" : ""}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {steps[current]?.name}
+      </p>
+      <p className="text-small">
+        If this page closes, open Accounts again. We find this payment and never charge it twice.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { settlePayment } from "#app/.server/payments/settle.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { PaidInvoice, Payment } from "#app/.server/store/payments/journal.ts";
+
+/** What is known of a payment. `unclear`: the card may have been charged. `charged`: the practice has still to record it. */
+export type PaymentStatus = "recorded" | "charged" | "review" | "unclear" | "notCharged";
+
+export type ShownPayment = {
+  status: PaymentStatus;
+  /** The practice's number, to quote. */
+  number: string | undefined;
+  amount: number;
+  fee: number;
+  card: string;
+  holderName: string;
+  invoices: readonly PaidInvoice[];
+  /** When it was last looked at, ISO. */
+  lookedAt: string;
+};
+
+/** Looks at a payment of this account, and takes it further if it is not at its end. */
+export async function loadPayment({ params, services, context }: ScreenArgs): Promise<ShownPayment> {
+  const id = params.id ?? "";
+  const own = await services.payments.findOwn(context.session.data, id);
+  if (own === undefined) throw data(null, { status: 404 });
+  const settled = await settlePayment(services, id);
+  const payment = settled?.payment ?? own;
+  const { number, amount, fee, card, session, invoices } = payment;
+  return {
+    status: statusOf(payment, settled?.card === "notCharged"),
+    number,
+    amount,
+    fee,
+    card,
+    holderName: session.holderName,
+    invoices,
+    lookedAt: (await context.now()).toUTC().toISO(),
+  };
+}
+
+function statusOf({ state, tries }: Payment, isNotCharged: boolean): PaymentStatus {
+  if (state === "recorded") return "recorded";
+  if (state === "review") return "review";
+  if (state === "charged" || state === "recording" || tries > 0) return "charged";
+  return isNotCharged ? "notCharged" : "unclear";
+}

@@ -1,0 +1,105 @@
+import type { PracticeClient } from "#app/.server/practice-client/client.ts";
+import { createRequestContext, type RequestContext } from "#app/.server/request-context.ts";
+import type { Services } from "#app/.server/services.ts";
+import type { SignedInSession } from "#app/.server/store/session-data.ts";
+import { cast } from "#fixtures/people/cast.ts";
+import { totalBalance } from "#machines/payment/allocate.ts";
+import { payableCards } from "#practice-api/billing/rules.ts";
+import { fullTime, type PortalWorld } from "../portal.ts";
+import type { TestPractice } from "../practice.ts";
+import { cardProviderOf } from "./card-provider.ts";
+
+/** The first card of the practice, 2.5 %. */
+export const [visa] = payableCards('[{"CardFee":"Visa - 2.5%"}]') as [
+  ReturnType<typeof payableCards>[number],
+];
+
+/** Sione, who owes money, at a practice of his own. */
+export async function openAccount(practice: TestPractice, services: Services, world: PortalWorld) {
+  const { token } = await world.signIn("sione");
+  const { patientId, fullName } = cast.sione.profile;
+  const data: SignedInSession = {
+    stage: "signedIn",
+    token,
+    apiUrl: `${practice.url}/~${world.id}/api`,
+    patientId,
+    patientName: fullName,
+    holderId: patientId,
+    holderName: fullName,
+    isTestData: true,
+  };
+  const contextOf = (of: Services): RequestContext =>
+    createRequestContext(of, { key: world.id, data, left: fullTime }, AbortSignal.timeout(60_000));
+  const provider = cardProviderOf(practice, world);
+  const context = contextOf(services);
+  const pending = async () => (await context.api.billing.invoices({ which: "pending" })).entries;
+  return {
+    data,
+    contextOf,
+    pending,
+    owed: async () => totalBalance(await pending()),
+    /** Pays with a test card, as the card provider's script does in a browser. */
+    pay: (clientSecret: string, card = "visa") =>
+      provider.confirm({ id: clientSecret.split("_secret_")[0] ?? "", clientSecret }, card),
+    charges: async () =>
+      (await world.cardIntents())
+        .filter(({ charges }) => charges > 0)
+        .map(({ amount, charges }) => ({
+          amount,
+          charges,
+        })),
+    /** Calls that the practice has carried out. */
+    recordings: async () =>
+      (await world.list("payments", "sione")) as unknown as { id: string; saved: boolean }[],
+  };
+}
+
+/** Thrown where a process ends. */
+export class Crash extends Error {}
+
+/**
+ * The services of a process that ends at one of its steps, counted from 0. Each write to the journal and each call to
+ * the practice is two steps: before it takes effect and after. From then on nothing works any more.
+ */
+export function crashingServices(
+  services: Services,
+  crashAt: number,
+): Services & { hasCrashed: () => boolean } {
+  let step = 0;
+  let isDead = false;
+  const reach = () => {
+    if (isDead || step++ === crashAt) {
+      isDead = true;
+      throw new Crash();
+    }
+  };
+  const around =
+    <A extends unknown[], R>(work: (...input: A) => Promise<R>) =>
+    async (...input: A): Promise<R> => {
+      reach();
+      const result = await work(...input);
+      reach();
+      return result;
+    };
+  const alive =
+    <A extends unknown[], R>(work: (...input: A) => Promise<R>) =>
+    async (...input: A): Promise<R> => {
+      if (isDead) throw new Crash();
+      return work(...input);
+    };
+  const { payments, leases } = services;
+  return {
+    ...services,
+    payments: { ...payments, create: around(payments.create), change: around(payments.change) },
+    // A process that has ended releases nothing; its leases end by themselves.
+    leases: { run: alive(leases.run) as typeof leases.run },
+    client: (...input) => {
+      const client = services.client(...input);
+      const billing = Object.fromEntries(
+        Object.entries(client.billing).map(([name, call]) => [name, around(call as () => Promise<unknown>)]),
+      );
+      return { ...client, billing: billing as unknown as PracticeClient["billing"] };
+    },
+    hasCrashed: () => isDead,
+  };
+}
