@@ -32,7 +32,8 @@ const order = (amount = 50_00) => ({
   total: amount + feeOn(amount, visa),
   card: visa,
 });
-const prepare = (request: ReturnType<typeof order>, of: Services) => preparePayment(of, account.contextOf(of), request);
+const prepare = (request: ReturnType<typeof order>, of: Services) =>
+  preparePayment(of, account.contextOf(of), request);
 
 const stateOf = async (paymentId: string) => (await services.payments.find(paymentId))?.state;
 
