@@ -4,7 +4,7 @@ import type { EmergencyContact, Profile } from "#practice-api/profile/endpoints.
 /** A profile as its screens show it. */
 export type ProfileView = Omit<
   Profile,
-  "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts"
+  "patientId" | "deviceToken" | "imageKey" | "contactMethods" | "emergencyContacts"
 > & {
   /** How the practice may reach the patient, the preferred method first. */
   methods: ContactMethodWord[];

@@ -26,6 +26,12 @@ test("shows who the patient is, what is owed and where the practice is", async (
     "/emails/compose?about=address",
   );
   await expectAccessibleEverywhere(page, "the address");
+  await address.getByRole("link", { name: "Write to the practice" }).click();
+  const message = page.getByRole("dialog");
+  await expect(message.getByLabel("Subject")).toHaveValue("Change of address");
+  await expect(message.getByLabel("Message", { exact: true })).toHaveValue(
+    /^My address has changed\.\n\nThe old address is:\n7B Kilbirnie Crescent\n[\s\S]+\n\nMy new address is:\n$/,
+  );
 });
 
 test("saves personal details with the keyboard, shows what the practice has then, and gives the focus back", async ({

@@ -9,6 +9,6 @@ export async function loadProfile({ latestProfile }: RequestContext): Promise<Pr
 }
 
 function viewOf(profile: Profile): ProfileView {
-  const { deviceToken, imageKey, contactMethods, emergencyContacts = [], ...shown } = profile;
+  const { patientId, deviceToken, imageKey, contactMethods, emergencyContacts = [], ...shown } = profile;
   return { ...shown, methods: activeMethods(profile), emergencyContacts };
 }

@@ -19,7 +19,7 @@ export type MessagesView = {
 };
 
 /** Parameters of a dialog of composing. The others are the view behind it. */
-export const composeParameters = ["reply", "draft", "result"] as const;
+export const composeParameters = ["reply", "draft", "result", "about"] as const;
 
 /** Reads the view of an address. Anything that is not valid is the default. */
 export function viewOf(search: URLSearchParams): MessagesView {

@@ -34,6 +34,16 @@ export function draftSuite(open: OpenDatabase) {
       expect(await drafts.find(owner, tab, "repeatRequest")).toEqual({ medicineIds: ["1"] });
     });
 
+    test("moves to the session that replaces its own, when it is to be kept", async () => {
+      const owner = await store.signIn(aroha);
+      await drafts.save(owner, tab, "booking", booking);
+      const id = await store.sessions.renew(owner.session.key, aroha, {}, { keepsDrafts: true });
+      const renewed = { session: { ...owner.session, key: sessionKey(String(id)) } };
+      expect(await drafts.find(renewed, tab, "booking")).toEqual(booking);
+      await store.sessions.renew(renewed.session.key, aroha);
+      expect(await rows()).toBe(0);
+    });
+
     test("is stored encrypted, without the key that names it", async () => {
       await drafts.save(await store.signIn(aroha), tab, "booking", booking);
       const stored = await storedText(store.database, "drafts");

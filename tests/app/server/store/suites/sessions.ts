@@ -125,6 +125,14 @@ export function sessionSuite(open: OpenDatabase) {
       expect(await store.sessions.renew(sessionKey(id), aroha)).toBeUndefined();
     });
 
+    test("can be followed by the end of the account's other sessions", async () => {
+      const [id, other] = [await store.sessions.start(manaia), await store.sessions.start(aroha)];
+      const next = await store.sessions.renew(sessionKey(id), manaia);
+      await store.sessions.expireAccount(manaia, next);
+      expect(await store.sessions.open(other)).toBeUndefined();
+      expect(await store.sessions.open(next)).toBeDefined();
+    });
+
     test("succeeds once of ten simultaneous calls", async () => {
       const id = await store.sessions.start(manaia);
       const renewed = await Promise.all(

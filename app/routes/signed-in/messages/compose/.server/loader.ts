@@ -12,6 +12,7 @@ import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
 import { maxSubjectLength } from "../../sending/message-errors.ts";
 import { type MessageTarget, targetOf } from "../../sending/message-target.ts";
+import { addressMessage } from "./address-message.ts";
 
 /** A message as its form begins. */
 export type ComposeForm = {
@@ -32,7 +33,10 @@ export async function loadCompose(args: ScreenArgs) {
   const { context, url } = args;
   const target = targetOf(url.searchParams);
   const panels = await defer(args, {
-    form: formOf(context, target, url.searchParams.get("result") || undefined),
+    form: formOf(context, target, {
+      resultId: url.searchParams.get("result") || undefined,
+      isAboutAddress: url.searchParams.get("about") === "address",
+    }),
     disclaimer: disclaimerOf(context, target),
   });
   return { key: randomBytes(32).toString("base64url"), ...panels };
@@ -41,9 +45,14 @@ export async function loadCompose(args: ScreenArgs) {
 async function formOf(
   context: RequestContext,
   target: MessageTarget,
-  resultId: string | undefined,
+  { resultId, isAboutAddress }: { resultId: string | undefined; isAboutAddress: boolean },
 ): Promise<ComposeForm | "gone" | "notAllowed"> {
-  const [source, subject] = await Promise.all([readSource(context, target), subjectAbout(context, resultId)]);
+  const isNew = target.reply === undefined && target.draft === undefined;
+  const [source, subject, address] = await Promise.all([
+    readSource(context, target),
+    subjectAbout(context, resultId),
+    isNew && isAboutAddress ? addressMessage(context) : undefined,
+  ]);
   if (source === undefined) return "gone";
   if (!(await mayWrite(context, source))) return "notAllowed";
   const { kind, limit, roleId, recipient, typed, original } = source;
@@ -60,8 +69,8 @@ async function formOf(
     fields: {
       roleId,
       recipient: recipient?.reference ?? "",
-      subject: subject ?? source.subject,
-      body: typed,
+      subject: address?.subject ?? subject ?? source.subject,
+      body: address?.body ?? typed,
     },
     recipientName: recipient?.name ?? "",
     files: filesOf(source),
