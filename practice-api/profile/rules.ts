@@ -70,7 +70,9 @@ export type Details = Record<
 >;
 
 /** The details as the profile has them, each empty where it has none. */
-export function detailsOf(profile: Omit<Profile, "patientId" | "contactMethods" | "emergencyContacts">): Details {
+export function detailsOf(
+  profile: Omit<Profile, "patientId" | "contactMethods" | "emergencyContacts">,
+): Details {
   const [given = "", ...middle] = profile.given;
   return {
     given,
