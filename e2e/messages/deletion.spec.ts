@@ -69,6 +69,34 @@ test("deletes messages after a confirmation and the time to undo, and brings the
   await expect(async () => expect(await world.list("messages", "sione")).toEqual([])).toPass();
 });
 
+test("counts the time to undo down, but not while the toast has the focus", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await setMessages(world, "sione", [iron]);
+  await page.clock.install();
+  await signIn("sione", { to: "/emails" });
+  await press(page, iron.subject);
+  await viewer(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page)).toContainText("Deleting the message");
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second++) await page.clock.runFor(1_000);
+  };
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await expect(toast(page)).toBeFocused();
+  await seconds(15);
+  await expect(toast(page)).toContainText("Undo");
+  await world.verify({ call: deleteCall, times: 0 });
+  await page.getByLabel("Search messages").focus();
+  await seconds(12);
+  await expect(async () => expect(await world.list("messages", "sione")).toEqual([])).toPass();
+  await expect(toast(page)).toContainText("Message deleted");
+});
+
 test("sends a waiting deletion at once when the document is left", async ({ page, world, signIn }) => {
   await setMessages(world, "sione", [iron]);
   await signIn("sione", { to: "/emails" });
