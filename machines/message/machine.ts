@@ -180,7 +180,7 @@ export const messageMachine = setup({
         },
       },
     },
-    /** Waits for the files, then does what was asked for. */
+    /** Waits for the files, then sends or saves. */
     uploading: {
       tags: ["open", "busy"],
       on: {

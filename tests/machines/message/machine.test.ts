@@ -201,9 +201,9 @@ describe("sending", () => {
       expect(state.value).toBe("resending");
       state = go(state, resendDue);
     }
-    const given = go(state, lost);
-    expect([given.value, given.context.problem]).toEqual(["editing.typing", { type: "unclear" }]);
-    expect(go(given, send).context.lost).toBe(0);
+    const ended = go(state, lost);
+    expect([ended.value, ended.context.problem]).toEqual(["editing.typing", { type: "unclear" }]);
+    expect(go(ended, send).context.lost).toBe(0);
   });
 
   test.each([

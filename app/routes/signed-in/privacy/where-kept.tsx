@@ -10,7 +10,7 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
     icon: "shield",
     name: "In the portal",
-    text: "Your log in, encrypted, until you log out. A booking or repeat request that you did not finish, encrypted, for 24 hours. A list of who opened which record and when, without names or health details.",
+    text: "Your log in, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. A list of who opened which record and when, without names or health details.",
   },
   {
     icon: "user",

@@ -24,12 +24,12 @@ const loadingText = "Loading practitioners";
 export function RecipientFields({ form, fields, recipients, errors, onList }: RecipientFieldsProps) {
   const [roleId, setRoleId] = useState(fields.roleId);
   const { data, load, state } = useFetcher<RoleRecipients>();
-  const known =
+  const initial =
     roleId === form.fields.roleId ? form.recipients : roleId === fields.roleId ? recipients : undefined;
   const loaded = data?.roleId === roleId ? data.recipients : undefined;
-  const listed = known ?? loaded;
+  const listed = initial ?? loaded;
   const hasFailed = listed === undefined && state === "idle" && data?.roleId === roleId;
-  const needsLoading = roleId !== "" && known === undefined && data?.roleId !== roleId;
+  const needsLoading = roleId !== "" && initial === undefined && data?.roleId !== roleId;
   const request = () => void load(`${recipientsPath}?role=${encodeURIComponent(roleId)}`);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another role is another list.
   useEffect(() => {

@@ -13,7 +13,7 @@ import { dialogTitles } from "./dialog-titles.ts";
 import { EmptyDialog } from "./empty-dialog.tsx";
 import "./compose.css";
 
-export { ErrorBoundary } from "#app/shell/screen.ts";
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadCompose);
 export const action = screenAction(actOnCompose);

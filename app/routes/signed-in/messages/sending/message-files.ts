@@ -110,7 +110,7 @@ function jpegPixels(bytes: Uint8Array): number | undefined {
   for (let at = 2; at + 9 <= view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (isFrameHeader(marker)) return view.getUint16(at + 5) * view.getUint16(at + 7);
     else at += 2 + view.getUint16(at + 2);

@@ -241,7 +241,7 @@ describe("sending a draft as it is", () => {
     return sendDraft({ services: portal.services, context }, id);
   };
 
-  test("posts it once and deletes it, however often it is asked for", async () => {
+  test("posts it once and deletes it, however often it is submitted", async () => {
     const id = await draft();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(id)));
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["sent"]));

@@ -119,5 +119,3 @@ async function disclaimerOf(context: RequestContext, { draft }: MessageTarget): 
   ]);
   return cleanHtml(html) || cleanHtml(messageRules(settings).terms ?? "");
 }
-
-export type ComposeData = Awaited<ReturnType<typeof loadCompose>>;

@@ -33,7 +33,7 @@ export async function saveForm(
   await drafts.save(context, key, "messageForm", state);
 }
 
-/** Deletes the drafts of a form that were replaced before their ids were known. */
+/** Deletes the drafts of a form that were replaced before their ids could be read. */
 export async function discardUnidentified(
   services: Services,
   context: RequestContext,

@@ -94,16 +94,16 @@ function filesError(
   files: readonly Attachment[],
   uploads: readonly (StoredUpload | undefined)[],
 ): string | undefined {
-  const known: SetFile[] = files.map(({ data }, index) => ({
+  const earlier: SetFile[] = files.map(({ data }, index) => ({
     size: Math.floor((data.length * 3) / 4),
     digest: `draft ${index}`,
   }));
   for (const upload of uploads) {
     if (upload === undefined) return "A file is no longer available. Remove it and choose it again.";
     const file = { size: upload.bytes.length, digest: upload.digest };
-    const problem = fileSetProblem(known, file);
+    const problem = fileSetProblem(earlier, file);
     if (problem !== undefined) return `${upload.name}: ${setProblemTexts[problem]}`;
-    known.push(file);
+    earlier.push(file);
   }
   return undefined;
 }

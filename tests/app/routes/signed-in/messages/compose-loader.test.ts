@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
+import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
+import { idOf, openPractice } from "../../../../support/practice.ts";
+import { screenArgs } from "../../../../support/screen-args.ts";
+
+const practice = openPractice();
+const { portal, contextFor } = openPortal(practice);
+let world: PortalWorld;
+let sione: RequestContext;
+beforeEach(async () => {
+  world = await practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
+  sione = await contextFor(world, "sione");
+});
+const load = async (query = "", context = sione) => {
+  const { form, disclaimer, key } = await loadCompose(
+    screenArgs(portal.services, context, `/emails/compose${query}`),
+  );
+  return { form: await form, disclaimer: await disclaimer, key };
+};
+const terms = "GET Patient/TermsAndCondition";
+
+describe("the form of a message", () => {
+  test("has a new key each time, so that each form is sent once", async () => {
+    const [first, second] = [await load(), await load()];
+    expect(first.key).toMatch(/^[\w-]{43}$/);
+    expect(second.key).not.toBe(first.key);
+  });
+
+  test("lists the roles, and of a reply only its practitioner and original", async () => {
+    expect((await load()).form).toMatchObject({ value: { kind: "compose", limit: 500, recipients: [] } });
+    const { form } = await load(`?reply=${idOf("sione")}-message-0`);
+    expect(form).toMatchObject({
+      value: { kind: "reply", limit: 800, roles: [], fields: { body: "", subject: /^Re:/ } },
+    });
+    const calls = await world.journal("GET Patient/LoadRoles");
+    expect(calls).toHaveLength(1);
+  });
+
+  test("does not show another patient's message or draft", async () => {
+    for (const query of [
+      `?reply=${idOf("george")}-message-0`,
+      `?draft=${idOf("george")}-message-0`,
+      "?draft=x",
+    ]) {
+      expect((await load(query)).form).toEqual({ state: "loaded", value: "gone" });
+    }
+  });
+
+  test("is about a result without reading it, and empty when the result is not the patient's", async () => {
+    const [result] = (await world.list("results", "sione")) as unknown as readonly {
+      id: string;
+      test: string;
+    }[];
+    expect((await load(`?result=${result?.id}`)).form).toMatchObject({
+      value: { fields: { subject: `My test result: ${result?.test}`, body: "" } },
+    });
+    expect((await load("?result=nothing")).form).toMatchObject({ value: { fields: { subject: "" } } });
+    expect(await world.journal("GET Patient/LabResultByID")).toEqual([]);
+  });
+});
+
+describe("the text beside a message", () => {
+  test("is that of composing for a new message and a reply, and that of drafts for a draft", async () => {
+    const texts = await Promise.all(
+      ["", `?reply=${idOf("sione")}-message-0`, "?draft=x"].map(
+        async (query) => (await load(query)).disclaimer,
+      ),
+    );
+    expect(texts[0]).toMatchObject({ value: expect.stringContaining("Please do not use messages") });
+    expect(texts[1]).toEqual(texts[0]);
+    expect(texts[2]).toMatchObject({ value: expect.stringContaining("not been sent") });
+    expect((await world.journal(terms)).map(({ input }) => input)).toContainEqual({ of: "draft" });
+  });
+
+  test("is the practice's terms when the practice has none of its own, and never runs anything", async () => {
+    const withText = (html: string): RequestContext => {
+      const messages = { ...sione.api.messages, disclaimer: async () => html };
+      return { ...sione, api: { ...sione.api, messages } };
+    };
+    const of = async (html: string) => (await load("", withText(html))).disclaimer;
+    expect(await of("")).toMatchObject({
+      value: expect.stringContaining("We answer messages within two working days."),
+    });
+    const hostile = '<p onclick="x()">Read<img src=x onerror=x()><script>x()</script></p>';
+    expect(await of(hostile)).toEqual({ state: "loaded", value: "<p>Read</p>" });
+  });
+
+  test("has failed when it cannot be read", async () => {
+    await world.addFault({
+      match: { path: "Patient/TermsAndCondition" },
+      effect: { type: "status", status: 500 },
+    });
+    expect((await load()).disclaimer).toEqual({ state: "failed" });
+  });
+});
