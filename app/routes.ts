@@ -33,8 +33,8 @@ export default [
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
 
-/** Screens that are not built yet share one page. The dialogs over a screen are its children. */
-function screenRoute({ path, over = "", folder = "not-built" }: Screen): RouteConfigEntry {
+/** The dialogs over a screen are its children. */
+function screenRoute({ path, over = "", folder }: Screen): RouteConfigEntry {
   const file = `${signedIn}/${folder}/route.tsx`;
   if (path === "/") return index(file);
   const dialogs = signedInScreens.filter((screen) => screen.over === path).map(screenRoute);

@@ -10,8 +10,8 @@ export type Screen = {
   readonly label: string;
   /** Route pattern, from the root (spec 1, section 2). */
   readonly path: string;
-  /** Holds `route.tsx`, inside the folder of its table. Absent while the screen is not built. */
-  readonly folder?: string;
+  /** Holds `route.tsx`, inside the folder of its table. */
+  readonly folder: string;
   /** The path of the screen that shows behind this one, which is a dialog. */
   readonly over?: string;
   /** What the practice's menu must offer the account; absent for screens that every account has (ruling B23). */

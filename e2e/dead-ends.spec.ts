@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { signedInScreens } from "../app/screens.ts";
 import { expectAccessibleEverywhere } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,8 +15,6 @@ async function expectNumbers(page: Page, main = page.getByRole("main")) {
   if ((page.viewportSize()?.width ?? 0) < 600) expect(button?.width).toBe(block?.width);
 }
 
-const notBuilt = signedInScreens.find(({ folder }) => folder === undefined)?.path ?? "/no-such-page";
-
 test.describe("a page that cannot be shown", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -30,11 +27,6 @@ test.describe("a page that cannot be shown", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load the page");
       await expectNumbers(page);
       await expectAccessibleEverywhere(page, "unknown address");
-    });
-    await test.step("a screen that is not built", async () => {
-      await page.goto(notBuilt);
-      await expectNumbers(page);
-      await expectAccessibleEverywhere(page, "not built");
     });
     await test.step("a practice that does not answer", async () => {
       await faults.add({ match: { path: "ValidateToken" }, effect: { type: "status", status: 500 } });
@@ -83,7 +75,7 @@ test.describe("a page that cannot be shown", () => {
     await expect(page.getByRole("main")).toContainText("For health advice");
     await expect(page.getByRole("main")).not.toContainText("Outside these hours");
     await expect(phone).toBeVisible();
-    await page.goto(notBuilt);
+    await page.goto("/no-such-page");
     await expectNumbers(page);
   });
 });

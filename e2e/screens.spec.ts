@@ -4,7 +4,6 @@ import { expectAccessibleEverywhere } from "./support/axe.ts";
 import { cookieFrom, raw, rawUntil } from "./support/raw-http.ts";
 import {
   hasState,
-  loaded,
   loading,
   pagesIn,
   readingPaths,
@@ -24,15 +23,6 @@ for (const { label, path } of signedOutScreens) {
 
 for (const screen of signedInScreens) {
   const title = `${screen.label} (${screen.path}) is accessible`;
-
-  if (screen.folder === undefined) {
-    test(`${title} before it is built`, async ({ page, world, portalUrl, practiceUrl }) => {
-      await prepare(page.context(), { world, portalUrl, practiceUrl }, loaded);
-      await page.goto(screen.path);
-      await expectAccessibleEverywhere(page);
-    });
-    continue;
-  }
 
   test(`${title} in every state`, async ({ page, world, portalUrl, practiceUrl }) => {
     test.slow();

@@ -12,9 +12,6 @@ const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set
 /** How much of the page an error shows. */
 const mostLines = 60;
 
-/** The script opens a screen that is not built yet. */
-export class NotOpenYet extends Error {}
-
 /**
  * Plays the steps of a scenario's script as a tester does. Each step waits until the page is idle, so a
  * text is looked for on the page that the last action led to, never on the one before it.
@@ -44,7 +41,7 @@ export class Player {
     try {
       await this.#play(step);
     } catch (error) {
-      throw error instanceof NotOpenYet ? error : await this.#failure(step, error);
+      throw await this.#failure(step, error);
     }
   }
 
@@ -106,8 +103,6 @@ export class Player {
       await expect(link).toHaveAttribute("aria-current", "page");
     } else await this.#page.goto(address);
     await this.#settled();
-    const isComing = await this.#text("This part of the portal is not ready yet.").count();
-    if (isComing > 0) throw new NotOpenYet(screen);
   }
 
   /** Checks boxes with the keyboard, because the captcha draws its tick over its box. */

@@ -8,7 +8,7 @@ type RouteModule = Partial<
 >;
 
 const modules = import.meta.glob<RouteModule>("../../app/routes/signed-in/**/route.tsx");
-const folders = new Set(signedInScreens.map(({ folder }) => folder ?? "not-built"));
+const folders = new Set(signedInScreens.map(({ folder }) => folder));
 const load = async (folder: string): Promise<RouteModule> =>
   modules[`../../app/routes/signed-in/${folder}/route.tsx`]?.() ?? {};
 

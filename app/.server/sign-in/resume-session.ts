@@ -1,4 +1,5 @@
 import type { ResumeResult } from "#app/shell/session/resume-result.ts";
+import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { Services } from "../services.ts";
 import { clearSiteHeaders, logOutAtPractice } from "../session/log-out.ts";
 import { auditSubject } from "../store/audit-log.ts";
@@ -58,6 +59,7 @@ export async function resumeSession(
   const isSame = data !== undefined && isShown(data.patientId);
   const started = isSame ? data : own;
   const id = await sessions.start(started, initialCache(services, signedIn));
+  await renewPaymentTokens(services, started);
   await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(started) });
   if (previousId !== undefined) {
     if (isSame) {

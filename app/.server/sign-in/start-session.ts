@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { renewPaymentTokens } from "../payments/renew-tokens.ts";
 import type { LinkedPeople, SessionNotice } from "../request-context.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
@@ -41,7 +42,7 @@ export function initialCache(
  * undefined for a sign-in that failed.
  */
 export async function startSession(
-  services: Pick<Services, "sessions" | "now" | "audit">,
+  services: Pick<Services, "sessions" | "now" | "audit" | "payments" | "leases">,
   result: SignInResult,
   redirectTo: string,
 ): Promise<Response | undefined> {
@@ -50,6 +51,7 @@ export async function startSession(
   const data = signedInSession(result);
   if (data) {
     const id = await sessions.start(data, initialCache(services, result));
+    await renewPaymentTokens(services, data);
     await services.audit.record({ event: "openRecord", outcome: "done", ...auditSubject(data) });
     return redirectWithSession(redirectTo, id);
   }

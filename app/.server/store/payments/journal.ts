@@ -175,18 +175,15 @@ export function createPaymentJournal(
       return rows.map(readRow);
     },
 
-    /** Gives the account's open payments the token of a new sign-in. */
-    async renewToken(session: SignedInSession): Promise<void> {
+    /** The account's payments that are not at their end. */
+    async open(session: SignedInSession): Promise<Payment[]> {
       const rows = await database
         .selectFrom("payments")
         .select(["id", "encrypted"])
         .where("account", "=", accountOf(session))
         .where("state", "in", openStates)
         .execute();
-      for (const payment of rows.map(readRow)) {
-        const renewed = { ...payment.session, token: session.token };
-        await this.change(payment, { session: renewed, needsSignIn: false });
-      }
+      return rows.map(readRow);
     },
 
     /** Deletes payments that ended long ago, and returns how many. */

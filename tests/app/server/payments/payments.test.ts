@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
+import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import type { Services } from "#app/.server/services.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
@@ -197,7 +198,7 @@ describe("settling a payment", () => {
       needsSignIn: true,
     });
     const { token } = await world.signIn("sione");
-    await services.payments.renewToken({ ...account.data, token });
+    await renewPaymentTokens(services, { ...account.data, token });
     expect((await settlePayment(services, paymentId))?.payment.state).toBe("recorded");
   });
 });
