@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { FirstName } from "#app/shell/patient/first-name.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -29,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const { closable = true } = dialog;
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("intent") === form;
+  const isForAnother = useShell().acting !== null && form !== "password";
   const { summary, errorOf, onInput } = useFieldErrors(answer?.errors ?? noErrors, order);
   const close = () => void navigate(closeHref, { replace: true, preventScrollReset: true });
   return (
@@ -49,6 +52,12 @@ export function FormDialog(props: FormDialogProps) {
             onClick={(event) => isSending && event.preventDefault()}
           >
             {isSending ? submit.busy : submit.text}
+            {isForAnother && !isSending ? (
+              <>
+                {" for "}
+                <FirstName />
+              </>
+            ) : null}
           </Button>
         </>
       }

@@ -86,6 +86,20 @@ test("saves contact details with the preferred method that was chosen", async ({
   await expect(fact(page, "Contact details", "Contact methods")).toHaveText("Email, Day Phone, Post");
 });
 
+test("names the patient whose profile it changes, and changes only that one", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("aroha", { as: "Manaia Ngata", to: "/profile?edit=details" });
+  const form = dialog(page, "Update Profile");
+  await form.getByLabel("Ethnicity").fill("Ngāpuhi");
+  await form.getByRole("button", { name: "Save for Manaia" }).click();
+  await expect(fact(page, "Personal details", "Ethnicity")).toHaveText("Ngāpuhi");
+  const [call] = await world.journal("POST Patient/UpdatePatientDemographics");
+  expect(call?.person).toBe("manaia");
+});
+
 test("adds an emergency contact after saying what is missing, and removes it after the question", async ({
   page,
   signIn,
