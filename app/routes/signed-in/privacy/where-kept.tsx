@@ -17,6 +17,11 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
     name: "On this device",
     text: "One cookie that says you are logged in. No health details, no message and no password.",
   },
+  {
+    icon: "card",
+    name: "With the card company",
+    text: "Your card number goes straight to it when you pay. The portal and the practice never see the number.",
+  },
 ];
 
 /** The same as the table "What is stored where" in ARCHITECTURE.md, for patients. */
@@ -39,6 +44,7 @@ export function WhereKept() {
 }
 
 const companies = [
+  ["Paying by card", "When you open the payment form"],
   ["Map of the practice", "When you press Show map"],
   ["Video appointment", "When you press Start Meeting"],
   ["About a medicine", "When you open its page"],
