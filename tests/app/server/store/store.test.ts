@@ -9,6 +9,7 @@ import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
 import { migrationSuite } from "./suites/migrations.ts";
+import { paymentSuite } from "./suites/payments.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
 import { sessionSuite } from "./suites/sessions.ts";
 import { uploadSuite } from "./suites/uploads.ts";
@@ -30,6 +31,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   sessionCacheSuite(open);
   draftSuite(open);
   uploadSuite(open);
+  paymentSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

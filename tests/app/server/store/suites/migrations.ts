@@ -99,6 +99,7 @@ export function migrationSuite(open: OpenDatabase) {
         { name: "0002-rename-tables" },
         { name: "0003-create-audit-events" },
         { name: "0004-create-uploads" },
+        { name: "0005-create-payments" },
       ]);
     });
 
