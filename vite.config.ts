@@ -11,14 +11,17 @@ import { iconSprite } from "./scripts/icon-sprite.ts";
  */
 const chunkGroups = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  // Everything that pages without a session need, apart from the screen itself.
+  // Everything that pages without a session need, apart from the screen itself. Charts and what is made with Radix
+  // belong to the screens that use them.
   {
     name: "base",
-    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|toast|action-menu)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
+    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|radix)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
   },
   { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
   { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },
   { name: "documents", test: /[\\/]app[\\/]documents[\\/]/ },
+  // What the screens with Radix share. The menu, which loads later, would otherwise need a screen's chunk for it.
+  { name: "radix", test: /[\\/]node_modules[\\/](@radix-ui|radix-ui)[\\/]/ },
   // Both charts of the dashboard, which load after the page, then what only the other charts need.
   { name: "charts", test: /[\\/]app[\\/]ui[\\/]charts[\\/](column|donut)-chart\.tsx/, isLazy: true },
   {

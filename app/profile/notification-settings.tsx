@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Switch } from "#app/ui/switch.tsx";
+import { Switch } from "#app/ui/radix/switch.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
 import type { ProfileView } from "./profile-view.ts";
 import "./profile.css";

@@ -10,7 +10,7 @@ import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Toasts } from "#app/ui/toast/toasts.tsx";
+import { Toasts } from "#app/ui/radix/toast/toasts.tsx";
 import { actOnMessages } from "./.server/action.ts";
 import { loadMessages } from "./.server/loader.ts";
 import type { Route } from "./+types/route";

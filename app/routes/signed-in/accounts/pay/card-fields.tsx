@@ -1,9 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PaymentSetup } from "../.server/loader.ts";
 import { loadCardProvider } from "./card-provider.ts";
 
@@ -20,10 +17,13 @@ export type CardFieldsProps = {
   error: string | undefined;
   onChange: (card: CardState) => void;
   onReady: (charge: Charge | undefined) => void;
+  /** Passed in, because a chunk that loads later and imports them would load the stylesheet of every page again. */
+  loading: ReactNode;
+  failed: (retry: () => void) => ReactNode;
 };
 
 /** The card provider's own fields (spec 1, section 5). Their content never reaches the portal. */
-export default function CardFields({ setup, ...fields }: CardFieldsProps) {
+export default function CardFields({ setup, loading, failed, ...fields }: CardFieldsProps) {
   const { publishableKey, scriptUrl } = setup;
   const [stripe, setStripe] = useState<Stripe>();
   const [failures, setFailures] = useState(0);
@@ -46,21 +46,11 @@ export default function CardFields({ setup, ...fields }: CardFieldsProps) {
       </Elements>
     );
   }
-  if (failures <= attempt) return <Skeleton height="block" />;
-  return (
-    <div role="alert" className="grid justify-items-start gap-2">
-      <p className="field-error">
-        <Icon name="error-circle" size="small" />
-        The card form could not be loaded. Nothing was charged.
-      </p>
-      <Button variant="secondary" onClick={() => setAttempt(failures)}>
-        Retry
-      </Button>
-    </div>
-  );
+  return failures <= attempt ? loading : failed(() => setAttempt(failures));
 }
 
-type FieldsProps = Omit<CardFieldsProps, "setup"> & Pick<CardFieldsProps["setup"], "billing">;
+type FieldsProps = Omit<CardFieldsProps, "setup" | "loading" | "failed"> &
+  Pick<CardFieldsProps["setup"], "billing">;
 
 function Fields({ billing, error, onChange, onReady }: FieldsProps) {
   const stripe = useStripe();

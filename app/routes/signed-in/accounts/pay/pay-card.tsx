@@ -58,8 +58,15 @@ export function PayCard(props: PayCardProps) {
           </p>
         )}
         {isOpen ? (
-          <Suspense fallback={<Skeleton height="block" />}>
-            <CardFields setup={setup} error={error} onChange={onCard} onReady={onReady} />
+          <Suspense fallback={loading}>
+            <CardFields
+              setup={setup}
+              error={error}
+              onChange={onCard}
+              onReady={onReady}
+              loading={loading}
+              failed={(retry) => <CardFieldsFailed onRetry={retry} />}
+            />
           </Suspense>
         ) : (
           <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
@@ -99,6 +106,22 @@ export function PayCard(props: PayCardProps) {
         </p>
       )}
     </Card>
+  );
+}
+
+const loading = <Skeleton height="block" />;
+
+function CardFieldsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="field-error">
+        <Icon name="error-circle" size="small" />
+        The card form could not be loaded. Nothing was charged.
+      </p>
+      <Button variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
   );
 }
 

@@ -135,7 +135,9 @@ function Checked({ payment }: { payment: ShownPayment }) {
         <dt>Total</dt>
         <dd>{money(amount + fee)}</dd>
         <dt>Last looked</dt>
-        <dd role="status">{state === "idle" ? timeOf(lookedAt) : "Looking now"}</dd>
+        <dd>
+          <span role="status">{state === "idle" ? timeOf(lookedAt) : "Looking now"}</span>
+        </dd>
       </dl>
       <div className="receipt-actions">
         <Button onClick={() => void revalidate()}>Look again now</Button>

@@ -7,7 +7,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { AvatarProps } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useToasts } from "#app/ui/toast/toasts.tsx";
+import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import { DeleteDialog } from "../deletion/delete-dialog.tsx";

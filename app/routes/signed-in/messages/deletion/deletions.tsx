@@ -13,7 +13,7 @@ import { leavesDocument } from "#app/browser/leaving.ts";
 import { recordHeaders } from "#app/browser/session-fetch.ts";
 import { setUnreadOffset } from "#app/shell/menu/unread-offset.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import { useToasts } from "#app/ui/toast/toasts.tsx";
+import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { messagesPath } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
 import { deletionBody } from "./deletion-body.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useNavigate, useSearchParams } from "react-router";
-import { useToasts } from "#app/ui/toast/toasts.tsx";
+import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref, messagesPath } from "../links.ts";
 import type { MessagesAnswer } from "../message.ts";

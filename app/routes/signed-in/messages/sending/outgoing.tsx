@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { useToasts } from "#app/ui/toast/toasts.tsx";
+import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref } from "../links.ts";
 import type { MessageActor } from "./message-actor.ts";

@@ -59,7 +59,7 @@ const Allowed = ({ panel, otherwise = null, children }: AllowedProps) => (
 
 /** A phone has no space for three buttons: its menu is loaded there only. */
 const ActionMenu = lazy(async () => {
-  const { ActionMenu } = await import("#app/ui/action-menu/action-menu.tsx");
+  const { ActionMenu } = await import("#app/ui/radix/action-menu.tsx");
   return { default: ActionMenu };
 });
 const phone = "(width < 768px)";
@@ -105,13 +105,20 @@ function DraftActions({ message, onDelete, onSend, remove }: MessageActionsProps
       <Suspense fallback={others}>
         <ActionMenu
           label="More actions"
+          className={buttonClass("secondary")}
+          icon={<Icon name="more" />}
           actions={[
             {
               label: boxTexts.edit,
-              icon: "edit",
+              icon: <Icon name="edit" size="small" />,
               onSelect: () => void navigate(edit, { preventScrollReset: true }),
             },
-            { label: "Delete", icon: "trash", isDanger: true, onSelect: onDelete },
+            {
+              label: "Delete",
+              icon: <Icon name="trash" size="small" />,
+              isDanger: true,
+              onSelect: onDelete,
+            },
           ]}
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import { Action, Close, Root, Title } from "radix-ui/toast";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon, type IconName } from "../../icon.tsx";
 
 const icons = {
   info: "info",
