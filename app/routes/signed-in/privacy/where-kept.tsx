@@ -10,7 +10,7 @@ const places: readonly { icon: IconName; name: string; text: string }[] = [
   {
     icon: "shield",
     name: "In the portal",
-    text: "Your log in, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. A list of who opened which record and when, without names or health details.",
+    text: "Your log in, encrypted, until you log out. A booking, a repeat request or the files of a message that you did not finish, encrypted, for 24 hours. Your payments, encrypted, for 400 days. A list of who opened which record and when, without names or health details.",
   },
   {
     icon: "user",
@@ -44,7 +44,7 @@ export function WhereKept() {
 }
 
 const companies = [
-  ["Paying by card", "When you open the payment form"],
+  ["Paying by card", "When you press Enter card details"],
   ["Map of the practice", "When you press Show map"],
   ["Video appointment", "When you press Start Meeting"],
   ["About a medicine", "When you open its page"],
