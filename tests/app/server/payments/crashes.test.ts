@@ -8,23 +8,30 @@ import type { Services } from "#app/.server/services.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { Crash, crashingServices, openAccount, visa } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
+import { openTestPostgres } from "../../../support/postgres.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 import { soak } from "../../../support/soak.ts";
 
 const practice = openPractice();
-let services: Services;
-let clock: { now: number };
-let world: PortalWorld;
-let account: Awaited<ReturnType<typeof openAccount>>;
+const postgres = openTestPostgres();
+type Instance = { services: Services; clock: { now: number } };
 
-beforeAll(async () => {
-  ({ services, clock } = await startPortal(practice));
-});
-beforeEach(async () => {
-  world = await practice.control.createWorld({ now: monday });
-  account = await openAccount(practice, services, world);
-  return () => world.remove();
-});
+const start = async (count: number, environment: () => Record<string, string>): Promise<Instance[]> => {
+  const instances: Instance[] = [];
+  for (let index = 0; index < count; index++) instances.push(await startPortal(practice, environment()));
+  return instances;
+};
+const stores: [name: string, open: () => Promise<Instance[]>][] = [
+  ["one portal with SQLite", () => start(1, () => ({}))],
+  [
+    "two portals with one PostgreSQL",
+    () =>
+      start(2, () => ({
+        DATABASE_URL: postgres.url,
+        SESSION_KEY: Buffer.alloc(32, 3).toString("base64"),
+      })),
+  ],
+];
 
 const order = (amount = 50_00) => ({
   paymentId: randomUUID(),
@@ -32,12 +39,34 @@ const order = (amount = 50_00) => ({
   total: amount + feeOn(amount, visa),
   card: visa,
 });
-const prepare = (request: ReturnType<typeof order>, of: Services) =>
-  preparePayment(of, account.contextOf(of), request);
 
-const stateOf = async (paymentId: string) => (await services.payments.find(paymentId))?.state;
+describe.each(stores)("a process that ends, of %s", (_name, open) => {
+  let instances: Instance[];
+  let services: Services;
+  let world: PortalWorld;
+  let account: Awaited<ReturnType<typeof openAccount>>;
+  beforeAll(async () => {
+    instances = await open();
+    services = instance(0);
+  });
+  beforeEach(async () => {
+    world = await practice.control.createWorld({ now: monday });
+    account = await openAccount(practice, services, world);
+    return () => world.remove();
+  });
 
-describe("a process that ends", () => {
+  function instance(number: number): Services {
+    const found = instances[number % instances.length];
+    if (found === undefined) throw new Error("no instance");
+    return found.services;
+  }
+  const pass = (minutes: number) => {
+    for (const { clock } of instances) clock.now += minutes * minute;
+  };
+  const prepare = (request: ReturnType<typeof order>, of: Services) =>
+    preparePayment(of, account.contextOf(of), request);
+  const stateOf = async (paymentId: string) => (await services.payments.find(paymentId))?.state;
+
   /** Pays with a process that ends at one step, then starts again until nothing is left to do. */
   async function payWithCrash(crashAt: number) {
     const owed = await account.owed();
@@ -52,7 +81,7 @@ describe("a process that ends", () => {
       if (!(error instanceof Crash)) throw error;
     });
     for (let minutes = 0; minutes < 40; minutes += 10) {
-      clock.now += 10 * minute;
+      pass(10);
       await reconcilePayments(services);
     }
     return { crashed: first.hasCrashed(), paymentId: request.paymentId, paid: owed - (await account.owed()) };
@@ -78,14 +107,16 @@ describe("a process that ends", () => {
 
   const title = "keeps both ledgers equal for %i schedules of crashes, repeats, delays and lost answers";
   soak(title, { quick: 25, full: 500 }, async (numRuns) => {
+    // Which portal it reaches; a repeat reaches the other one at the same time.
+    const on = fc.nat(1);
     const act = fc.oneof(
-      fc.record({ act: fc.constant("prepare" as const), crashAt: fc.nat(12), twice: fc.boolean() }),
+      fc.record({ act: fc.constant("prepare" as const), crashAt: fc.nat(12), twice: fc.boolean(), on }),
       fc.record({
         act: fc.constant("pay" as const),
         card: fc.constantFrom("visa", "declined", "challenged"),
       }),
-      fc.record({ act: fc.constant("settle" as const), crashAt: fc.nat(12), twice: fc.boolean() }),
-      fc.record({ act: fc.constant("reconcile" as const), minutes: fc.constantFrom(1, 5, 31) }),
+      fc.record({ act: fc.constant("settle" as const), crashAt: fc.nat(12), twice: fc.boolean(), on }),
+      fc.record({ act: fc.constant("reconcile" as const), minutes: fc.constantFrom(1, 5, 31), on }),
       fc.record({
         act: fc.constant("loseAnswer" as const),
         path: fc.constantFrom("SavePayment", "SaveTempPayment"),
@@ -113,23 +144,26 @@ describe("a process that ends", () => {
               });
             }
             if (one.act === "reconcile") {
-              clock.now += one.minutes * minute;
-              await reconcilePayments(services);
+              pass(one.minutes);
+              await Promise.all([
+                reconcilePayments(instance(one.on)),
+                reconcilePayments(instance(one.on + 1)),
+              ]);
             }
             if (one.act === "prepare" || one.act === "settle") {
-              const of = crashingServices(services, one.crashAt);
-              const work = async () => {
+              const work = async (on: number) => {
+                const of = crashingServices(instance(on), one.crashAt);
                 if (one.act === "settle") return void (await settlePayment(of, request.paymentId));
                 const prepared = await prepare(request, of);
                 if (prepared.state === "prepared") secret = prepared.clientSecret;
               };
-              await Promise.allSettled(one.twice ? [work(), work()] : [work()]);
+              await Promise.allSettled(one.twice ? [work(one.on), work(one.on + 1)] : [work(one.on)]);
               // The leases of a process that ended run out.
-              clock.now += minute;
+              pass(1);
             }
           }
           for (let round = 0; round < 4; round++) {
-            clock.now += 40 * minute;
+            pass(40);
             await reconcilePayments(services);
           }
           const charged = (await account.charges()).reduce((sum, { charges }) => sum + charges, 0);
