@@ -1,12 +1,11 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import type { PracticeClient } from "../practice-client/client.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import { intentOf, type Payment } from "../store/payments/journal.ts";
 import { pendingInvoices } from "./invoices.ts";
-import { practiceOf } from "./practice-of.ts";
+import { type PracticeOfPayment, practiceOf } from "./practice-of.ts";
 
 /** What the card provider says of a card payment. */
 export type CardStatus = "charged" | "notCharged" | "pending" | "unknown";
@@ -38,12 +37,13 @@ export async function settlePayment(
     if (payment === undefined) return undefined;
     if (payment.state === "recorded") return { payment, card: "charged" };
     if (payment.clientSecret === undefined) return { payment, card: "notCharged" };
-    const api = practiceOf(services, payment);
-    if (isCharged(payment)) return { payment: await recordPayment(services, api, payment), card: "charged" };
-    const card = await readCard(services, api, payment);
+    const practice = practiceOf(services, payment);
+    if (isCharged(payment))
+      return { payment: await recordPayment(services, practice, payment), card: "charged" };
+    const card = await readCard(services, practice, payment);
     if (card !== "charged") return { payment, card };
     const charged = await payments.change(payment, { state: "charged" });
-    return { payment: await recordPayment(services, api, charged), card };
+    return { payment: await recordPayment(services, practice, charged), card };
   });
 }
 
@@ -51,7 +51,11 @@ const isCharged = ({ state, tries }: Payment) =>
   state === "charged" || state === "recording" || (state === "review" && tries > 0);
 
 /** A charge of another amount or of another payment is none of this one: it is left for a person. */
-async function readCard(services: Services, api: PracticeClient, payment: Payment): Promise<CardStatus> {
+async function readCard(
+  services: Services,
+  { api }: PracticeOfPayment,
+  payment: Payment,
+): Promise<CardStatus> {
   const clientSecret = payment.clientSecret ?? "";
   const intentId = intentOf(clientSecret);
   const { publishableKey } = services.config.card;
@@ -77,13 +81,18 @@ async function readCard(services: Services, api: PracticeClient, payment: Paymen
 }
 
 /** Has a charged payment recorded. A second call is made only when the invoices show that the first did nothing. */
-async function recordPayment(services: Services, api: PracticeClient, charged: Payment): Promise<Payment> {
+async function recordPayment(
+  services: Services,
+  practice: PracticeOfPayment,
+  charged: Payment,
+): Promise<Payment> {
   const { payments } = services;
+  const { api } = practice;
   let payment = charged;
   try {
     if (payment.tries > 0) {
       const recorded = await isRecorded(api, payment);
-      if (recorded === true) return await end(services, payment);
+      if (recorded === true) return await end(services, practice, payment);
       const isUnclear = recorded === false && payment.unclearTries >= maxUnclearTries;
       if (isUnclear || isOverdue(services, payment))
         return await payments.change(payment, { state: "review" });
@@ -95,7 +104,7 @@ async function recordPayment(services: Services, api: PracticeClient, charged: P
       unclearTries: payment.unclearTries + 1,
     });
     const isSaved = await api.billing.savePayment({ paymentId: payment.number ?? "" });
-    if (isSaved) return await end(services, payment);
+    if (isSaved) return await end(services, practice, payment);
     // A clear refusal: the practice has recorded nothing.
     return await payments.change(payment, { state: "charged", unclearTries: payment.unclearTries - 1 });
   } catch (error) {
@@ -112,15 +121,19 @@ async function recordPayment(services: Services, api: PracticeClient, charged: P
 const isOverdue = ({ now }: Services, { createdAt }: Payment) => now() - createdAt > reviewAfterMs;
 
 /** Whether the invoices have gone down by what this payment pays. Undefined when some could not be read. */
-async function isRecorded(api: PracticeClient, { invoices }: Payment): Promise<boolean | undefined> {
+async function isRecorded(
+  api: PracticeOfPayment["api"],
+  { invoices }: Payment,
+): Promise<boolean | undefined> {
   const { invoices: left, isComplete } = await pendingInvoices(api);
   const pending = new Map(left.map(({ id, balance }) => [id, balance]));
   if (!isComplete && invoices.some(({ id }) => !pending.has(id))) return undefined;
   return invoices.every(({ id, balance, payNow }) => (pending.get(id) ?? 0) <= balance - payNow);
 }
 
-async function end(services: Services, payment: Payment): Promise<Payment> {
-  const recorded = await services.payments.change(payment, { state: "recorded", needsSignIn: false });
+async function end(services: Services, { now }: PracticeOfPayment, payment: Payment): Promise<Payment> {
+  const change = { state: "recorded", recordedAt: now(), needsSignIn: false } as const;
+  const recorded = await services.payments.change(payment, change);
   await services.audit.record({
     event: "pay",
     outcome: "done",

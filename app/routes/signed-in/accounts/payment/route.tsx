@@ -50,7 +50,7 @@ const accounts = (
 );
 
 function Receipt({ payment }: { payment: ShownPayment }) {
-  const { number, amount, fee, card, holderName, invoices, lookedAt } = payment;
+  const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
   return (
     <section className="card receipt" aria-label="Receipt">
       <div role="status">
@@ -63,10 +63,14 @@ function Receipt({ payment }: { payment: ShownPayment }) {
         <dd>
           {holderName}, {card}
         </dd>
-        <dt>Seen on</dt>
-        <dd>
-          {shortDate(lookedAt)}, {timeOf(lookedAt)}
-        </dd>
+        {recordedAt === undefined ? null : (
+          <>
+            <dt>Recorded</dt>
+            <dd>
+              {shortDate(recordedAt)}, {timeOf(recordedAt)}
+            </dd>
+          </>
+        )}
       </dl>
       <ul className="receipt-lines">
         {invoices.map(({ id, notes, reference, balance, payNow }) => (

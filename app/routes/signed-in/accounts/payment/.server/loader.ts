@@ -15,6 +15,8 @@ export type ShownPayment = {
   card: string;
   holderName: string;
   invoices: readonly PaidInvoice[];
+  /** When the practice recorded it, ISO. */
+  recordedAt: string | undefined;
   /** When it was last looked at, ISO. */
   lookedAt: string;
 };
@@ -26,7 +28,7 @@ export async function loadPayment({ params, services, context }: ScreenArgs): Pr
   if (own === undefined) throw data(null, { status: 404 });
   const settled = await settlePayment(services, id);
   const payment = settled?.payment ?? own;
-  const { number, amount, fee, card, session, invoices } = payment;
+  const { number, amount, fee, card, session, invoices, recordedAt } = payment;
   return {
     status: statusOf(payment, settled?.card === "notCharged"),
     number,
@@ -35,6 +37,7 @@ export async function loadPayment({ params, services, context }: ScreenArgs): Pr
     card,
     holderName: session.holderName,
     invoices,
+    recordedAt: recordedAt === undefined ? undefined : new Date(recordedAt).toISOString(),
     lookedAt: (await context.now()).toUTC().toISO(),
   };
 }
