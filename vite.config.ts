@@ -15,7 +15,7 @@ const chunkGroups = [
   // belong to the screens that use them.
   {
     name: "base",
-    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|radix)|shell[\\/](page|signed-out|patient[\\/]switch-form))/,
+    test: /[\\/]app[\\/](app\.css|browser|format|forms|ui[\\/](?!charts|radix)|shell[\\/](page|signed-out|patient[\\/]switch-form))|[\\/]practice-api[\\/]identity[\\/]texts\.ts/,
   },
   { name: "shell", test: /[\\/]app[\\/]shell[\\/]/ },
   { name: "lists", test: /[\\/]app[\\/]lists[\\/]/ },
