@@ -115,7 +115,10 @@ describe("settling a payment", () => {
     const owed = await account.owed();
     const paymentId = await charge();
     const settled = await settlePayment(services, paymentId);
-    expect(settled).toMatchObject({ card: "charged", payment: { state: "recorded", recordedAt: Date.parse(monday) } });
+    expect(settled).toMatchObject({
+      card: "charged",
+      payment: { state: "recorded", recordedAt: Date.parse(monday) },
+    });
     expect(await account.owed()).toBe(owed - 50_00);
     await settlePayment(services, paymentId);
     expect(await timesCalled(saveCall)).toBe(1);
