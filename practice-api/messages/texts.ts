@@ -22,7 +22,7 @@ export const composeTexts = {
   original: "Original Message",
   noPractitioner: "Please Select a Provider",
   noRole: "Please Select a Role",
-  noBody: "Please type something in the body of the message",
+  emptyBody: "Please type something in the body of the message",
   noSubject: "Please type something in the subject of the message",
   noValidFiles: "Selected images are not of valid type!",
   disclaimer: "Disclaimer:",

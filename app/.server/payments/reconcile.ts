@@ -2,7 +2,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { Payment } from "../store/payments/journal.ts";
-import { settlePayment } from "./settle.ts";
+import { reviewAfterMs, settlePayment } from "./settle.ts";
 
 const minuteMs = 60_000;
 export const reconcileEveryMs = minuteMs;
@@ -11,8 +11,6 @@ const preparedMs = 2 * minuteMs;
 const abandonAfterMs = 30 * minuteMs;
 /** The portal cannot cancel a card payment, so a page that stayed open may still charge one that was abandoned. */
 const lookAtAbandonedMs = 60 * minuteMs;
-/** What the card provider cannot tell by then needs a person. */
-const reviewAfterMs = 24 * 60 * minuteMs;
 
 /**
  * Settles the payments that no browser has settled (threat T30): those of a process that ended, and of a browser

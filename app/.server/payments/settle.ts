@@ -13,7 +13,7 @@ export type CardStatus = "charged" | "notCharged" | "pending" | "unknown";
 /** After two calls without a clear answer, only a person can find out what the practice has recorded. */
 const maxUnclearTries = 2;
 /** A payment that is still not recorded after this time needs a person too, in ms. */
-const reviewAfterMs = 24 * 3_600_000;
+export const reviewAfterMs = 24 * 3_600_000;
 
 /** How long one caller waits for another that settles the same payment, in ms. */
 const waitMs = 30_000;

@@ -66,6 +66,8 @@ export type PaymentJournal = ReturnType<typeof createPaymentJournal>;
 
 /** Payments that are neither at their end nor certain to have charged nothing. */
 const openStates = ["prepared", "charged", "recording"] as const satisfies readonly PaymentState[];
+/** Payments whose card may have been charged and that the practice may not have recorded. */
+const unsettledStates = ["charged", "recording", "review"] as const satisfies readonly PaymentState[];
 const lifeMs = 400 * 24 * 3_600_000;
 
 /** The payments of this portal, encrypted and bound to their row. */
@@ -80,6 +82,7 @@ export function createPaymentJournal(
       .update(JSON.stringify([apiUrl, holderId]))
       .digest("base64url");
   const rowName = (id: string) => `payment ${id}`;
+  const rows = () => database.selectFrom("payments").select(["id", "encrypted"]);
   const readRow = (row: { id: string; encrypted: string }) =>
     encryption.decrypt(row.encrypted, rowName(row.id)) as Payment;
 
@@ -123,19 +126,13 @@ export function createPaymentJournal(
 
     /** A payment by its id, of any account. */
     async find(id: string): Promise<Payment | undefined> {
-      const row = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const row = await rows().where("id", "=", id).executeTakeFirst();
       return row && readRow(row);
     },
 
     /** A payment of this account by its id. */
     async findOwn(session: SignedInSession, id: string): Promise<Payment | undefined> {
-      const row = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
+      const row = await rows()
         .where("id", "=", id)
         .where("account", "=", accountOf(session))
         .executeTakeFirst();
@@ -144,48 +141,38 @@ export function createPaymentJournal(
 
     /** A payment by the card provider's id of it. */
     async findByIntent(intent: string): Promise<Payment | undefined> {
-      const row = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
-        .where("intent", "=", intent)
-        .executeTakeFirst();
+      const row = await rows().where("intent", "=", intent).executeTakeFirst();
       return row && readRow(row);
     },
 
     /** The account's payments that may have charged a card and are not recorded, the newest first. */
     async unsettled(session: SignedInSession): Promise<Payment[]> {
-      const rows = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
+      const found = await rows()
         .where("account", "=", accountOf(session))
-        .where("state", "in", ["charged", "recording", "review"])
+        .where("state", "in", unsettledStates)
         .orderBy("created_at", "desc")
         .execute();
-      return rows.map(readRow);
+      return found.map(readRow);
     },
 
     /** Payments in these states that have not changed for a time, the oldest first. */
     async waiting(states: readonly PaymentState[], unchangedMs: number): Promise<Payment[]> {
-      const rows = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
+      const found = await rows()
         .where("state", "in", states)
         .where("changed_at", "<=", now() - unchangedMs)
         .orderBy("changed_at")
         .limit(200)
         .execute();
-      return rows.map(readRow);
+      return found.map(readRow);
     },
 
     /** The account's payments that are not at their end. */
     async open(session: SignedInSession): Promise<Payment[]> {
-      const rows = await database
-        .selectFrom("payments")
-        .select(["id", "encrypted"])
+      const found = await rows()
         .where("account", "=", accountOf(session))
         .where("state", "in", openStates)
         .execute();
-      return rows.map(readRow);
+      return found.map(readRow);
     },
 
     /** Deletes payments that ended long ago, and returns how many. */

@@ -21,7 +21,7 @@ export type ToastOptions = {
   onEnd?: (end: ToastEnd) => void;
 };
 
-/** One toast. Its time stands still while the pointer is over it or the focus is inside. */
+/** One toast. Its countdown pauses while the pointer is over it or the focus is inside. */
 export function Toast(props: ToastOptions & { onRemove: () => void }) {
   const { title, tone = "info", action, seconds, onEnd, onRemove } = props;
   const box = useRef<HTMLLIElement>(null);

@@ -32,7 +32,7 @@ const pageSizes = { pending: 100, all: 10 } as const;
 const allPages = 50;
 
 export async function loadAccounts(args: ScreenArgs) {
-  const { url, context, services } = args;
+  const { url, context } = args;
   const tab = tabOf(url.searchParams);
   const pages = pagesIn(url.searchParams);
   const invoiceId = url.searchParams.get(invoiceParameter) ?? undefined;
@@ -50,7 +50,6 @@ export async function loadAccounts(args: ScreenArgs) {
     pages: tab === "pending" ? 1 : pages,
     paymentId: randomUUID(),
     account: context.isActing ? context.session.data.holderName : undefined,
-    lookedAt: services.now(),
     ...panels,
     opened: invoiceId === undefined || opened === undefined ? undefined : { id: invoiceId, ...opened },
   };

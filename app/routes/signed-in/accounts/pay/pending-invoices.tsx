@@ -4,7 +4,6 @@ import { allocate, readAmount, totalBalance } from "#machines/payment/allocate.t
 import type { Order } from "#machines/payment/types.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
-import { billingTexts } from "#practice-api/billing/texts.ts";
 import type { PaymentSetup } from "../.server/loader.ts";
 import { InvoiceTable } from "../invoice-table.tsx";
 import { AmountCard, type Choice } from "./amount-card.tsx";
@@ -105,9 +104,6 @@ export function PendingInvoices({ invoices, locked, setup, paymentId, account }:
           onCancel={() => send({ type: "cancel" })}
         />
       ) : null}
-      <p className="sr-only" role="status">
-        {canPay ? "" : billingTexts.noInvoices}
-      </p>
     </>
   );
 }

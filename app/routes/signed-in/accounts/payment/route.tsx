@@ -113,7 +113,7 @@ const checkTexts = {
   },
   review: {
     title: "Your payment needs a person to look at it. Do not pay again.",
-    text: "The practice has not told us that it recorded your payment. Call the practice and have the reference ready.",
+    text: "We do not know if the practice has recorded your payment. Call the practice and have the reference ready.",
   },
 } as const;
 

@@ -1,9 +1,5 @@
-import { Link, useSearchParams } from "react-router";
-import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { boxTexts } from "#practice-api/messages/texts.ts";
-import { messagesHref } from "../links.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 
 export type DeleteDialogProps = {
   ids: readonly string[];
@@ -13,53 +9,25 @@ export type DeleteDialogProps = {
   onConfirm: () => void;
 };
 
-const formId = "delete-now";
-
 /** Asks whether messages are deleted. Without JavaScript its form deletes them at once. */
 export function DeleteDialog({ ids, subject, onClose, onConfirm }: DeleteDialogProps) {
-  const [search] = useSearchParams();
   const isOne = ids.length === 1;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <ConfirmDialog
       title={isOne ? "Delete Message" : boxTexts.deleteSeveral}
-      footer={
-        <>
-          <Link
-            to={messagesHref(search)}
-            className={buttonClass("secondary")}
-            onClick={(event) => {
-              event.preventDefault();
-              onClose();
-            }}
-          >
-            Cancel
-          </Link>
-          <Button type="submit" form={formId} variant="dangerNow">
-            Delete
-          </Button>
-        </>
-      }
+      intent="delete"
+      submitText="Delete"
+      variant="dangerNow"
+      onClose={onClose}
+      onConfirm={onConfirm}
     >
-      <RecordForm
-        id={formId}
-        action={messagesHref(search, { message: undefined, attachment: undefined })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-        }}
-      >
-        <input type="hidden" name="intent" value="delete" />
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
-        <p>
-          {isOne ? <>Delete {subject === undefined ? "this message" : <strong>{subject}</strong>}?</> : null}
-          {isOne ? null : `Delete ${ids.length} messages?`}
-        </p>
-      </RecordForm>
-    </Dialog>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <p>
+        {isOne ? <>Delete {subject === undefined ? "this message" : <strong>{subject}</strong>}?</> : null}
+        {isOne ? null : `Delete ${ids.length} messages?`}
+      </p>
+    </ConfirmDialog>
   );
 }

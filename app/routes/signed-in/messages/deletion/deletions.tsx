@@ -16,11 +16,9 @@ import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { messagesPath } from "../links.ts";
 import type { ListedMessage } from "../message.ts";
+import { undoSeconds } from "../undo.ts";
 import { deletionBody } from "./deletion-body.ts";
 import { SentDeletion } from "./sent-deletion.tsx";
-
-/** How long a deletion can be undone, in seconds. */
-const undoSeconds = 10;
 
 export type Deletion = {
   key: number;

@@ -18,7 +18,7 @@ export function sendErrors(fields: MessageFields, { limit, isReply }: MessageLim
   const errors: MessageErrors = {};
   if (!isReply && fields.recipient === "") errors.recipient = composeTexts.noPractitioner;
   if (!isReply && fields.roleId === "") errors.roleId = composeTexts.noRole;
-  if (fields.body.trim() === "") errors.body = composeTexts.noBody;
+  if (fields.body.trim() === "") errors.body = composeTexts.emptyBody;
   if (!isReply && fields.subject.trim() === "") errors.subject = composeTexts.noSubject;
   return { ...errors, ...lengthErrors(fields, { limit, isReply }) };
 }
@@ -26,7 +26,7 @@ export function sendErrors(fields: MessageFields, { limit, isReply }: MessageLim
 /** What prevents a message from being saved as a draft, which may be incomplete. */
 export function draftErrors(fields: MessageFields, limits: MessageLimits): MessageErrors {
   const isEmpty = fields.body.trim() === "" && (limits.isReply || fields.subject.trim() === "");
-  return isEmpty ? { body: composeTexts.noBody } : lengthErrors(fields, limits);
+  return isEmpty ? { body: composeTexts.emptyBody } : lengthErrors(fields, limits);
 }
 
 function lengthErrors({ body, subject }: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {

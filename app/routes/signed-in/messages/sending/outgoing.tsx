@@ -12,6 +12,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 import { messagesHref } from "../links.ts";
+import { undoSeconds } from "../undo.ts";
 import type { MessageActor } from "./message-actor.ts";
 
 /** A message that is written or sent in this tab. */
@@ -32,9 +33,6 @@ type OutgoingHandle = {
 const OutgoingContext = createContext<OutgoingHandle>({ reopened: undefined, show: () => () => undefined });
 
 export const useOutgoing = () => useContext(OutgoingContext);
-
-/** Seconds to take a message back. */
-const undoSeconds = 10;
 
 /** Messages outlive the screen: one that fails after the screen was left is shown when it is opened again. */
 const messages = new Set<OpenMessage>();

@@ -4,6 +4,7 @@ import {
   createPaymentJournal,
   type Payment,
   type PaymentJournal,
+  paymentStates,
 } from "#app/.server/store/payments/journal.ts";
 import { createLeases, type Leases } from "#app/.server/store/payments/leases.ts";
 import {
@@ -82,17 +83,7 @@ export function paymentSuite(open: OpenDatabase) {
     test("lists what may have been charged and is not recorded, and what is open", async () => {
       const account = { ...aroha, holderId: randomUUID() };
       const ids: Record<string, string> = {};
-      for (const state of [
-        "started",
-        "noted",
-        "prepared",
-        "charged",
-        "recording",
-        "recorded",
-        "refused",
-        "abandoned",
-        "review",
-      ] as const) {
+      for (const state of paymentStates) {
         store.now += minuteMs;
         ids[state] = (await create({ state, session: account })).id;
       }
