@@ -65,6 +65,7 @@ test("opens a message, which marks it as read at once and counts the unread ones
 
   const calls = (await world.journal(readCall)).length;
   await press(page, "Your iron tablets");
+  await expect(viewer(page)).toContainText("Take them every second day.");
   await page.goBack();
   await expect(viewer(page)).toContainText("Good.");
   expect((await world.journal(readCall)).length).toBe(calls + 1);

@@ -50,7 +50,8 @@ export function ResultDialog({ result, opened, canAsk, onClose }: ResultDialogPr
       maxWidth={content?.kind === "pdf" || content?.kind === "html" ? 1500 : 1000}
       footer={
         <>
-          <AskLink canAsk={canAsk} id={result.id} />
+          {/* It waits for the other buttons, because they would push it away from under the pointer. */}
+          {opened === undefined ? null : <AskLink canAsk={canAsk} id={result.id} />}
           {content === undefined || content.kind === "pdf" ? null : <PrintButton variant="secondary" />}
           {content === undefined ? null : (
             <Button
