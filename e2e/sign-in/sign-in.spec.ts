@@ -130,6 +130,37 @@ test("keeps what is typed while the page is loading", async ({ page, world }) =>
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Wrong-Password-00");
 });
 
+test("loads the dashboard's scripts while the practice checks the password, and no data", async ({
+  page,
+  world,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Username (email)").fill(world.people.aroha.username);
+  await page.getByLabel("Password", { exact: true }).fill(world.people.aroha.password);
+  await page.waitForLoadState("networkidle");
+  await world.addFault({
+    match: { path: "Patient/Authentication" },
+    effect: { type: "latency", ms: 3_000 },
+  });
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.keyboard.press("Enter");
+  const scripts = () => paths.filter((path) => path.endsWith(".js"));
+  await expect.poll(() => scripts().length).toBeGreaterThan(3);
+  await expect(page.getByText("Choose an account to continue")).toBeHidden();
+  expect(paths.filter((path) => !path.endsWith(".js"))).toEqual(["/login.data"]);
+  await expect(page.getByText("Choose an account to continue")).toBeVisible();
+  const loaded = scripts().length;
+  await page.getByRole("main").getByRole("button", { name: "Aroha Ngata" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+  // Only the charts, which load after the page, and what comes with the menu are left.
+  expect(
+    scripts()
+      .slice(loaded)
+      .filter((path) => /route|layout/.test(path)),
+  ).toEqual([]);
+});
+
 test.describe("invalid values", () => {
   for (const [name, username, password, texts, wayOn] of [
     [

@@ -41,6 +41,9 @@ export const loader = withStoreErrors(async ({ request, context: router }: Route
   };
 });
 
+/** Keeps `PrefetchPageLinks` from requesting the layout's data before there is a session. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
+
 /**
  * Keeps the layout's data while navigating between screens. It is read again when the same page is
  * requested again, and after a write unless its form skips that.

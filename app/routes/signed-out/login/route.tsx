@@ -3,6 +3,7 @@ import {
   data,
   type MiddlewareFunction,
   Outlet,
+  PrefetchPageLinks,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigation,
@@ -124,6 +125,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : null}
       {people && !isOver ? <PersonChooser people={people} notice={notice} isBusy={isBusy} /> : null}
       <Outlet />
+      {/* The dashboard's scripts load while the practice checks the password. */}
+      {isBusy || people ? <PrefetchPageLinks page="/" /> : null}
     </SignedOutShell>
   );
 }
