@@ -143,6 +143,12 @@ export async function journey({ journey: { runs, delays } }: Effort, { url }: Po
   }
 }
 
+/** Resolves when nothing moves any more: a press waits for a dialog that is still opening. */
+const settle = (page: Page) =>
+  page.evaluate(
+    async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))),
+  );
+
 type Measured = { ms: number; calls: number };
 
 async function book(page: Page, url: string, ms: number): Promise<Measured[]> {
@@ -158,6 +164,7 @@ async function book(page: Page, url: string, ms: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const { act } of steps) {
     await page.waitForLoadState("networkidle");
+    await settle(page);
     const before = (await world.journal()).length;
     const startedAt = performance.now();
     await act(page);
