@@ -12,10 +12,10 @@ function exit(message: string): never {
 
 const options = readOptions(process.argv.slice(2), process.env);
 if (typeof options === "string") exit(options);
-const { port, patients, cardWebhook } = options;
+const { port, ...practice } = options;
 
 try {
-  const { url, close } = await createPractice({ patients, cardWebhook, watchesScenarios: true }).listen(port);
+  const { url, close } = await createPractice({ ...practice, watchesScenarios: true }).listen(port);
   console.log(`The mock practice answers at ${url}`);
   // "disconnect": the parent process has ended.
   for (const signal of ["SIGTERM", "SIGINT", "disconnect"] as const) {

@@ -7,6 +7,8 @@ export type Options = {
   readonly patients: number;
   /** Where the card provider sends its events. By default it sends none. */
   readonly cardWebhook?: CardWebhook;
+  /** Where the portal is that uses this practice. */
+  readonly portalUrl: string;
 };
 
 /** The options from the command line and the environment, or one sentence that says what is invalid. */
@@ -21,11 +23,13 @@ export function readOptions(
   if (!Number.isInteger(patients) || patients < 0 || patients > maxGeneratedPatients) {
     return `--patients or MOCK_PATIENTS must be a number from 0 to ${maxGeneratedPatients}.`;
   }
+  const portalUrl = env.PORTAL_URL || `http://localhost:${env.PORT || 3000}`;
+  if (!URL.canParse(portalUrl)) return "PORTAL_URL must be a URL.";
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
-  if (!url) return { port, patients };
+  if (!url) return { port, patients, portalUrl };
   if (!/^https?:/.test(url) || !URL.canParse(url)) return "STRIPE_WEBHOOK_URL must be a URL.";
   if (!secret) return "STRIPE_WEBHOOK_URL needs STRIPE_WEBHOOK_SECRET, which signs the events.";
-  return { port, patients, cardWebhook: { url, secret } };
+  return { port, patients, portalUrl, cardWebhook: { url, secret } };
 }
 
 function patientsIn(args: readonly string[]): string | undefined {

@@ -36,6 +36,8 @@ export type PracticeOptions = {
   readonly watchesScenarios?: boolean;
   /** Where the card provider sends its events. By default it sends none. */
   readonly cardWebhook?: CardWebhook | undefined;
+  /** Where the portal is that uses this practice, for the people who control it. */
+  readonly portalUrl?: string;
 };
 
 /** The mock practice as an Express app: the contract's calls in every world, and the control API. */
@@ -45,6 +47,7 @@ export function createPractice({
   scenarioFolder,
   watchesScenarios = false,
   cardWebhook,
+  portalUrl = "http://localhost:3000",
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder);
   const worlds = new Worlds(worldLimit, patients, scenarios);
@@ -76,7 +79,7 @@ export function createPractice({
       next();
     });
   });
-  app.use("/__mock", controlRouter(worlds, scenarios, cardWebhook));
+  app.use("/__mock", controlRouter({ worlds, scenarios, cardWebhook, portalUrl }));
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });

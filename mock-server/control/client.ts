@@ -5,13 +5,13 @@ import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
 import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
-import type { Expectation, Verification } from "../journal/verify.ts";
+import type { Expectation } from "../journal/verify.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
-import type { CardEventRequest } from "./card-calls.ts";
 import type { WorldDescription } from "./describe.ts";
 import { followJournal } from "./follow-journal.ts";
-import type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
+import type { ListedScenario, WholeScenario } from "./scenario-list.ts";
+import { type AnswerOf, type BodyOf, callsAt, type SendCall } from "./send-call.ts";
 
 export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 export type { FaultEffect } from "../faults/fault-schema.ts";
@@ -20,8 +20,9 @@ export type { JournalEntry, JournalQuery } from "../journal/journal.ts";
 export type { Expectation } from "../journal/verify.ts";
 export type { OutboxEntry } from "../world/outbox.ts";
 export type { TimeEvent } from "../world/time-events.ts";
+export { ControlError } from "./control-error.ts";
 export type { WorldDescription } from "./describe.ts";
-export type { ListedScenario, WholeScenario } from "./scenario-calls.ts";
+export type { ListedScenario, WholeScenario } from "./scenario-list.ts";
 
 /** One step of a scenario's script. */
 export type ScriptedStep = WholeScenario["script"][number];
@@ -40,13 +41,15 @@ export type WorldRequest = {
   import?: object;
 };
 /** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
-export type PracticeEvent =
-  | { type: "add"; for: PatientKey; collection: string; record: object }
-  | { type: "result-arrives" | "message-arrives" | "letter-arrives"; for: PatientKey; record?: object }
-  | { type: "revoke-link" | "restore-link"; for: HolderKey; person: PatientKey };
-export type SentCardEvent = { event: { id: string; type: string }; statuses: readonly (number | null)[] };
+export type PracticeEvent = BodyOf<"POST /events">;
+type CardEventRequest = BodyOf<"POST /card-events">;
+export type SentCardEvent = AnswerOf<"POST /card-events">;
 /** `scale` is how fast the clock runs, and absent at the speed of the system clock. */
-export type ClockReading = { now: string; running: boolean; scale?: number };
+export type ClockReading = AnswerOf<"PUT /clock">;
+/** What every world of a practice has in common, for a user interface that controls it. */
+export type PracticeDescription = AnswerOf<"GET /practice">;
+/** A live world. `expiresInSeconds` is null for the default one, which stays. */
+export type WorldSummary = AnswerOf<"GET /worlds">[number];
 
 /** The controls of one world. */
 export type WorldControl = {
@@ -58,7 +61,10 @@ export type WorldControl = {
   /** The current state as a scenario in YAML. */
   readonly asScenario: () => Promise<string>;
   readonly remove: () => Promise<void>;
-  readonly clock: () => Promise<ClockReading>;
+  /** Extends the world's life by its time to live. */
+  readonly keep: () => Promise<WorldSummary>;
+  /** `next` is the next thing that the clock causes. */
+  readonly clock: () => Promise<ClockReading & { readonly next?: TimeEvent }>;
   readonly setClock: (setting: Partial<ClockReading>) => Promise<ClockReading>;
   /** By an ISO duration such as `PT31M` or `P1D`. */
   readonly advance: (by: string) => Promise<ClockReading & { fired: readonly TimeEvent[] }>;
@@ -76,8 +82,10 @@ export type WorldControl = {
   /** Creates a session without the sign-in call. `expiresIn` is an ISO duration that use does not extend. */
   readonly signIn: (as: HolderKey, expiresIn?: string) => Promise<{ token: string }>;
   readonly expire: (token: string) => Promise<void>;
+  readonly snapshots: () => Promise<readonly string[]>;
   readonly snapshot: (name: string) => Promise<void>;
   readonly restore: (name: string) => Promise<void>;
+  readonly removeSnapshot: (name: string) => Promise<void>;
   readonly export: () => Promise<object>;
   readonly import: (file: object) => Promise<WorldDescription>;
   readonly applyEvent: (event: PracticeEvent) => Promise<object>;
@@ -108,103 +116,88 @@ export type PracticeControl = {
   /** A scenario with its script. */
   readonly scenario: (name: string) => Promise<WholeScenario>;
   readonly scenarioText: (name: string) => Promise<string>;
+  readonly practice: () => Promise<PracticeDescription>;
+  /** The live worlds. Listing them keeps none alive. */
+  readonly worlds: () => Promise<readonly WorldSummary[]>;
   readonly createWorld: (request?: WorldRequest) => Promise<WorldDescription & WorldControl>;
   readonly world: (id: string) => WorldControl;
 };
 
-/** An error response of the control API; `reason` is the message in its body. */
-export class ControlError extends Error {
-  readonly status: number;
-  readonly reason: string;
+const wholeWorld = (
+  send: SendCall,
+  address: string,
+): Omit<WorldControl, "describe" | "reset" | "remove" | "keep"> => ({
+  setScenario: (name) => send("PUT /scenario", { body: { name } }),
+  asScenario: () => send("GET /state", { query: { as: "scenario" } }),
+  clock: () => send("GET /clock"),
+  setClock: (setting) => send("PUT /clock", { body: setting }),
+  advance: (by) => send("POST /clock/advance", { body: { by } }),
+  advanceTo: (to) => send("POST /clock/advance", { body: { to } }),
+  addFault: (rule) => send("POST /faults", { body: rule }),
+  addPreset: (name, panel) => send("POST /faults/preset/:name", { params: { name }, body: { panel } }),
+  faults: () => send("GET /faults"),
+  fault: (id) => send("GET /faults/:id", { params: { id } }),
+  removeFault: (id) => send("DELETE /faults/:id", { params: { id } }),
+  clearFaults: () => send("DELETE /faults"),
+  switchToken: (as) => send("POST /switch-tokens", { body: { as } }),
+  signIn: (as, expiresIn) => send("POST /sessions", { body: { as, expiresIn } }),
+  expire: (token) => send("POST /sessions/:token/expire", { params: { token } }),
+  snapshots: () => send("GET /snapshots"),
+  snapshot: async (name) => void (await send("POST /snapshots", { body: { name } })),
+  restore: async (name) => void (await send("POST /snapshots/:name/restore", { params: { name } })),
+  removeSnapshot: (name) => send("DELETE /snapshots/:name", { params: { name } }),
+  export: () => send("GET /export"),
+  import: (file) => send("POST /import", { body: file as BodyOf<"POST /import"> }),
+  applyEvent: (event) => send("POST /events", { body: event }),
+  outbox: () => send("GET /outbox"),
+  state: (person) => send("GET /state", { query: { person } }),
+  list: (collection, person) => send("GET /state/:collection", { params: { collection }, query: { person } }),
+  change: (collection, person, changes) =>
+    send("PATCH /state/:collection", {
+      params: { collection },
+      query: { person },
+      body: changes as BodyOf<"PATCH /state/:collection">,
+    }),
+  cardIntents: () => send("GET /state/:collection", { params: { collection: "cardIntents" } }),
+  sendCardEvent: (request) => send("POST /card-events", { body: request }),
+  counters: (person) => send("GET /state/counters", { query: { person } }),
+  setMenu: async (areas) => void (await send("PATCH /state/menu", { body: { areas } })),
+  journal: (query = {}) =>
+    send("GET /journal", { query: typeof query === "string" ? { call: query } : query }),
+  verify: async (expected) => {
+    const { matches } = await send("POST /journal/verify", { body: expected });
+    return matches as readonly JournalEntry[];
+  },
+  follow: (since, signal) => followJournal(`${address}/__mock/journal/stream`, since, signal),
+});
 
-  constructor(call: string, status: number, text: string) {
-    const reason = messageIn(text);
-    super(`${call} answered ${status}: ${reason}`);
-    this.status = status;
-    this.reason = reason;
-  }
-}
-
-function messageIn(text: string): string {
-  try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === "string" ? message : text;
-  } catch {
-    return text;
-  }
-}
-
-const personQuery = (person: PatientKey | undefined) => (person === undefined ? "" : `?person=${person}`);
-
-/** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. */
+/** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. It runs in browsers too. */
 export function practiceControl(address: string): PracticeControl {
-  async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new ControlError(`${method} ${path}`, response.status, text);
-    const isJson = response.headers.get("Content-Type")?.includes("json");
-    return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as T;
-  }
+  const send = callsAt(address);
 
   function world(id: string): WorldControl {
-    const base = `/~${id}/__mock`;
+    const base = `${address}/~${id}`;
+    const params = { id };
     return {
-      describe: () => send("GET", `/__mock/worlds/${id}`),
-      reset: () => send("POST", `/__mock/worlds/${id}/reset`),
-      setScenario: (name) => send("PUT", `${base}/scenario`, { name }),
-      asScenario: () => send("GET", `${base}/state?as=scenario`),
-      remove: () => send("DELETE", `/__mock/worlds/${id}`),
-      clock: () => send("GET", `${base}/clock`),
-      setClock: (setting) => send("PUT", `${base}/clock`, setting),
-      advance: (by) => send("POST", `${base}/clock/advance`, { by }),
-      advanceTo: (to) => send("POST", `${base}/clock/advance`, { to }),
-      addFault: (rule) => send("POST", `${base}/faults`, rule),
-      addPreset: (name, panel) => send("POST", `${base}/faults/preset/${name}`, { panel }),
-      faults: () => send("GET", `${base}/faults`),
-      fault: (id) => send("GET", `${base}/faults/${id}`),
-      removeFault: (id) => send("DELETE", `${base}/faults/${id}`),
-      clearFaults: () => send("DELETE", `${base}/faults`),
-      switchToken: (as) => send("POST", `${base}/switch-tokens`, { as }),
-      signIn: (as, expiresIn) => send("POST", `${base}/sessions`, { as, expiresIn }),
-      expire: (token) => send("POST", `${base}/sessions/${token}/expire`),
-      snapshot: (name) => send("POST", `${base}/snapshots`, { name }),
-      restore: (name) => send("POST", `${base}/snapshots/${encodeURIComponent(name)}/restore`),
-      export: () => send("GET", `${base}/export`),
-      import: (file) => send("POST", `${base}/import`, file),
-      applyEvent: (event) => send("POST", `${base}/events`, event),
-      outbox: () => send("GET", `${base}/outbox`),
-      state: (person) => send("GET", `${base}/state${personQuery(person)}`),
-      list: (collection, person) => send("GET", `${base}/state/${collection}${personQuery(person)}`),
-      change: (collection, person, changes) =>
-        send("PATCH", `${base}/state/${collection}${personQuery(person)}`, changes),
-      cardIntents: () => send("GET", `${base}/state/cardIntents`),
-      sendCardEvent: (request) => send("POST", `${base}/card-events`, request),
-      counters: (person) => send("GET", `${base}/state/counters?person=${person}`),
-      setMenu: (areas) => send("PATCH", `${base}/state/menu`, { areas }),
-      journal: (query = {}) => {
-        const parameters = Object.entries(typeof query === "string" ? { call: query } : query)
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => [name, String(value)]);
-        return send("GET", `${base}/journal?${new URLSearchParams(parameters)}`);
-      },
-      verify: async (expected) =>
-        (await send<Verification>("POST", `${base}/journal/verify`, expected)).matches,
-      follow: (since, signal) => followJournal(`${address}${base}/journal/stream`, since, signal),
+      ...wholeWorld(callsAt(base), base),
+      describe: () => send("GET /worlds/:id", { params }),
+      reset: () => send("POST /worlds/:id/reset", { params }),
+      keep: () => send("POST /worlds/:id/keep", { params }),
+      remove: () => send("DELETE /worlds/:id", { params }),
     };
   }
 
   return {
-    health: () => send("GET", "/__mock/health"),
-    scenarios: () => send("GET", "/__mock/scenarios"),
-    scenario: (name) => send("GET", `/__mock/scenarios/${encodeURIComponent(name)}?as=json`),
-    scenarioText: (name) => send("GET", `/__mock/scenarios/${encodeURIComponent(name)}`),
+    health: () => send("GET /health"),
+    practice: () => send("GET /practice"),
+    scenarios: () => send("GET /scenarios"),
+    scenario: (name) => send("GET /scenarios/:name", { params: { name }, query: { as: "json" } }),
+    scenarioText: (name) => send("GET /scenarios/:name", { params: { name } }),
+    worlds: () => send("GET /worlds"),
     createWorld: async (request = {}) => {
-      const description = await send<WorldDescription>("POST", "/__mock/worlds", request);
+      const description: WorldDescription = await send("POST /worlds", {
+        body: request as BodyOf<"POST /worlds">,
+      });
       return { ...description, ...world(description.id) };
     },
     world,

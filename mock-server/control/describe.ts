@@ -1,22 +1,32 @@
+import { z } from "zod";
 import { type AccountKey, accountKeys, type PersonKey, personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey } from "#fixtures/people/people.ts";
 import type { World } from "../world/world.ts";
+import type { DeepReadonly } from "./call.ts";
 
-export type DescribedPerson = { patientId: string; nhi: string; name: string };
-type Credentials = { username: string; password: string };
-export type DescribedAccount = DescribedPerson & Credentials;
+const credentials = z.strictObject({ username: z.string(), password: z.string() });
+const describedPerson = z.strictObject({ patientId: z.string(), nhi: z.string(), name: z.string() });
 
-export type WorldDescription = {
-  id: string;
-  scenario: string;
-  seed: string;
-  now: string;
-  running: boolean;
-  identityUrl: string;
-  apiUrl: string;
-  /** The accounts to sign in with, those of the scenario. */
-  accounts: readonly Credentials[];
-  people: Record<AccountKey, DescribedAccount> & Record<Exclude<PersonKey, AccountKey>, DescribedPerson>;
+export const worldDescription = z.strictObject({
+  id: z.string(),
+  scenario: z.string(),
+  seed: z.string(),
+  now: z.string(),
+  running: z.boolean(),
+  identityUrl: z.string(),
+  apiUrl: z.string(),
+  accounts: z.array(credentials).describe("The accounts to sign in with, those of the scenario."),
+  people: z
+    .record(z.string(), describedPerson.extend(credentials.partial().shape))
+    .describe("By name; those with an account have a username and a password."),
+});
+
+type Credentials = DeepReadonly<z.output<typeof credentials>>;
+type DescribedPerson = DeepReadonly<z.output<typeof describedPerson>>;
+
+export type WorldDescription = Omit<DeepReadonly<z.output<typeof worldDescription>>, "people"> & {
+  readonly people: Readonly<Record<AccountKey, DescribedPerson & Credentials>> &
+    Readonly<Record<Exclude<PersonKey, AccountKey>, DescribedPerson>>;
 };
 
 /** What a test needs to sign in to a world and to call it directly. */

@@ -11,12 +11,24 @@ import { fields, readBody } from "./requests.ts";
 import { requireAccount, requirePatient } from "./world-of-request.ts";
 
 export const practiceEvent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("add"), for: z.string(), collection: z.string(), record: fields }),
-  z.strictObject({ type: z.literal("result-arrives"), for: z.string(), record: fields.optional() }),
-  z.strictObject({ type: z.literal("message-arrives"), for: z.string(), record: fields.optional() }),
-  z.strictObject({ type: z.literal("letter-arrives"), for: z.string(), record: fields.optional() }),
-  z.strictObject({ type: z.literal("revoke-link"), for: z.string(), person: z.string() }),
-  z.strictObject({ type: z.literal("restore-link"), for: z.string(), person: z.string() }),
+  z
+    .strictObject({ type: z.literal("add"), for: z.string(), collection: z.string(), record: fields })
+    .meta({ title: "A record is added" }),
+  z
+    .strictObject({ type: z.literal("result-arrives"), for: z.string(), record: fields.optional() })
+    .meta({ title: "A test result arrives" }),
+  z
+    .strictObject({ type: z.literal("message-arrives"), for: z.string(), record: fields.optional() })
+    .meta({ title: "A message arrives" }),
+  z
+    .strictObject({ type: z.literal("letter-arrives"), for: z.string(), record: fields.optional() })
+    .meta({ title: "A letter arrives" }),
+  z
+    .strictObject({ type: z.literal("revoke-link"), for: z.string(), person: z.string() })
+    .meta({ title: "An account loses its link to a person" }),
+  z
+    .strictObject({ type: z.literal("restore-link"), for: z.string(), person: z.string() })
+    .meta({ title: "An account gets its link to a person back" }),
 ]);
 
 /** The collection of what arrives. */
@@ -27,8 +39,7 @@ const collectionOfEvent = {
 } as const;
 
 /** Applies an event that no call of a portal causes, and returns what it changed. */
-export function applyEvent(world: World, body: unknown): object {
-  const parsed = readBody(practiceEvent, body);
+export function applyEvent(world: World, parsed: z.output<typeof practiceEvent>): object {
   switch (parsed.type) {
     case "add":
       return add(

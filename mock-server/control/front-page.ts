@@ -1,14 +1,15 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
-import { controlCalls } from "./documents/control-calls.ts";
+import type { ControlCall } from "./call.ts";
+import { controlCalls } from "./calls/calls.ts";
 
 /** The page of the mock's root: accounts, magic inputs, control calls and the documents of both APIs. */
 export function frontPage(): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
   const code = (text: string) => `<code>${escaped(text)}</code>`;
-  const calls = controlCalls.map(({ route, summary, example }) => {
-    const address = route.replace(" /", " /__mock/").replace(/:(\w+)/g, "{$1}");
+  const calls = (controlCalls as readonly ControlCall[]).map(({ method, path, summary, example }) => {
+    const address = `${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`;
     return `${code(example ? `${address} ${JSON.stringify(example)}` : address)} ${escaped(summary)}`;
   });
   return `<!doctype html>

@@ -1,115 +1,96 @@
-import { type Request, Router } from "express";
-import type { CardWebhook } from "../areas/call-context.ts";
+import { type Request, type Response, Router } from "express";
+import { z } from "zod";
 import { ApiError } from "../core/api-error.ts";
-import type { Library } from "../scenarios/library.ts";
-import { isMoment } from "../world/clock.ts";
-import { timeEventsBetween } from "../world/time-events.ts";
+import { closest } from "../core/suggest.ts";
+import { setMockHeaders } from "../http/response-headers.ts";
+import { requireWorld } from "../http/world-routing.ts";
 import type { World } from "../world/world.ts";
-import type { Worlds } from "../world/worlds.ts";
-import { cardCalls } from "./card-calls.ts";
-import { controlOpenApi } from "./documents/control-api.ts";
-import { openApi } from "./documents/practice-api.ts";
-import { faultCalls } from "./fault-calls.ts";
-import { journalCalls } from "./journal-calls.ts";
-import { clockSetting, clockStep, readBody, sessionRequest, switchRequest } from "./requests.ts";
-import { scenarioCalls } from "./scenario-calls.ts";
-import { stateCalls } from "./state-calls.ts";
-import { worldCalls } from "./world-calls.ts";
-import { requireAccount, type WorldOf, worldOfRequest } from "./world-of-request.ts";
+import type { ControlCall, ControlledPractice } from "./call.ts";
+import { controlCalls } from "./calls/calls.ts";
+import { readBody } from "./requests.ts";
+import { requireOwnOrigin } from "./require-own-origin.ts";
 
-/** The router of the control API, which creates worlds, advances clocks and injects faults (docs/mock-practice.md 7). */
-export function controlRouter(worlds: Worlds, scenarios: Library, cardWebhook?: CardWebhook): Router {
+/** The router of the control API: one route for each row of the table (docs/mock-practice.md 7). */
+export function controlRouter(practice: ControlledPractice): Router {
   const router = Router();
-  const worldOf = worldOfRequest(worlds);
   router.use((request, response, next) => {
     requireOwnOrigin(request);
     next(response.locals.bodyError);
   });
-  router.get("/health", (_request, response) => {
-    response.json({ status: "ok", worlds: worlds.size });
-  });
-  router.get("/openapi.json", (_request, response) => {
-    response.json(openApi());
-  });
-  router.get("/control-openapi.json", (_request, response) => {
-    response.json(controlOpenApi());
-  });
-  worldCalls(router, worlds, scenarios, worldOf);
-  scenarioCalls(router, worlds, scenarios, worldOf);
-  timeCalls(router, worldOf);
-  faultCalls(router, worldOf);
-  signInCalls(router, worldOf);
-  stateCalls(router, worldOf);
-  cardCalls(router, worldOf, cardWebhook);
-  journalCalls(router, worlds, worldOf);
-  router.use(() => {
-    throw new ApiError(404, "There is no such control call.");
+  for (const row of controlCalls as readonly ControlCall[]) {
+    const method = row.method.toLowerCase() as Lowercase<ControlCall["method"]>;
+    router[method](row.path, (request, response) => answerCall(practice, row, request, response));
+  }
+  router.use(({ method, baseUrl, path }) => {
+    throw new ApiError(
+      404,
+      `There is no control call ${method} ${baseUrl}${path}. ${nearestCall(method, path)}`,
+    );
   });
   return router;
 }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-
-/** Refuses the calls that a page of another site can make a browser send. Throws a 403 or a 415. */
-function requireOwnOrigin(request: Request): void {
-  const host = request.get("Host") ?? "";
-  if (!loopback.test(host)) throw new ApiError(403, `The control API does not answer at ${host}.`);
-  const origin = request.get("Origin");
-  if (origin !== undefined && origin !== `${request.protocol}://${host}`) {
-    throw new ApiError(403, `The control API takes no calls from ${origin}.`);
-  }
-  const hasBody = request.get("Transfer-Encoding") !== undefined || Number(request.get("Content-Length")) > 0;
-  if (hasBody && !request.is("json")) {
-    throw new ApiError(415, "The body must have Content-Type: application/json.");
-  }
+async function answerCall(
+  practice: ControlledPractice,
+  row: ControlCall,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { worlds } = practice;
+  let used: World | undefined;
+  const use = (world: World) => {
+    setMockHeaders(response, world);
+    used = world;
+    return world;
+  };
+  response.status(row.status ?? 200);
+  const answer = await row.handle({
+    ...practice,
+    params: request.params as Record<string, string>,
+    query: readBody(querySchema(row), queryOf(request)),
+    body: row.body && readBody(row.body, request.body),
+    get world() {
+      const named = request.query.world ?? request.get("X-Mock-World");
+      return use(response.locals.pathWorld ?? (named ? requireWorld(worlds, String(named)) : worlds.default));
+    },
+    worldNamed: (id) => use(requireWorld(worlds, id)),
+    origin: `${request.protocol}://${request.get("Host")}`,
+    calls: controlCalls as readonly ControlCall[],
+    request,
+    response,
+  });
+  if (row.type === "text/event-stream") return;
+  // The call may have moved the world's clock, which the Date header shows.
+  if (used) setMockHeaders(response, used);
+  if (answer === undefined) response.end();
+  else if (typeof answer === "string") response.type(row.type ?? "text/yaml").send(answer);
+  else response.json(answer);
 }
 
-function timeCalls(router: Router, worldOf: WorldOf): void {
-  const clockOf = ({ clock }: World) => ({
-    now: clock.iso(),
-    running: clock.running,
-    ...(clock.scale === 1 ? {} : { scale: clock.scale }),
-  });
-  router.get("/clock", (request, response) => {
-    response.json(clockOf(worldOf(request, response)));
-  });
-  router.put("/clock", (request, response) => {
-    const world = worldOf(request, response);
-    const setting = readBody(clockSetting, request.body);
-    const { now = world.clock.now(), running = world.clock.running, scale } = setting;
-    world.clock.set(now, running, scale);
-    response.json(clockOf(worldOf(request, response)));
-  });
-  router.post("/clock/advance", (request, response) => {
-    const step = readBody(clockStep, request.body);
-    const world = worldOf(request, response);
-    const before = world.clock.now();
-    const by = step.by ?? (step.to ?? before) - before;
-    if (by < 0) throw new ApiError(400, `The clock is past that already: it shows ${world.clock.iso()}.`);
-    if (!isMoment(before + by)) throw new ApiError(400, "The clock cannot advance that far.");
-    world.clock.advance(by);
-    const fired = timeEventsBetween(world, before, world.clock.now());
-    response.json({ ...clockOf(worldOf(request, response)), fired });
-  });
+/** Every call may name its world in the query. */
+function querySchema({ query }: ControlCall): z.ZodType<Record<string, unknown>> {
+  return z.strictObject({ ...query?.shape, world: z.string().optional() });
 }
 
-/** Creates sessions without the sign-in call, and expires them. */
-function signInCalls(router: Router, worldOf: WorldOf): void {
-  router.post("/switch-tokens", (request, response) => {
-    const world = worldOf(request, response);
-    const account = requireAccount(world, readBody(switchRequest, request.body).as);
-    response.status(201).json({ q: world.sessions.issueSwitchToken(account) });
-  });
-  router.post("/sessions", (request, response) => {
-    const world = worldOf(request, response);
-    const { as, expiresIn } = readBody(sessionRequest, request.body);
-    const { token } = world.sessions.issue(requireAccount(world, as), expiresIn);
-    response.status(201).json({ token });
-  });
-  router.post("/sessions/:token/expire", (request, response) => {
-    if (!worldOf(request, response).sessions.end(request.params.token)) {
-      throw new ApiError(404, "There is no such session.");
-    }
-    response.status(204).end();
-  });
+/** Each query parameter once: the first where it is repeated. */
+function queryOf({ query }: Request): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}
+
+/** The call that is closest to one that does not exist, as a sentence. */
+function nearestCall(method: string, path: string): string {
+  const asked = path.split("/");
+  /** The row's path with the caller's own words in its parameters. */
+  const filled = (row: ControlCall) =>
+    row.path
+      .split("/")
+      .map((part, index) => (part.startsWith(":") ? (asked[index] ?? part) : part))
+      .join("/");
+  const rows = new Map(
+    (controlCalls as readonly ControlCall[]).map((row) => [`${row.method} ${filled(row)}`, row]),
+  );
+  const row = rows.get(closest(`${method} ${path}`.slice(0, 200), rows.keys()) ?? "");
+  return `The nearest is ${row?.method} /__mock${row?.path.replace(/:(\w+)/g, "{$1}")}.`;
 }

@@ -35,14 +35,30 @@ type DatedEvent = Omit<TimeEvent, "at"> & { readonly at: number };
  * cost does not grow with the practice.
  */
 export function timeEventsBetween(world: World, from: number, to: number): TimeEvent[] {
-  const people = new Set<PatientKey>([...personKeys, ...world.state.changed.keys()]);
-  const events = [...sessionEvents(world), ...[...people].flatMap((person) => recordEvents(world, person))];
-  const order = (a: DatedEvent, b: DatedEvent) =>
-    a.at - b.at || a.type.localeCompare(b.type) || (a.id ?? a.person).localeCompare(b.id ?? b.person);
-  return events
+  return allEvents(world)
     .filter(({ at }) => at > from && at <= to)
-    .sort(order)
-    .map((event) => ({ ...event, at: exactIsoAt(event.at) }));
+    .sort(byTime)
+    .map(written);
+}
+
+/** The first event after the world's time, of those that `timeEventsBetween` reports. */
+export function nextTimeEvent(world: World): TimeEvent | undefined {
+  const now = world.clock.now();
+  let next: DatedEvent | undefined;
+  for (const event of allEvents(world)) {
+    if (event.at > now && (next === undefined || byTime(event, next) < 0)) next = event;
+  }
+  return next && written(next);
+}
+
+const byTime = (a: DatedEvent, b: DatedEvent) =>
+  a.at - b.at || a.type.localeCompare(b.type) || (a.id ?? a.person).localeCompare(b.id ?? b.person);
+
+const written = (event: DatedEvent): TimeEvent => ({ ...event, at: exactIsoAt(event.at) });
+
+function allEvents(world: World): DatedEvent[] {
+  const people = new Set<PatientKey>([...personKeys, ...world.state.changed.keys()]);
+  return [...sessionEvents(world), ...[...people].flatMap((person) => recordEvents(world, person))];
 }
 
 function sessionEvents({ sessions }: World): DatedEvent[] {

@@ -24,6 +24,9 @@ export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } &
   state?: WorldState | undefined;
 };
 
+/** `expiresAt` is when it ends if it is not used, in milliseconds of the system clock; the default world never ends. */
+export type ListedWorld = { readonly world: World; readonly expiresAt?: number };
+
 /** The live worlds. One that was not used for its time to live is removed, as is the least recently used beyond the limit. */
 export class Worlds {
   readonly default: World;
@@ -52,9 +55,19 @@ export class Worlds {
     return this.#live.size;
   }
 
-  /** The ids of the live worlds, the default one first. */
-  ids(): readonly string[] {
-    return ["default", ...this.#live.keys()];
+  /** How many worlds exist at once besides the default one. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** The live worlds, the default one first, then by their last use. Does not count as a use. */
+  list(): readonly ListedWorld[] {
+    const now = systemNow();
+    const live = [...this.#live.values()].map(({ world, ttl, lastUsedAt }) => ({
+      world,
+      expiresAt: lastUsedAt + ttl,
+    }));
+    return [{ world: this.default }, ...live.filter(({ expiresAt }) => now < expiresAt)];
   }
 
   /** Whether a world of this id ran out: it was not used for its time to live, or gave way to newer ones. */

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { readOptions } from "#mock-server/options.ts";
 
+const portalUrl = "http://localhost:3000";
+
 test("listens on port 4010 without generated patients by default", () => {
-  expect(readOptions([], {})).toEqual({ port: 4010, patients: 0 });
+  expect(readOptions([], {})).toEqual({ port: 4010, patients: 0, portalUrl });
 });
 
 test.each(["0", "65535"])("accepts the port %s", (port) => {
-  expect(readOptions([], { MOCK_PORT: port })).toEqual({ port: Number(port), patients: 0 });
+  expect(readOptions([], { MOCK_PORT: port })).toEqual({ port: Number(port), patients: 0, portalUrl });
 });
 
 test.each(["-1", "65536", "80.5", "http"])("refuses the port %s", (port) => {
@@ -16,8 +18,12 @@ test.each(["-1", "65536", "80.5", "http"])("refuses the port %s", (port) => {
 
 test("accepts as many patients as can be generated, and prefers the argument", () => {
   const patients = maxGeneratedPatients;
-  expect(readOptions([`--patients=${patients}`], { MOCK_PATIENTS: "5" })).toEqual({ port: 4010, patients });
-  expect(readOptions([], { MOCK_PATIENTS: "5" })).toEqual({ port: 4010, patients: 5 });
+  expect(readOptions([`--patients=${patients}`], { MOCK_PATIENTS: "5" })).toEqual({
+    port: 4010,
+    patients,
+    portalUrl,
+  });
+  expect(readOptions([], { MOCK_PATIENTS: "5" })).toEqual({ port: 4010, patients: 5, portalUrl });
 });
 
 test.each(["-1", "1.5", "many", String(maxGeneratedPatients + 1)])("refuses %s patients", (patients) => {
@@ -34,7 +40,18 @@ test("sends the card provider's events to a URL with a secret, and by default no
   });
   expect(readOptions([], { ...webhook, STRIPE_WEBHOOK_SECRET: "" })).toMatch(/needs STRIPE_WEBHOOK_SECRET/);
   expect(readOptions([], { ...webhook, STRIPE_WEBHOOK_URL: "portal" })).toMatch(/must be a URL/);
-  expect(readOptions([], { STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual({ port: 4010, patients: 0 });
+  expect(readOptions([], { STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual({
+    port: 4010,
+    patients: 0,
+    portalUrl,
+  });
+});
+
+test("takes the portal's address from PORTAL_URL, or its port from PORT", () => {
+  expect(readOptions([], { PORT: "3100" })).toMatchObject({ portalUrl: "http://localhost:3100" });
+  const env = { PORT: "3100", PORTAL_URL: "https://portal.example.nz" };
+  expect(readOptions([], env)).toMatchObject({ portalUrl: "https://portal.example.nz" });
+  expect(readOptions([], { PORTAL_URL: "portal" })).toBe("PORTAL_URL must be a URL.");
 });
 
 test("does not run in production", () => {

@@ -5,9 +5,10 @@ import { sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections } from "#fixtures/record/record.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
 import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
-import { controlCalls } from "#mock-server/control/documents/control-calls.ts";
+import type { ControlCall } from "#mock-server/control/call.ts";
+import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { maxSnapshots } from "#mock-server/control/calls/worlds.ts";
 import { practiceEvent } from "#mock-server/control/events.ts";
-import { maxSnapshots } from "#mock-server/control/world-calls.ts";
 import { faultEffect } from "#mock-server/faults/fault-schema.ts";
 import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
 import { presets } from "#mock-server/faults/presets.ts";
@@ -83,14 +84,6 @@ function lists(): string {
       ["where", "input", "what happens"],
       magicInputs.map(({ where, input, effect }) => [where, code(input), effect]),
     ),
-    "### Control calls",
-    table(
-      ["call", "does"],
-      controlCalls.map(({ route, summary }) => [
-        code(route.replace(" /", " /__mock/").replace(/:(\w+)/g, "{$1}")),
-        summary,
-      ]),
-    ),
   ].join("\n\n");
 }
 
@@ -99,5 +92,36 @@ test("docs/mock-practice.md lists everything that the mock takes", async () => {
   const [written = ""] = readFileSync(file, "utf8").split(marker);
   await expect(`${written.trimEnd()}\n\n${marker}\n\n${lists()}\n`).toMatchFileSnapshot(
     "../../docs/mock-practice.md",
+  );
+});
+
+/** The list of control calls in mock-server/README.md is between these lines. */
+const listStart = "<!-- The tests write the list of control calls. -->";
+const listEnd = "<!-- The list of control calls ends. -->";
+
+function controlCallList(): string {
+  const keysOf = (schema: z.ZodType) => {
+    const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    if (described.oneOf) return [`${code("type")} and the fields of the type`];
+    const { properties = {}, required = [] } = described;
+    const keys = Object.keys(properties).map((key) => code(required.includes(key) ? key : `${key}?`));
+    return keys.length > 10 ? [...keys.slice(0, 3), `… (${keys.length})`] : keys;
+  };
+  const rows = (controlCalls as readonly ControlCall[]).map(({ method, path, query, body, summary }) => [
+    code(`${method} /__mock${path.replace(/:(\w+)/g, "{$1}")}`),
+    [...(query ? keysOf(query) : []), ...(body ? keysOf(body) : [])].join(", "),
+    summary,
+  ]);
+  return table(["call", "query and body", "does"], rows);
+}
+
+test("mock-server/README.md lists every control call", async () => {
+  const [before = "", rest = ""] = readFileSync(
+    new URL("../../mock-server/README.md", import.meta.url),
+    "utf8",
+  ).split(listStart);
+  const after = rest.split(listEnd).at(-1);
+  await expect(`${before}${listStart}\n\n${controlCallList()}\n\n${listEnd}${after}`).toMatchFileSnapshot(
+    "../../mock-server/README.md",
   );
 });

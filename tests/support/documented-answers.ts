@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import type { ControlCall } from "#mock-server/control/call.ts";
+import { controlCalls } from "#mock-server/control/calls/calls.ts";
+import { controlOpenApi } from "#mock-server/control/documents/control-api.ts";
 import { openApi } from "#mock-server/control/documents/practice-api.ts";
 
 type Content = Record<string, { schema: object }>;
@@ -11,9 +14,11 @@ let paths: readonly Path[] | undefined;
 const valid = new Set<string>();
 const schemas = new WeakMap<object, z.ZodType>();
 
-/** The paths of the document, those without a parameter first. */
+/** The paths of both documents, those without a parameter first. */
 function documentedPaths(): readonly Path[] {
-  paths ??= Object.entries((openApi() as { paths: Record<string, Path["methods"]> }).paths)
+  const documents = [openApi, () => controlOpenApi(controlCalls as readonly ControlCall[])];
+  paths ??= documents
+    .flatMap((document) => Object.entries((document() as { paths: Record<string, Path["methods"]> }).paths))
     .toSorted(([a], [b]) => Number(a.includes("{")) - Number(b.includes("{")))
     .map(([path, methods]) => ({
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`, "i"),

@@ -27,7 +27,11 @@ export function eventTypeOf(result: ConfirmationResult): CardEventType | undefin
  * An event about a card payment as the card provider writes it. The payment is as it was when such an event
  * occurs, and the id depends on the payment and the type only, so an event that is sent again has the same id.
  */
-export function cardEvent(world: World, intent: CardIntent, type: CardEventType): object {
+export function cardEvent(
+  world: World,
+  intent: CardIntent,
+  type: CardEventType,
+): Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string } {
   const { id, amount, paymentId, attemptId, lastError } = intent;
   const hasSucceeded = type === "payment_intent.succeeded";
   const hash = createHash("sha256").update(`${id}|${type}`).digest("hex");

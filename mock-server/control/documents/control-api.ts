@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ControlCall, controlCalls } from "./control-calls.ts";
+import type { ControlCall } from "../call.ts";
 
 const message = {
   type: "object",
@@ -7,13 +7,12 @@ const message = {
   required: ["message"],
 };
 
-/** The control API as an OpenAPI 3.1 document (docs/mock-practice.md 7), from the schemas that check its calls. */
-export function controlOpenApi(): object {
+/** The control API as an OpenAPI 3.1 document (docs/mock-practice.md 7), from the table that serves it. */
+export function controlOpenApi(calls: readonly ControlCall[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of controlCalls) {
-    const [method = "", route = ""] = call.route.split(" ");
-    const path = `/__mock${route.replace(/:(\w+)/g, "{$1}")}`;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call, path) };
+  for (const call of calls) {
+    const path = `/__mock${call.path.replace(/:(\w+)/g, "{$1}")}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, path) };
   }
   return {
     openapi: "3.1.0",
@@ -31,21 +30,26 @@ export function controlOpenApi(): object {
 }
 
 function operation(call: ControlCall, path: string): object {
-  const { route, summary, query = {}, body, example, type } = call;
-  const status = call.status ?? 200;
-  const parameters = [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: "path", required: true })),
-    ...Object.entries(query).map(([name, description]) => ({ name, in: "query", description })),
-  ].map((parameter) => ({ ...parameter, schema: { type: "string" } }));
-  const content = status === 204 ? {} : { content: { [type ?? "application/json"]: { schema: {} } } };
+  const { name, summary, query, body, example, status = 200, otherStatus } = call;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const inQuery = Object.entries(query?.shape ?? {}).map(([parameter, schema]) => {
+    const { description, ...described } = jsonSchema(schema as z.ZodType, "input");
+    return { name: parameter, in: "query", description, schema: described };
+  });
   return {
-    operationId: route,
+    operationId: name,
     summary,
-    parameters,
+    parameters: [...inPath, ...inQuery],
     ...(body ? { requestBody: requestBody(body, example) } : {}),
     security: [],
     responses: {
-      [status]: { description: status === 204 ? "Done." : "The answer.", ...content },
+      [status]: answer(call, status === 204 ? "Done." : "The answer."),
+      ...(otherStatus ? { [otherStatus]: answer(call, "The same, when it is not met.") } : {}),
       default: {
         description: "A refusal, with the reason.",
         content: { "application/json": { schema: message } },
@@ -54,7 +58,28 @@ function operation(call: ControlCall, path: string): object {
   };
 }
 
+/** A call whose answer is a text or an object, by its query, has both types. */
+function answer({ status, type, answer }: ControlCall, description: string): object {
+  if (status === 204) return { description };
+  const options = answer instanceof z.ZodUnion ? (answer.options as z.ZodType[]) : [answer ?? z.unknown()];
+  const content = options.map((option) => {
+    const isText = option instanceof z.ZodString;
+    const usual = isText ? "text/yaml" : "application/json";
+    return [
+      options.length === 1 ? (type ?? usual) : usual,
+      { schema: isText ? { type: "string" } : jsonSchema(option, "output") },
+    ];
+  });
+  return { description, content: Object.fromEntries(content) };
+}
+
 function requestBody(body: z.ZodType, example: object | undefined): object {
-  const { $schema: _, ...schema } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
-  return { content: { "application/json": { schema, ...(example ? { example } : {}) } } };
+  return {
+    content: { "application/json": { schema: jsonSchema(body, "input"), ...(example ? { example } : {}) } },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return described;
 }

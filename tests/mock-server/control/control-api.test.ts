@@ -1,7 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { controlCalls } from "#mock-server/control/documents/control-calls.ts";
 import { controlRouter } from "#mock-server/control/router.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { Worlds } from "#mock-server/world/worlds.ts";
@@ -23,13 +22,16 @@ test("describes the control API in valid OpenAPI 3.1, linked from the front page
   expect(page).toContain('href="/__mock/openapi.json"');
 });
 
-test("contains every route of the control API and nothing else", async () => {
-  const { stack } = controlRouter(new Worlds(1), new Library());
+test("documents every route of the router and nothing else", async () => {
+  const { stack } = controlRouter({ worlds: new Worlds(1), scenarios: new Library(), portalUrl: "" });
   const routes = stack.flatMap(({ route }) =>
-    route ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`) : [],
+    route ? route.stack.map(({ method }) => `${method} /__mock${route.path.replace(/:(\w+)/g, "{$1}")}`) : [],
+  );
+  const documented = Object.entries((await read()).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
   );
   expect(routes.length).toBeGreaterThan(40);
-  expect(controlCalls.map(({ route }) => route).toSorted()).toEqual(routes.toSorted());
+  expect(documented.toSorted()).toEqual(routes.toSorted());
 });
 
 test("takes the example of every call", async () => {
@@ -56,4 +58,64 @@ test("takes the example of every call", async () => {
     // A verification that is not met answers 417.
     expect([path, [200, 201, 417].includes(answer.status) || (await answer.text())]).toEqual([path, true]);
   }
+});
+
+test("answers the calls without a body as its document describes", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const { token } = await world.signIn("aroha");
+  await practice.send(`/~${world.id}/api/ValidateToken`, { token });
+  await world.addFault({ effect: { type: "status", status: 503 } });
+  await world.snapshot("before");
+  await world.advance("P1D");
+  const reads = [
+    ...["health", "practice", "worlds", `worlds/${world.id}`, "snapshots", "export", "scenarios", "clock"],
+    ...["faults", "faults/f1", "state", "state?person=aroha", "state?as=scenario", "outbox", "journal"],
+    ...["state/counters?person=aroha", "state/pharmacies", "state/results?person=aroha"],
+    ...["scenarios/slot-taken", "scenarios/slot-taken?as=json", "scenarios/schema.json"],
+  ];
+  // `practice.send` compares each answer with the document.
+  for (const path of reads) {
+    expect([path, (await practice.send(`/~${world.id}/__mock/${path}`)).status]).toEqual([path, 200]);
+  }
+  const unmet = { call: "GET ValidateToken", times: 7, forbidden: ["GET ValidateToken"] };
+  const verdict = await practice.send(`/~${world.id}/__mock/journal/verify`, { body: unmet });
+  expect(verdict.status).toBe(417);
+});
+
+test.each([
+  ["GET", "wrlds", "GET /__mock/worlds"],
+  ["POST", "clock/advnace", "POST /__mock/clock/advance"],
+  ["PUT", "clock/advance", "POST /__mock/clock/advance"],
+  ["POST", "snapshot/before/restore", "POST /__mock/snapshots/{name}/restore"],
+])("names the call that is closest to %s %s", async (method, path, nearest) => {
+  const answer = await practice.send(`/__mock/${path}`, { method });
+  expect(answer.status).toBe(404);
+  const message = `There is no control call ${method} /__mock/${path}. The nearest is ${nearest}.`;
+  expect(await answer.json()).toEqual({ message });
+});
+
+test("refuses a misspelt parameter of the query with the closest one", async () => {
+  const answer = await practice.send("/__mock/journal?persn=aroha");
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toMatch(/no field .*persn.* Did you mean .*person/);
+});
+
+test("describes what every world has in common", async () => {
+  const { people, presets, eventTypes, ...others } = await practice.control.practice();
+  expect(others).toMatchObject({ portalUrl: "http://localhost:3000", patients: 0, worldLimit: 600 });
+  expect(others.inputs).toContainEqual(expect.objectContaining({ input: "#taken" }));
+  expect(people.find(({ name }) => name === "aroha")).toMatchObject({
+    username: "aroha@example.nz",
+    linked: ["manaia", "tama"],
+  });
+  expect(people.find(({ name }) => name === "manaia")?.username).toBeUndefined();
+  expect(presets.find(({ needsPanel }) => needsPanel)?.panels).toContain("Patient/Medication");
+  expect(eventTypes).toContainEqual({
+    type: "result-arrives",
+    title: "A test result arrives",
+    fields: [
+      { name: "for", isRequired: true },
+      { name: "record", isRequired: false },
+    ],
+  });
 });

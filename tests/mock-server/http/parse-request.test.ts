@@ -146,7 +146,7 @@ test("answers an unknown control call with 404", async () => {
   const response = await practice.send("/__mock/nothing", { body: {} });
   expect([response.status, await response.json()]).toEqual([
     404,
-    { message: "There is no such control call." },
+    { message: "There is no control call POST /__mock/nothing. The nearest is POST /__mock/worlds." },
   ]);
 });
 

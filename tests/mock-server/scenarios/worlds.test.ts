@@ -252,7 +252,7 @@ describe("missing fields of a record", () => {
       far: "people: { patient0003: { results: [{}] } }",
     });
     const library = new Library(scenarioFolder);
-    const { requireScenario } = await import("#mock-server/control/scenario-calls.ts");
+    const { requireScenario } = await import("#mock-server/control/scenario-list.ts");
     expect(() => requireScenario(library, "far", 2)).toThrow(/has no patient0003/);
     expect(requireScenario(library, "far", 3).name).toBe("far");
   });

@@ -11,6 +11,16 @@ const page = { pageSize: 50, page: 1 } as const;
 const of = (fired: readonly TimeEvent[], ...types: TimeEvent["type"][]) =>
   fired.filter(({ type }) => types.includes(type));
 
+test("names the next thing that the clock causes", async () => {
+  const world = await newWorld();
+  await world.signIn("george", "PT5M");
+  const { next } = await world.clock();
+  expect(next).toMatchObject({ type: "session-expired", person: "george" });
+  expect((await world.advance("PT5M")).fired).toEqual([next]);
+  const later = (await world.clock()).next;
+  expect((await world.advance("P30D")).fired[0]).toEqual(later);
+});
+
 test("ends an unused sign-in after thirty-one minutes, and reports it without its token", async () => {
   const world = await newWorld();
   const { token } = await world.signIn("aroha");

@@ -32,6 +32,40 @@ test("describes a new world's URLs and accounts", async () => {
   await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
 });
 
+test("lists the live worlds with the time they have left, and extends the life of one", async () => {
+  const created = await practice.control.createWorld({ id: "listed", now: monday, ttl: "PT20M" });
+  const listed = await practice.control.worlds();
+  expect(listed[0]).toMatchObject({ id: "default", expiresInSeconds: null });
+  const summary = {
+    id: "listed",
+    scenario: "default-family",
+    title: expect.any(String) as string,
+    now: "2026-11-23T09:00:00+13:00",
+    running: false,
+    expiresInSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 1_200) as number,
+  };
+  expect(listed).toContainEqual(summary);
+  expect(await created.keep()).toEqual(summary);
+  await created.remove();
+  expect((await practice.control.worlds()).map(({ id }) => id)).not.toContain("listed");
+  await expect(created.keep()).rejects.toThrow("There is no such world.");
+});
+
+test("does not keep a world alive by listing it", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const worlds = new Worlds(5);
+  worlds.create({ id: "short", ttl: 10_000 });
+  const left = () => worlds.list().find(({ world }) => world.id === "short")?.expiresAt;
+  const end = left();
+  vi.advanceTimersByTime(6_000);
+  expect(left()).toBe(end);
+  vi.advanceTimersByTime(4_000);
+  expect(left()).toBeUndefined();
+});
+
 test("isolates worlds: clock, tokens, faults, journal and records", async () => {
   const [one, two] = [
     await practice.control.createWorld({ now: monday }),

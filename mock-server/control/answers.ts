@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** An instant as ISO with New Zealand's offset, on the clock of a world. */
+const instant = z.string().describe("ISO with New Zealand's offset, on the world's clock.");
+
+export const timeEvent = z.strictObject({
+  at: instant,
+  type: z.string().describe("What happens, such as result-arrived."),
+  person: z.string(),
+  id: z.string().exactOptional().describe("The id of the record; sessions have none."),
+  about: z.string(),
+});
+
+const clockShape = {
+  now: instant,
+  running: z.boolean(),
+  scale: z
+    .number()
+    .exactOptional()
+    .describe("How many seconds pass in one of the system clock; absent when it is one."),
+};
+export const clockReading = z.strictObject(clockShape);
+export const clockWithNext = z.strictObject({
+  ...clockShape,
+  next: timeEvent.exactOptional().describe("The next thing that the clock causes."),
+});
+export const advancedClock = z.strictObject({
+  ...clockShape,
+  fired: z.array(timeEvent).describe("What the clock caused on the way, in its order."),
+});
+
+export const savedMoment = z.strictObject({ name: z.string(), now: instant });
+
+export const worldSummary = z.strictObject({
+  id: z.string(),
+  scenario: z.string(),
+  title: z.string(),
+  now: instant,
+  running: z.boolean(),
+  expiresInSeconds: z
+    .int()
+    .nullable()
+    .describe("Seconds until the world ends when it is not used; null for the default world, which stays."),
+});
+
+export const outboxEntry = z.strictObject({
+  sequence: z.int(),
+  kind: z.string(),
+  to: z.string().optional().describe("An e-mail address, a phone number or a name."),
+  at: instant,
+  about: z.string(),
+});
+
+export const journalEntry = z.strictObject({
+  sequence: z.int(),
+  at: instant,
+  call: z.string().describe("Method and path as the contract writes them."),
+  operation: z.string().exactOptional().describe("Area and name in the contract."),
+  by: z.string().exactOptional().describe("The account that is signed in, or signing in."),
+  person: z.string().exactOptional().describe("The patient whose record the call concerns."),
+  input: z.record(z.string(), z.unknown()).exactOptional().describe("Query and body as domain values."),
+  underWay: z.boolean().exactOptional(),
+  status: z.int().exactOptional().describe("Absent when the call got no complete answer."),
+  answer: z.unknown().optional().describe("The answer as domain values."),
+  message: z.string().exactOptional().describe("The message of an error."),
+  changed: z.array(z.string()).exactOptional().describe("The ids of the records that the call changed."),
+  fault: z.string().exactOptional().describe("The faults that acted on the call."),
+});
+
+const difference = z.strictObject({ field: z.string(), wanted: z.unknown(), found: z.unknown().optional() });
+/** A met expectation answers 200 and one that is not met 417, both with this. */
+export const verification = z.strictObject({
+  message: z.string().describe("The result in a few sentences."),
+  matches: z.array(journalEntry),
+  nearMisses: z.array(z.strictObject({ sequence: z.int(), call: z.string(), differs: z.array(difference) })),
+  forbiddenCalls: z.array(journalEntry),
+});
+
+/** A record of the practice, with fields of its collection. */
+export const record = z.looseObject({ id: z.string() });
+export const anyObject = z.looseObject({});

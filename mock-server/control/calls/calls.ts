@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { CallRow, Method } from "../call.ts";
+import { cardCalls } from "./cards.ts";
+import { clockCalls } from "./clock.ts";
+import { documentCalls } from "./documents.ts";
+import { eventCalls } from "./events.ts";
+import { faultCalls } from "./faults.ts";
+import { journalCalls } from "./journal.ts";
+import { scenarioCalls } from "./scenarios.ts";
+import { sessionCalls } from "./sessions.ts";
+import { stateCalls } from "./state.ts";
+import { worldCalls } from "./worlds.ts";
+
+/**
+ * Every call of the control API (docs/mock-practice.md 7). A new call is a row in one of these lists; where two paths
+ * match the same request, the first one answers.
+ */
+export const controlCalls = [
+  ...documentCalls,
+  ...worldCalls,
+  ...scenarioCalls,
+  ...clockCalls,
+  ...faultCalls,
+  ...sessionCalls,
+  ...stateCalls,
+  ...eventCalls,
+  ...cardCalls,
+  ...journalCalls,
+] as const satisfies readonly CallRow<Method, string, z.ZodObject, z.ZodType, z.ZodType>[];

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { cast, castPassword, personKeys } from "#fixtures/people/cast.ts";
+import { memberOf } from "#fixtures/people/people.ts";
+import { servedRows } from "#practice-api/contract.ts";
+import { magicInputs } from "../areas/magic-inputs.ts";
+import { presets } from "../faults/presets.ts";
+import type { ControlledPractice, DeepReadonly } from "./call.ts";
+import { practiceEvent } from "./events.ts";
+
+const text = z.string();
+export const practiceDescription = z.strictObject({
+  portalUrl: text.describe("Where the portal is that uses this practice."),
+  password: text.describe("The password of every account, unless a scenario changes it."),
+  patients: z.int().describe("How many generated patients there are: patient0001, patient0002, …"),
+  worldLimit: z.int().describe("How many worlds exist at once: the least recently used one ends first."),
+  people: z.array(
+    z.strictObject({
+      name: text.describe("As control calls and scenarios take it, such as aroha."),
+      fullName: text,
+      patientId: text,
+      nhi: text,
+      username: text.exactOptional().describe("Absent for a person without an account."),
+      linked: z.array(text).describe("The people whose records this account opens, by name."),
+    }),
+  ),
+  presets: z.array(
+    z.strictObject({
+      name: text,
+      title: text,
+      summary: text,
+      needsPanel: z.boolean(),
+      panels: z.array(text).exactOptional().describe("The paths that it takes."),
+    }),
+  ),
+  inputs: z
+    .array(z.strictObject({ where: text, input: text, effect: text }))
+    .describe("What triggers a failure when it is typed into the portal."),
+  eventTypes: z.array(
+    z.strictObject({
+      type: text,
+      title: text,
+      fields: z.array(
+        z.strictObject({ name: text, isRequired: z.boolean(), options: z.array(text).exactOptional() }),
+      ),
+    }),
+  ),
+});
+export type PracticeDescription = DeepReadonly<z.output<typeof practiceDescription>>;
+
+/** What every world of this practice has in common. */
+export function describePractice({
+  portalUrl,
+  worlds,
+}: Pick<ControlledPractice, "portalUrl" | "worlds">): PracticeDescription {
+  return {
+    portalUrl,
+    password: castPassword,
+    patients: worlds.patients,
+    worldLimit: worlds.limit,
+    people: people(),
+    presets: Object.entries(presets).map(([name, { title, summary, needsPanel }]) => ({
+      name,
+      title,
+      summary,
+      needsPanel,
+      ...(needsPanel && { panels: readPaths() }),
+    })),
+    inputs: magicInputs,
+    eventTypes: eventTypes(),
+  };
+}
+
+function people(): PracticeDescription["people"] {
+  const nameOf = new Map(personKeys.map((key) => [cast[key].profile.patientId, key]));
+  return personKeys.map((name) => {
+    const { profile, username, linked } = memberOf(name);
+    const { fullName, patientId, nhi } = profile;
+    const others = linked.map((id) => nameOf.get(id) ?? id).filter((key) => key !== name);
+    return { name, fullName, patientId, nhi, ...(username !== undefined && { username }), linked: others };
+  });
+}
+
+/** The paths of a patient's data that the portal reads. */
+function readPaths(): string[] {
+  const reads = servedRows().filter(({ row }) => row.method === "GET" && row.path.startsWith("Patient"));
+  return [...new Set(reads.map(({ row }) => row.path))];
+}
+
+/** The types of events, from the schema that checks them. */
+function eventTypes(): PracticeDescription["eventTypes"] {
+  return practiceEvent.options.map((option) => {
+    const { type, ...members } = option.shape as { type: z.ZodLiteral<string> } & Record<string, z.ZodType>;
+    const fields = Object.entries(members).map(([name, member]) => {
+      const inner = member instanceof z.ZodOptional ? (member.unwrap() as z.ZodType) : member;
+      const options = inner instanceof z.ZodEnum ? { options: inner.options.map(String) } : {};
+      return { name, isRequired: !(member instanceof z.ZodOptional), ...options };
+    });
+    return { type: type.value, title: option.meta()?.title ?? type.value, fields };
+  });
+}

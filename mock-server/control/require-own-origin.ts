@@ -1,0 +1,18 @@
+import type { Request } from "express";
+import { ApiError } from "../core/api-error.ts";
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/** Refuses the calls that a page of another site can make a browser send. Throws a 403 or a 415. */
+export function requireOwnOrigin(request: Request): void {
+  const host = request.get("Host") ?? "";
+  if (!loopback.test(host)) throw new ApiError(403, `The control API does not answer at ${host}.`);
+  const origin = request.get("Origin");
+  if (origin !== undefined && origin !== `${request.protocol}://${host}`) {
+    throw new ApiError(403, `The control API takes no calls from ${origin}.`);
+  }
+  const hasBody = request.get("Transfer-Encoding") !== undefined || Number(request.get("Content-Length")) > 0;
+  if (hasBody && !request.is("json")) {
+    throw new ApiError(415, "The body must have Content-Type: application/json.");
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { ScriptLine } from "#fixtures/scenarios/step.ts";
+import { ApiError } from "../core/api-error.ts";
+import { didYouMeanNames } from "../core/suggest.ts";
+import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
+import type { Library, LibraryEntry } from "../scenarios/library.ts";
+import type { DeepReadonly } from "./call.ts";
+
+const mistake = z.strictObject({
+  file: z.string(),
+  line: z.int(),
+  column: z.int(),
+  message: z.string(),
+});
+
+const scenarioShape = {
+  name: z.string(),
+  title: z.string(),
+  story: z.string(),
+  signIn: z.array(z.string()).describe("The accounts to sign in as."),
+  mistakes: z.array(mistake).describe("The mistakes of the file as it is now."),
+};
+/** A scenario in the list. For a file with mistakes it is the latest valid version, if any. */
+export const listedScenario = z.strictObject(scenarioShape);
+/** A scenario with its script, whose steps are checked where they are read. */
+export const wholeScenario = z.strictObject({
+  ...scenarioShape,
+  script: z.array(z.custom<ScriptLine>((step) => typeof step === "object" && step !== null)),
+});
+
+export type ListedScenario = DeepReadonly<z.output<typeof listedScenario>>;
+export type WholeScenario = ListedScenario & { readonly script: readonly ScriptLine[] };
+
+/** The scenario of this name. Throws with the closest name, or with the first mistake of its file. */
+export function requireScenario(scenarios: Library, name: string, patients: number): CompiledScenario {
+  const scenario = scenarios.find(name);
+  if (!scenario) {
+    const [mistake] = scenarios.entry(name)?.mistakes ?? [];
+    if (!mistake) throw unknownScenario(name, scenarios.names());
+    throw new ApiError(409, `${mistake.file}, line ${mistake.line}: ${mistake.message}`);
+  }
+  const absent = absentFrom(scenario, patients);
+  if (!absent) return scenario;
+  throw new ApiError(409, `This practice has no ${absent}: start it with --patients <number>.`);
+}
+
+export function unknownScenario(name: string, names: readonly string[]): ApiError {
+  return new ApiError(404, `There is no scenario "${name}".${didYouMeanNames(name, names)}`);
+}
+
+export function listed({ name, scenario, mistakes }: LibraryEntry): ListedScenario {
+  const { title = name, story = "", signIn = [] } = scenario ?? {};
+  return { name, title, story, signIn, mistakes };
+}

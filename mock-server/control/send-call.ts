@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { DeepReadonly, ParameterOf } from "./call.ts";
+import type { controlCalls } from "./calls/calls.ts";
+import { ControlError } from "./control-error.ts";
+
+type Row = (typeof controlCalls)[number];
+type RowsByRoute = { [R in Row as `${R["method"]} ${R["path"]}`]: R };
+
+/** A call of the control API by its method and path, such as `POST /clock/advance`. */
+export type Route = keyof RowsByRoute;
+
+/** What a handler of the call returns. */
+export type AnswerOf<R extends Route> = Awaited<ReturnType<RowsByRoute[R]["handle"]>>;
+export type QueryOf<R extends Route> = DeepReadonly<z.input<NonNullable<RowsByRoute[R]["query"]>>>;
+export type BodyOf<R extends Route> = DeepReadonly<z.input<NonNullable<RowsByRoute[R]["body"]>>>;
+
+type PathParameters<R extends Route> = ParameterOf<RowsByRoute[R]["path"]>;
+/** The parameters of the path, and query and body where the row has them. */
+type InputOf<R extends Route> = ([PathParameters<R>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: Readonly<Record<PathParameters<R>, string>> }) & {
+  readonly query?: QueryOf<R> | undefined;
+} & (undefined extends BodyOf<R> ? { readonly body?: undefined } : { readonly body: BodyOf<R> });
+type Arguments<R extends Route> = object extends InputOf<R> ? [input?: InputOf<R>] : [input: InputOf<R>];
+
+/** Makes one call. Its input and its answer have the types of the call's row. Throws a ControlError. */
+export type SendCall = <R extends Route, A extends AnswerOf<R> = AnswerOf<R>>(
+  route: R,
+  ...input: Arguments<R>
+) => Promise<A>;
+
+/** Calls the control API under an address such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/~mine`. */
+export function callsAt(address: string): SendCall {
+  return async <A>(route: Route, ...input: [] | [object?]) => {
+    const [method, path = ""] = route.split(" ");
+    const { params = {}, query = {}, body } = (input[0] ?? {}) as Record<string, Record<string, string>>;
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+    const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
+    const response = await fetch(`${address}/__mock${filled}${search}`, {
+      method: method as string,
+      ...(body === undefined
+        ? {}
+        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ControlError(`${method} /__mock${filled}`, response.status, text);
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    return (text === "" ? undefined : isJson ? JSON.parse(text) : text) as A;
+  };
+}

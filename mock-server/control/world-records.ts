@@ -1,0 +1,92 @@
+import type { PatientKey } from "#fixtures/people/people.ts";
+import { type SharedCollection, sharedCollections } from "#fixtures/practice/shared-records.ts";
+import { type Collection, collections } from "#fixtures/record/record.ts";
+import { appointmentAt } from "../areas/appointments/appointment-list.ts";
+import { ApiError } from "../core/api-error.ts";
+import { latestSequence } from "../core/append-log.ts";
+import { problemWith } from "../world/record-schemas.ts";
+import type { World } from "../world/world.ts";
+
+/** Changes by record id: fields to set, or null to remove the record. An unknown id is added. */
+type Changes = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+type Records = readonly { readonly id: string }[];
+
+/** All changes or none: every record is checked before the first is stored. */
+export function changeRecords(
+  world: World,
+  person: PatientKey,
+  collection: Collection,
+  changes: Changes,
+): Records {
+  const { records } = world;
+  const find = (id: string) => records.find(person, collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
+    if (record) records.put(person, collection, record as never);
+    else records.remove(person, collection, id);
+  }
+  return records.list(person, collection) as Records;
+}
+
+/** As `changeRecords`, for what belongs to the practice. */
+export function changeShared({ shared }: World, collection: SharedCollection, changes: Changes): Records {
+  const find = (id: string) => shared.find(collection, id);
+  for (const { id, record } of checkedChanges(collection, changes, find)) {
+    if (record) shared.put(collection, record as never);
+    else shared.remove(collection, id);
+  }
+  return shared.list(collection) as Records;
+}
+
+/** The records after their changes, or null for those to remove. Throws when one would not be sound. */
+function checkedChanges(
+  collection: Collection | SharedCollection,
+  changes: Changes,
+  find: (id: string) => object | undefined,
+) {
+  return Object.entries(changes).map(([id, change]) => {
+    const record = change && { ...find(id), ...change, id };
+    const problem = record && problemWith(collection, record);
+    if (problem) throw new ApiError(400, problem);
+    return { id, record };
+  });
+}
+
+/** The collection of the practice with this name; undefined when there is none. */
+export function sharedNamed(name: string): SharedCollection | undefined {
+  return sharedCollections.find((other) => other === name);
+}
+
+/** What differs from the seeded practice. */
+export function summaryOf({ id, clock, state }: World): object {
+  const changed = [...state.changed].map(([person, lists]) => [person, Object.keys(lists)]);
+  return {
+    id,
+    now: clock.iso(),
+    changed: Object.fromEntries(changed),
+    shared: Object.keys(state.shared),
+    profiles: [...state.profiles.keys()],
+    links: Object.fromEntries(state.links),
+    settings: Object.fromEntries(state.settings),
+    menu: state.menu,
+    signedIn: [...state.sessions.values()].map(({ holder }) => holder),
+    faults: state.faults.length,
+    outbox: latestSequence(state.outbox),
+    journal: latestSequence(state.journal),
+  };
+}
+
+/** The records of one kind as they are now: an appointment has the outcome that the clock has given it. */
+export function recordsOf({ records, clock }: World, person: PatientKey, collection: Collection): Records {
+  if (collection !== "appointments") return records.list(person, collection) as Records;
+  return records.list(person, collection).map((appointment) => appointmentAt(appointment, clock.now()));
+}
+
+/** All data of one person. */
+export function dataOf(world: World, person: PatientKey): object {
+  const lists = collections.map((collection) => [collection, recordsOf(world, person, collection)]);
+  return {
+    profile: world.profile(person),
+    settings: world.settings(person),
+    ...Object.fromEntries(lists),
+  };
+}
