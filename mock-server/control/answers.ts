@@ -6,7 +6,7 @@ const instant = z.string().describe("ISO with New Zealand's offset, on the world
 export const timeEvent = z.strictObject({
   at: instant,
   type: z.string().describe("What happens, such as result-arrived."),
-  person: z.string(),
+  person: z.string().exactOptional().describe("Absent for what concerns the whole practice."),
   id: z.string().exactOptional().describe("The id of the record; sessions have none."),
   about: z.string(),
 });
@@ -27,6 +27,14 @@ export const clockWithNext = z.strictObject({
 export const advancedClock = z.strictObject({
   ...clockShape,
   fired: z.array(timeEvent).describe("What the clock caused on the way, in its order."),
+});
+
+export const scheduledEvent = z.strictObject({
+  id: z.string(),
+  at: instant,
+  type: z.string(),
+  for: z.string().exactOptional().describe("The person that it concerns."),
+  summary: z.string(),
 });
 
 export const savedMoment = z.strictObject({ name: z.string(), now: instant });

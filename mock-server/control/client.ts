@@ -5,7 +5,7 @@ import type { Counters } from "#practice-api/practice/endpoints.ts";
 import type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 import type { PresetName } from "../faults/presets.ts";
 import type { JournalEntry, JournalQuery } from "../journal/journal.ts";
-import type { Expectation } from "../journal/verify.ts";
+import type { Expectation } from "../journal/expectation.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
 import type { TimeEvent } from "../world/time-events.ts";
 import type { WorldDescription } from "./describe.ts";
@@ -17,7 +17,7 @@ export type { ActiveFault, FaultRule } from "../faults/fault-rule.ts";
 export type { FaultEffect } from "../faults/fault-schema.ts";
 export type { PresetName } from "../faults/presets.ts";
 export type { JournalEntry, JournalQuery } from "../journal/journal.ts";
-export type { Expectation } from "../journal/verify.ts";
+export type { Expectation } from "../journal/expectation.ts";
 export type { OutboxEntry } from "../world/outbox.ts";
 export type { TimeEvent } from "../world/time-events.ts";
 export { ControlError } from "./control-error.ts";
@@ -42,6 +42,8 @@ export type WorldRequest = {
 };
 /** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
 export type PracticeEvent = BodyOf<"POST /events">;
+/** An event that is scheduled. */
+export type UpcomingEvent = AnswerOf<"GET /events">[number];
 type CardEventRequest = BodyOf<"POST /card-events">;
 export type SentCardEvent = AnswerOf<"POST /card-events">;
 /** `scale` is how fast the clock runs, and absent at the speed of the system clock. */
@@ -89,6 +91,9 @@ export type WorldControl = {
   readonly export: () => Promise<object>;
   readonly import: (file: object) => Promise<WorldDescription>;
   readonly applyEvent: (event: PracticeEvent) => Promise<object>;
+  /** What the practice is going to do. */
+  readonly events: () => Promise<readonly UpcomingEvent[]>;
+  readonly cancelEvent: (id: string) => Promise<void>;
   readonly outbox: () => Promise<readonly OutboxEntry[]>;
   /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
@@ -149,6 +154,8 @@ const wholeWorld = (
   export: () => send("GET /export"),
   import: (file) => send("POST /import", { body: file as BodyOf<"POST /import"> }),
   applyEvent: (event) => send("POST /events", { body: event }),
+  events: () => send("GET /events"),
+  cancelEvent: (id) => send("DELETE /events/:id", { params: { id } }),
   outbox: () => send("GET /outbox"),
   state: (person) => send("GET /state", { query: { person } }),
   list: (collection, person) => send("GET /state/:collection", { params: { collection }, query: { person } }),

@@ -4,8 +4,8 @@ import { memberOf } from "#fixtures/people/people.ts";
 import { servedRows } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
 import { presets } from "../faults/presets.ts";
+import { type EventType, eventForms, practiceEvent } from "../scenarios/events/event-types.ts";
 import type { ControlledPractice, DeepReadonly } from "./call.ts";
-import { practiceEvent } from "./events.ts";
 
 const text = z.string();
 export const practiceDescription = z.strictObject({
@@ -39,6 +39,7 @@ export const practiceDescription = z.strictObject({
     z.strictObject({
       type: text,
       title: text,
+      sentence: text.exactOptional().describe("As a step of a script writes it."),
       fields: z.array(
         z.strictObject({ name: text, isRequired: z.boolean(), options: z.array(text).exactOptional() }),
       ),
@@ -89,12 +90,13 @@ function readPaths(): string[] {
 /** The types of events, from the schema that checks them. */
 function eventTypes(): PracticeDescription["eventTypes"] {
   return practiceEvent.options.map((option) => {
-    const { type, ...members } = option.shape as { type: z.ZodLiteral<string> } & Record<string, z.ZodType>;
+    const { type, ...members } = option.shape as { type: z.ZodLiteral<EventType> } & Record<string, z.ZodType>;
     const fields = Object.entries(members).map(([name, member]) => {
       const inner = member instanceof z.ZodOptional ? (member.unwrap() as z.ZodType) : member;
       const options = inner instanceof z.ZodEnum ? { options: inner.options.map(String) } : {};
       return { name, isRequired: !(member instanceof z.ZodOptional), ...options };
     });
-    return { type: type.value, title: option.meta()?.title ?? type.value, fields };
+    const { title, sentence } = eventForms[type.value];
+    return { type: type.value, title, ...(sentence !== undefined && { sentence }), fields };
   });
 }

@@ -39,6 +39,7 @@ async function answerCall(
   const { worlds } = practice;
   let used: World | undefined;
   const use = (world: World) => {
+    world.events.fireDue();
     setMockHeaders(response, world);
     used = world;
     return world;

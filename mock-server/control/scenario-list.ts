@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ScriptLine } from "#fixtures/scenarios/step.ts";
 import { ApiError } from "../core/api-error.ts";
 import { didYouMeanNames } from "../core/suggest.ts";
 import { absentFrom, type CompiledScenario } from "../scenarios/compile.ts";
 import type { Library, LibraryEntry } from "../scenarios/library.ts";
+import type { ScriptLine } from "../scenarios/steps.ts";
 import type { DeepReadonly } from "./call.ts";
 
 const mistake = z.strictObject({

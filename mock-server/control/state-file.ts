@@ -17,8 +17,10 @@ import { deepFreeze } from "../core/immutable-list.ts";
 import { activeFault } from "../faults/fault-rule.ts";
 import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
+import { readEvent } from "../scenarios/events/read-event.ts";
 import { isClockDay, isMoment, maxScale, momentOf } from "../world/clock.ts";
 import type { OutboxEntry } from "../world/outbox.ts";
+import type { PastEvent } from "../world/practice-events.ts";
 import { problemWith } from "../world/record-schemas.ts";
 import type { StaleAnswer, WorldStart, WorldState } from "../world/state.ts";
 import type { World } from "../world/world.ts";
@@ -79,6 +81,12 @@ function isSendable({ call, result }: StaleAnswer): boolean {
 }
 
 const count = z.int().nonnegative();
+const scheduledEvent = z.strictObject({
+  id: z.string(),
+  at: z.number().refine(isMoment),
+  event: z.looseObject({ type: z.string() }).refine((event) => "event" in readEvent(event), "no event"),
+  summary: z.string(),
+});
 const state = z.strictObject({
   origin: z.strictObject({ seed: z.string(), day: z.string().refine(isClockDay, "not a day") }),
   clock: z
@@ -88,7 +96,7 @@ const state = z.strictObject({
       scale: z.number().min(1).max(maxScale).exactOptional(),
     })
     .refine((clock) => isMoment(momentOf(clock)), "not a moment that a clock can show"),
-  made: z.strictObject({ records: count, tokens: count, faults: count }),
+  made: z.strictObject({ records: count, tokens: count, faults: count, events: count.default(0) }),
   changed: mapOf(patient, patientRecord as unknown as z.ZodType<Partial<PatientRecord>>),
   shared: shared as unknown as z.ZodType<Partial<SharedRecords>>,
   profiles: mapOf(patient, wholeProfile),
@@ -99,6 +107,10 @@ const state = z.strictObject({
   sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),
   switches: mapOf(z.string(), z.strictObject({ holder, issuedAt: z.number() })),
   faults: z.array(activeFault),
+  scheduled: z.array(scheduledEvent).default([]),
+  events: logOf<PastEvent>(
+    z.looseObject({ sequence: z.int(), at: z.string(), type: z.string(), about: z.string() }),
+  ).default(createLog()),
   answers: mapOf(
     z.string(),
     z.strictObject({ call: z.string(), result: z.unknown() }).refine(isSendable, "no answer of this call"),

@@ -51,6 +51,13 @@ function checkedChanges(
   });
 }
 
+/** The collection of a person with this name. Throws a 400 when there is none. */
+export function requireCollection(name: string): Collection {
+  const collection = collections.find((other) => other === name);
+  if (collection) return collection;
+  throw new ApiError(400, `There is no collection ${name}: choose from ${collections.join(", ")}.`);
+}
+
 /** The collection of the practice with this name; undefined when there is none. */
 export function sharedNamed(name: string): SharedCollection | undefined {
   return sharedCollections.find((other) => other === name);

@@ -43,6 +43,7 @@ export function createDispatcher(worlds: Worlds, cardWebhook: CardWebhook | unde
     const call = find(httpRequest.method, httpRequest.path, parsed.query);
     const world = worldOfCall(worlds, httpRequest, response.locals.pathWorld, call, parsed);
     if (world !== response.locals.pathWorld) setMockHeaders(response, world);
+    world.events.fireDue();
     if (!call) {
       const name = redactText(`${httpRequest.method} ${httpRequest.path}`).slice(0, longestPath);
       const entry = world.journal.begin({ at: world.clock.iso(), call: name });

@@ -1,24 +1,6 @@
 import { byDistance } from "../core/suggest.ts";
+import type { Expectation } from "./expectation.ts";
 import { isCall, type JournalEntry } from "./journal.ts";
-
-/** What a test expects of the calls of a world. */
-export type Expectation = {
-  /** Method and path, `GET Patient/Medication`, or area and name, `medications.list`. */
-  readonly call: string;
-  /** How often; at least once by default. */
-  readonly times?:
-    | number
-    | { readonly min?: number | undefined; readonly max?: number | undefined }
-    | undefined;
-  /** Domain values that the input must contain; it may contain more. Lists must be equal as a whole. */
-  readonly with?: Readonly<Record<string, unknown>> | undefined;
-  /** The patient whose record it must concern. */
-  readonly person?: string | undefined;
-  /** Calls that must not have been made. */
-  readonly forbidden?: readonly string[] | undefined;
-  /** Only calls after this one count. */
-  readonly since?: number | undefined;
-};
 
 export type Difference = { readonly field: string; readonly wanted: unknown; readonly found: unknown };
 export type NearMiss = {
@@ -54,6 +36,7 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
     .sort((a, b) => a.differs.length - b.differs.length)
     .map(({ entry: { sequence, call }, differs }) => ({ sequence, call, differs }));
   const isMissed = matches.length < min;
+  const brokenOrder = outOfOrder(entries, expected.order ?? []);
   const nearMisses = (compared.length === 0 ? similar(entries, expected.call) : sameCall).slice(
     0,
     isMissed ? maxNearMisses : 0,
@@ -63,8 +46,9 @@ export function verify(entries: readonly JournalEntry[], expected: Expectation):
     isOftenEnough ? `${count}.` : `${count}, and ${inWords(min, max)} was expected.`,
     ...nearMisses.map(missInWords),
     ...forbiddenCalls.map(({ call, sequence }) => `${call} (${sequence}) was made, which is forbidden.`),
+    ...(brokenOrder === undefined ? [] : [brokenOrder]),
   ];
-  const holds = isOftenEnough && forbiddenCalls.length === 0;
+  const holds = isOftenEnough && forbiddenCalls.length === 0 && brokenOrder === undefined;
   return { holds, message: sentences.join(" "), matches, nearMisses, forbiddenCalls };
 }
 
@@ -81,11 +65,30 @@ function similar(entries: readonly JournalEntry[], call: string): NearMiss[] {
     .map((name) => ({ sequence: latest.get(name) as number, call: name, differs: [] }));
 }
 
-function differences(entry: JournalEntry, { with: wanted = {}, person }: Expectation): Difference[] {
+/** Why the calls were not made in this order, as a sentence; undefined when they were. */
+function outOfOrder(entries: readonly JournalEntry[], order: readonly string[]): string | undefined {
+  let after = 0;
+  let previous = "";
+  for (const call of order) {
+    const next = ofCall(entries, call).find(({ sequence }) => sequence > after);
+    if (!next) return previous === "" ? `${call} was not made.` : `${call} was not made after ${previous}.`;
+    after = next.sequence;
+    previous = `${call} (${after})`;
+  }
+  return undefined;
+}
+
+function differences(
+  entry: JournalEntry,
+  { with: wanted = {}, person, status, answer }: Expectation,
+): Difference[] {
   const isForPerson = person === undefined || entry.person === person;
+  const hasStatus = status === undefined || entry.status === status;
   return [
     ...(isForPerson ? [] : [{ field: "person", wanted: person, found: entry.person }]),
     ...differencesIn("", wanted, entry.input ?? {}),
+    ...(hasStatus ? [] : [{ field: "status", wanted: status, found: entry.status }]),
+    ...(answer === undefined ? [] : differencesIn("answer", answer, entry.answer)),
   ];
 }
 
@@ -121,9 +124,13 @@ function inWords(min: number, max: number): string {
   return min === 0 ? `at most ${times(max)}` : `${min} to ${max} times`;
 }
 
-function conditions({ with: wanted, person }: Expectation): string {
-  const whose = person === undefined ? "" : ` for ${person}`;
-  return wanted && Object.keys(wanted).length > 0 ? `${whose} with ${JSON.stringify(wanted)}` : whose;
+function conditions({ with: wanted = {}, person, status, answer }: Expectation): string {
+  return [
+    ...(person === undefined ? [] : [` for ${person}`]),
+    ...(Object.keys(wanted).length > 0 ? [` with ${JSON.stringify(wanted)}`] : []),
+    ...(status === undefined ? [] : [` with status ${status}`]),
+    ...(answer === undefined ? [] : [` with the answer ${JSON.stringify(answer)}`]),
+  ].join("");
 }
 
 function missInWords({ call, sequence, differs }: NearMiss): string {

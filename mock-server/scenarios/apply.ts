@@ -45,6 +45,10 @@ export function applyLayer(world: World, layer: Layer, onMissing: OnMissing = ()
       onMissing({ ...missing, path: ["people", person, ...missing.path] }),
     );
   }
+  const now = world.clock.now();
+  for (const day of layer.closed ?? [])
+    world.shared.put("closedDays", { id: resolveTimes(day, now) as unknown as string });
+  for (const { event, at, summary } of layer.events ?? []) world.events.schedule(event, at(now), summary);
   for (const rule of layer.rules ?? []) world.faults.add(rule);
 }
 

@@ -1,6 +1,5 @@
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import type { ScriptLine } from "#fixtures/scenarios/step.ts";
 import { didYouMean, didYouMeanNames } from "../core/suggest.ts";
 import type { ScenarioStart } from "../world/state.ts";
 import { type Scenario, World } from "../world/world.ts";
@@ -8,10 +7,12 @@ import { applyLayer, applyLayers } from "./apply.ts";
 import { changedCollections, type Layer } from "./definition.ts";
 import type { Change } from "./parts.ts";
 import type { Mistake, Read } from "./source.ts";
+import type { ScriptLine } from "./steps.ts";
 
 /** A scenario with everything that it extends: the layers are applied in their order. */
 export type CompiledScenario = Scenario & {
   readonly story: string;
+  readonly group: string | undefined;
   readonly layers: readonly Layer[];
   readonly script: readonly ScriptLine[];
 };
@@ -37,6 +38,7 @@ export function compile(name: string, files: Files): CompiledScenario | undefine
     name,
     title: definition.title,
     story: definition.story,
+    group: definition.group,
     signIn: definition.signIn ?? bases.findLast(({ signIn }) => signIn.length > 0)?.signIn ?? [],
     ...inherited("now"),
     ...inherited("running"),
@@ -116,6 +118,9 @@ function removes({ people, shared }: Layer): boolean {
 
 /** The first person in a scenario that a practice with this many generated patients does not have. */
 export function absentFrom(scenario: CompiledScenario, patients: number): PatientKey | undefined {
-  const named = scenario.layers.flatMap(({ people = {} }) => Object.keys(people) as PatientKey[]);
+  const named = scenario.layers.flatMap(({ people = {}, events = [] }) => [
+    ...(Object.keys(people) as PatientKey[]),
+    ...events.flatMap(({ event }) => (event.for === undefined ? [] : (event.for as PatientKey))),
+  ]);
   return [...scenario.signIn, ...named].find((person) => !isPatientKey(person, patients));
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { isClockDay, parseInstant } from "../world/clock.ts";
-import { account, nonEmpty, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
+import { scheduledEvents } from "./events/scheduled.ts";
+import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
 import { either, menu, people, settings, shared, staffing } from "./parts.ts";
 import { rules } from "./rules.ts";
 import { step } from "./steps.ts";
@@ -20,10 +21,22 @@ const laidOut = parsed(
 
 const names = z.array(nonEmpty);
 
+/** The headings that the list of scenarios has. */
+export const groups = [
+  "Families",
+  "Results and medicines",
+  "Appointments",
+  "Messages",
+  "Paying",
+  "Signing in",
+  "Things going wrong",
+] as const;
+
 /** A scenario file (docs/mock-practice.md 6). */
 export const definition = strictObject({
   title: nonEmpty,
   story: nonEmpty,
+  group: oneOf(groups).optional(),
   extends: either<string[]>(
     (value) => (Array.isArray(value) ? names : nonEmpty.transform((name) => [name])),
     [nonEmpty, names],
@@ -37,14 +50,19 @@ export const definition = strictObject({
   menu: menu.optional(),
   staff: staffing.optional(),
   shared: shared.optional(),
+  closed: z.array(day).optional(),
   people: people.optional(),
+  events: scheduledEvents.optional(),
   rules: rules.optional(),
   script: z.array(step).optional(),
 });
 export type Definition = z.output<typeof definition>;
 
 /** What one file changes in a world. */
-export type Layer = Pick<Definition, "settings" | "menu" | "staff" | "shared" | "people" | "rules">;
+export type Layer = Pick<
+  Definition,
+  "settings" | "menu" | "staff" | "shared" | "closed" | "people" | "events" | "rules"
+>;
 
 /** The collections that a layer changes for one person. */
 export function changedCollections(form: object): readonly Collection[] {

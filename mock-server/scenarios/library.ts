@@ -2,6 +2,7 @@ import { type FSWatcher, readdirSync, readFileSync, watch } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CompiledScenario, compile, extensionMistakes, removalMistakes } from "./compile.ts";
+import { applyEvent } from "./events/apply-event.ts";
 import { type Mistake, type Read, readScenario } from "./source.ts";
 
 export const scenarioFolder = fileURLToPath(new URL("../../fixtures/scenarios", import.meta.url));
@@ -31,6 +32,7 @@ type Compiled = {
  */
 export class Library {
   readonly folder: string;
+  readonly applyEvent = applyEvent;
   readonly #newest = new Map<string, Read>();
   /** The latest version of each file without mistakes of its own. */
   readonly #valid = new Map<string, Read>();

@@ -53,6 +53,17 @@ export function either<T>(
     .meta({ either: options });
 }
 
+/** Reports the problems of a value that is not parsed by a schema. */
+export function reportProblems(
+  ctx: z.core.$RefinementCtx,
+  input: unknown,
+  problems: readonly { path: readonly PropertyKey[]; message: string; isKey?: boolean }[],
+): void {
+  for (const { path, message, isKey = false } of problems) {
+    ctx.issues.push({ code: "custom", input, path: [...path], message, params: { isKey } });
+  }
+}
+
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

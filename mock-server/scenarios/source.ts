@@ -1,8 +1,8 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
-import type { ScriptLine } from "#fixtures/scenarios/step.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
+import type { ScriptLine } from "./steps.ts";
 
 /** A mistake in a scenario file. Line and column count from one. */
 export type Mistake = {

@@ -1,10 +1,25 @@
 import { z } from "zod";
 import { screens } from "#fixtures/scenarios/screens.ts";
-import { readAct, type Step, stepForms } from "#fixtures/scenarios/step.ts";
+import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { didYouMean } from "../core/suggest.ts";
-import { account, count, Problem, parsed, strictObject } from "./parsers.ts";
-import { either, isMapping } from "./parts.ts";
+import { nameUnknownFields } from "../core/unknown-fields.ts";
+import { type Expectation, expectation, expectationProblem, inputSchema } from "../journal/expectation.ts";
+import { coerce } from "./coerce.ts";
+import { readWritten, writtenShape } from "./events/written-event.ts";
+import { account, Problem, parsed, person, strictObject } from "./parsers.ts";
+import { either, isMapping, reportProblems } from "./parts.ts";
+
+/** One step of a script. `times` of an expectation is once by default. */
+export type Step = {
+  readonly act: Act;
+  /** The step as it is written. */
+  readonly text: string;
+  readonly expect?: Expectation;
+};
+
+/** A step of a file; its line counts from one. */
+export type ScriptLine = Step & { readonly line: number };
 
 const calls = [...new Set(contractRows().map(({ row }) => `${row.method} ${row.path}`))];
 const callOf = new Map(calls.map((call) => [call.toLowerCase(), call]));
@@ -17,15 +32,39 @@ export function readCall(text: string): string | Problem {
   );
 }
 
-const times = either<number | { min?: number | undefined; max?: number | undefined }>(
-  (value) => (isMapping(value) ? strictObject({ min: count.optional(), max: count.optional() }) : count),
-  [count, strictObject({ min: count.optional(), max: count.optional() })],
-);
+/** The expectation of a step, as the control API verifies it. YAML holds its values as texts. */
+const stepExpectation = z
+  .unknown()
+  .transform((written, ctx): Expectation => {
+    const issue = (path: readonly PropertyKey[], message: string, isKey = false) =>
+      ctx.issues.push({ code: "custom", input: written, path: [...path], message, params: { isKey } });
+    const typed = coerce(expectation, written) as { call?: unknown; with?: unknown };
+    const call = typeof typed?.call === "string" ? readCall(typed.call) : undefined;
+    if (call instanceof Problem) {
+      issue(["call"], call.message);
+      return z.NEVER;
+    }
+    const read = expectation.safeParse(
+      call === undefined ? typed : { ...typed, call, with: typedInput(call, typed.with) },
+      { error: nameUnknownFields },
+    );
+    if (!read.success) {
+      for (const each of read.error.issues) ctx.issues.push({ ...each, input: written } as never);
+      return z.NEVER;
+    }
+    const { person: name } = read.data;
+    const known = name === undefined ? undefined : person.safeParse(name);
+    if (known?.error) issue(["person"], known.error.issues[0]?.message ?? "");
+    const problem = expectationProblem(read.data);
+    if (problem) issue(problem.path, problem.message);
+    return read.data;
+  })
+  .meta({ either: [expectation] });
 
-const expectation = strictObject({
-  call: parsed(readCall, "A call such as GET Patient/LabResults."),
-  times: times.optional(),
-});
+/** The values of an input with the types that the call has. Names that it does not have are reported elsewhere. */
+function typedInput(call: string, input: unknown): unknown {
+  return isMapping(input) ? coerce(inputSchema(call), input) : input;
+}
 
 const act = parsed(
   (sentence) => {
@@ -61,21 +100,39 @@ function closestForm(sentence: string): string {
 }
 
 const sentence = act.transform((step): Step => step);
-const withExpectation = strictObject({ do: act, expect: expectation.optional() }).transform(
-  ({ do: step, expect }): Step => ({
-    ...step,
-    ...(expect ? { expect: { call: expect.call, times: expect.times ?? 1 } } : {}),
-  }),
+const withExpectation = strictObject({ do: act, expect: stepExpectation.optional() }).transform(
+  ({ do: step, expect }): Step => ({ ...step, ...expected(expect) }),
 );
 const note = strictObject({ note: z.string() }).transform(
   ({ note: text }): Step => ({ act: { kind: "note", text }, text }),
 );
 
+/** What the practice does: a sentence with the fields beside it, or an event in the words of the control API. */
+const practiceStep = z
+  .looseObject({ expect: stepExpectation.optional() })
+  .transform(({ expect, ...written }, ctx): Step => {
+    const read = readWritten(written);
+    if ("problems" in read) {
+      reportProblems(ctx, written, read.problems);
+      return z.NEVER;
+    }
+    const { in: later, ...event } = read.event;
+    return {
+      act: { kind: "practice", event, ...(later === undefined ? {} : { in: later }) },
+      text: `practice: ${read.sentence}${later === undefined ? "" : ` in ${later}`}`,
+      ...expected(expect),
+    };
+  });
+
+const expected = (expect: Expectation | undefined) =>
+  expect ? { expect: { ...expect, times: expect.times ?? 1 } } : {};
+
 /** One line of a script. */
 export const step = either<Step>(
   (value) => {
     if (!isMapping(value)) return sentence;
+    if ("practice" in value) return practiceStep;
     return "note" in value ? note : withExpectation;
   },
-  [sentence, withExpectation, note],
+  [sentence, withExpectation, writtenShape({ expect: expectation.optional() }), note],
 );

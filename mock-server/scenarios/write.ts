@@ -8,6 +8,7 @@ import { exactIsoAt, isoAt } from "#fixtures/time.ts";
 import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
 import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
+import type { ScheduledEvent } from "../world/practice-events.ts";
 import { seedSetOf } from "../world/seed-cache.ts";
 import type { World } from "../world/world.ts";
 import type { FillContext, Kind } from "./kinds/kind.ts";
@@ -25,6 +26,7 @@ export function scenarioOf(world: World): string {
   const { seed, day } = state.origin;
   const accounts = world.scenario.signIn.filter((holder) => isHolderKey(holder, world.patients));
   const everyone = state.settings.get("everyone");
+  const closedDays = world.shared.list("closedDays").map(({ id }) => id);
   const isWhole = state.menu.length === menu.length;
   const scenario = {
     title: `Saved from world ${world.id}`,
@@ -36,13 +38,19 @@ export function scenarioOf(world: World): string {
     laidOut: day,
     ...nonEmptyPart("settings", everyone && settingsAsWritten(everyone)),
     ...(isWhole ? {} : { menu: state.menu.map(({ area }) => area) }),
+    ...nonEmptyPart("closed", closedDays),
     ...nonEmptyPart("shared", sharedOf(world)),
     ...nonEmptyPart("people", peopleOf(world)),
+    ...nonEmptyPart("events", world.events.scheduled().map(scheduledAsWritten)),
   };
   const rules = { rules: state.faults.flatMap((fault: ActiveFault) => remainingRule(fault, now)) };
   const options = { lineWidth: 110 };
   const written = stringify(asWritten(scenario), options);
   return rules.rules.length === 0 ? written : `${written}${stringify(rules, options)}`;
+}
+
+function scheduledAsWritten({ event, at }: ScheduledEvent): object {
+  return { practice: event, at: exactIsoAt(at) };
 }
 
 /** A part of the scenario, left out when it is empty. */
@@ -73,7 +81,8 @@ function settingsAsWritten(settings: PracticeSettings): Record<string, string> {
 function sharedOf(world: World): object {
   const { shared, origin } = world.state;
   const context = { patientId: "", profile: memberOf("aroha").profile, now: world.clock.now() };
-  const lists = (Object.keys(shared) as SharedCollection[]).map((collection) => {
+  const collections = (Object.keys(shared) as SharedCollection[]).filter((name) => name !== "closedDays");
+  const lists = collections.map((collection) => {
     const seeded = sharedCollectionOf(collection, origin.seed, origin.day);
     return [collection, changesOf(seeded, world.shared.list(collection), sharedKinds[collection], context)];
   });

@@ -49,6 +49,8 @@ export const recordSchemas = {
   results: testResult.schema.extend({
     isRead: z.boolean(),
     observations: z.array(observation.schema).exactOptional(),
+    pdf: text.exactOptional(),
+    html: text.exactOptional(),
   }),
   allergies: allergy.schema,
   // Whether a vaccination is due or overdue follows from the clock.
@@ -63,9 +65,13 @@ export const recordSchemas = {
     attachments: z.array(storedAttachment).exactOptional(),
   }),
   // The document itself is made when it is opened.
-  letters: letter.schema
-    .omit({ data: true })
-    .extend({ type: text, at: instant.schema, contentType: text, author: text }),
+  letters: letter.schema.omit({ data: true }).extend({
+    type: text,
+    at: instant.schema,
+    contentType: text,
+    author: text,
+    text: text.exactOptional(),
+  }),
   resources: mediaItem.schema,
   invoices: invoice.schema
     .omit({ payNow: true })
@@ -98,6 +104,7 @@ export const sharedSchemas = {
   absences: z.strictObject({ id }),
   lockedDown: z.strictObject({ id }),
   fullyBooked: z.strictObject({ id }),
+  closedDays: z.strictObject({ id: day.schema }),
 } satisfies { [C in SharedCollection]: z.ZodObject & z.ZodType<SharedRecords[C][number]> };
 
 /**

@@ -11,6 +11,7 @@ import type { ActiveFault } from "../faults/fault-rule.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { type ClockState, systemNow } from "./clock.ts";
 import type { OutboxEntry } from "./outbox.ts";
+import type { PastEvent, ScheduledEvent } from "./practice-events.ts";
 
 /** The options a world was created with. Undefined ones come from its scenario, else from the defaults. */
 export type WorldStart = {
@@ -53,7 +54,12 @@ export type WorldState = {
   origin: { readonly seed: string; readonly day: string };
   clock: ClockState;
   /** How many ids of each kind were generated. They are counters, so that a script repeats exactly. */
-  made: { readonly records: number; readonly tokens: number; readonly faults: number };
+  made: {
+    readonly records: number;
+    readonly tokens: number;
+    readonly faults: number;
+    readonly events: number;
+  };
   /** The lists of patients' records that differ from the seeded ones. */
   changed: Map<PatientKey, Partial<PatientRecord>>;
   /** The practice-wide lists that differ from the seeded ones. */
@@ -70,6 +76,10 @@ export type WorldState = {
   sessions: Map<string, OpenSession>;
   switches: Map<string, OpenSwitch>;
   faults: readonly ActiveFault[];
+  /** What the practice is going to do, in the order of time. */
+  scheduled: readonly ScheduledEvent[];
+  /** What the practice did without a call. */
+  events: AppendLog<PastEvent>;
   /** The latest answer to each read, the least recent first. */
   answers: Map<string, StaleAnswer>;
   outbox: AppendLog<OutboxEntry>;
@@ -94,7 +104,7 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
   return {
     origin: { seed: start.seed ?? scenario.seed ?? defaultSeed, day: laidOut ?? dayAt(instant) },
     clock: { running, value: running ? instant - system : instant },
-    made: { records: 0, tokens: 0, faults: 0 },
+    made: { records: 0, tokens: 0, faults: 0, events: 0 },
     changed: new Map(),
     shared: {},
     profiles: new Map(),
@@ -105,6 +115,8 @@ export function createState(start: WorldStart, scenario: ScenarioStart): WorldSt
     sessions: new Map(),
     switches: new Map(),
     faults: [],
+    scheduled: [],
+    events: createLog(),
     answers: new Map(),
     outbox: createLog(),
     journal: createLog(),

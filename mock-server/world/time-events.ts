@@ -2,6 +2,7 @@ import { personKeys } from "#fixtures/people/cast.ts";
 import type { HolderKey, PatientKey } from "#fixtures/people/people.ts";
 import { turningDays } from "#fixtures/record/immunisations/immunisations.ts";
 import { exactIsoAt, instantAt } from "#fixtures/time.ts";
+import type { Occurrence, PastEvent } from "./practice-events.ts";
 import type { World } from "./world.ts";
 
 /** An event that the clock causes. `at` is ISO, on the world's clock. */
@@ -15,9 +16,10 @@ export type TimeEvent = {
     | "switch-expired"
     | "immunisation-due"
     | "immunisation-overdue"
-    | "message-arrived"
-    | "result-arrived";
-  readonly person: PatientKey;
+    | "scheduled"
+    | Occurrence["type"];
+  /** Absent for what concerns the whole practice. */
+  readonly person?: PatientKey;
   /** The id of the record. Sessions have none, because their id is the token. */
   readonly id?: string;
   /** An appointment's type, a vaccine, a subject or a test. */
@@ -25,7 +27,25 @@ export type TimeEvent = {
 };
 
 /** `at` in milliseconds since 1970. */
-type DatedEvent = Omit<TimeEvent, "at"> & { readonly at: number };
+type DatedEvent = Omit<TimeEvent, "at" | "person"> & { readonly at: number; readonly person: PatientKey };
+
+/**
+ * Advances a world's clock by milliseconds, lets the practice do what is scheduled until then, and returns the events
+ * in their order. A record that a scheduled event adds is one event.
+ */
+export function advanceClock(world: World, milliseconds: number): TimeEvent[] {
+  const before = world.clock.now();
+  world.clock.advance(milliseconds);
+  const scheduled = world.events.fireDue().map(timeEventOf);
+  world.events.record({ type: "clock-advanced", about: `PT${milliseconds / 1_000}S` });
+  const added = new Set(scheduled.map(({ id }) => id));
+  const others = timeEventsBetween(world, before, world.clock.now()).filter(
+    ({ id }) => id === undefined || !added.has(id),
+  );
+  return [...scheduled, ...others].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+const timeEventOf = ({ sequence: _, calls: __, ...event }: PastEvent): TimeEvent => event;
 
 /**
  * The events after one moment and up to another, both in milliseconds since 1970, in their order. It only
@@ -48,7 +68,9 @@ export function nextTimeEvent(world: World): TimeEvent | undefined {
   for (const event of allEvents(world)) {
     if (event.at > now && (next === undefined || byTime(event, next) < 0)) next = event;
   }
-  return next && written(next);
+  const [scheduled] = world.events.scheduled();
+  if (!scheduled || (next && next.at <= scheduled.at)) return next && written(next);
+  return { at: exactIsoAt(scheduled.at), type: "scheduled", id: scheduled.id, about: scheduled.summary };
 }
 
 const byTime = (a: DatedEvent, b: DatedEvent) =>

@@ -11,12 +11,14 @@ import { settings, settingsOf } from "#fixtures/practice/settings.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
+import { ApiError } from "../core/api-error.ts";
 import { trackChange } from "../core/change-tracking.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
 import { Clock } from "./clock.ts";
 import { Outbox } from "./outbox.ts";
+import { type EventBody, type Occurrence, PracticeEvents } from "./practice-events.ts";
 import { PracticeRecords } from "./practice-records.ts";
 import { Records } from "./records.ts";
 import { Sessions } from "./sessions.ts";
@@ -38,6 +40,9 @@ export type Scenario = ScenarioStart & {
   readonly signIn: readonly HolderKey[];
   readonly apply: (world: World) => void;
 };
+
+/** Applies an event that no call causes. `at` is in milliseconds since 1970. */
+export type ApplyEvent = (world: World, event: EventBody, at: number) => { readonly occurrence: Occurrence };
 
 /**
  * One copy of the practice (docs/mock-practice.md 2). Everything that can change is in `state` and its parts
@@ -61,14 +66,22 @@ export class World {
   readonly staleAnswers = new StaleAnswers(this);
   readonly journal = new Journal(this);
   readonly outbox = new Outbox(this.clock, this);
+  readonly events: PracticeEvents;
 
-  constructor(id: string, start: WorldStart, patients: number, scenario: Scenario) {
+  constructor(
+    id: string,
+    start: WorldStart,
+    patients: number,
+    scenario: Scenario,
+    applyEvent: ApplyEvent = noEvents,
+  ) {
     this.id = id;
     this.start = start;
     this.patients = patients;
     this.scenario = scenario;
     this.#state = createState(start, scenario);
     this.sessions = new Sessions(id, this.clock, this);
+    this.events = new PracticeEvents(this, (event, at) => applyEvent(this, event, at));
     scenario.apply(this);
   }
 
@@ -180,6 +193,10 @@ export class World {
     return { ...settings, ...own, outstandingBalance, ...changed.get("everyone"), ...changed.get(person) };
   }
 }
+
+const noEvents: ApplyEvent = () => {
+  throw new ApiError(409, "This practice has no events.");
+};
 
 /** The world named in a username's suffix. */
 export function worldOfUsername(username: string): string | undefined {

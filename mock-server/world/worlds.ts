@@ -1,6 +1,6 @@
 import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
-import { type Scenario, World } from "./world.ts";
+import { type ApplyEvent, type Scenario, World } from "./world.ts";
 
 /** Milliseconds without a call after which a world is removed, where it does not set its own. */
 export const worldTimeToLive = 3_600_000;
@@ -13,8 +13,11 @@ const defaultScenario = "default-family";
 /** The seeded practice as it is, for when the default scenario's file cannot be read. */
 const unchanged: Scenario = { name: defaultScenario, title: defaultScenario, signIn: [], apply: () => {} };
 
-/** Finds the newest valid version of a scenario. */
-export type ScenarioSource = { readonly find: (name: string) => Scenario | undefined };
+/** Finds the newest valid version of a scenario, and applies the events that scenarios schedule. */
+export type ScenarioSource = {
+  readonly find: (name: string) => Scenario | undefined;
+  readonly applyEvent?: ApplyEvent;
+};
 
 export type NewWorld = { [K in keyof WorldStart]?: WorldStart[K] | undefined } & {
   id?: string | undefined;
@@ -43,7 +46,7 @@ export class Worlds {
     this.#limit = limit;
     this.#patients = patients;
     this.#scenarios = scenarios;
-    this.default = new World("default", startOf({}), patients, scenarios.find(defaultScenario) ?? unchanged);
+    this.default = this.#world("default", startOf({}), scenarios.find(defaultScenario) ?? unchanged);
   }
 
   /** How many generated patients every world has besides the cast. */
@@ -80,7 +83,7 @@ export class Worlds {
     const named = id?.toLowerCase() ?? this.#freeId();
     if (named === "default" || this.find(named)) return undefined;
     const options = startOf(start);
-    const world = new World(named, options, this.#patients, this.#scenario(options.scenario));
+    const world = this.#world(named, options, this.#scenario(options.scenario));
     if (state) world.state = state;
     this.#live.set(named, { world, ttl, lastUsedAt: systemNow() });
     this.#ended.delete(named);
@@ -122,6 +125,10 @@ export class Worlds {
       now: unless(scenario.now, now),
       running: unless(scenario.now ?? scenario.running, running),
     });
+  }
+
+  #world(id: string, start: WorldStart, scenario: Scenario): World {
+    return new World(id, start, this.#patients, scenario, this.#scenarios.applyEvent);
   }
 
   #scenario(name: string): Scenario {

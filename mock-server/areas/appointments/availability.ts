@@ -86,7 +86,8 @@ const maxRosters = 1_000;
 const rosters = new Map<string, readonly RosterTime[]>();
 
 /** Cached, so that a slot is the same object each time and its JSON can be cached as well. */
-function timesOf({ state }: World, provider: StaffMember, day: string): readonly RosterTime[] {
+function timesOf({ state, shared }: World, provider: StaffMember, day: string): readonly RosterTime[] {
+  if (shared.find("closedDays", day)) return [];
   const key = `${state.origin.seed}|${provider.id}|${day}`;
   let times = rosters.get(key);
   if (!times) {

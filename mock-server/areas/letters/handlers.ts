@@ -42,4 +42,4 @@ function dayOf({ at }: LetterRecord): string {
   return dayAt(Date.parse(at));
 }
 
-const listed = memoize(({ author: _, ...letter }: LetterRecord): Letter => letter);
+const listed = memoize(({ author: _, text: __, ...letter }: LetterRecord): Letter => letter);

@@ -1,6 +1,6 @@
 import { ApiError } from "../../core/api-error.ts";
 import { isMoment } from "../../world/clock.ts";
-import { nextTimeEvent, timeEventsBetween } from "../../world/time-events.ts";
+import { advanceClock, nextTimeEvent } from "../../world/time-events.ts";
 import type { World } from "../../world/world.ts";
 import { advancedClock, clockReading, clockWithNext } from "../answers.ts";
 import { call } from "../call.ts";
@@ -45,8 +45,8 @@ export const clockCalls = [
       const by = body.by ?? (body.to ?? before) - before;
       if (by < 0) throw new ApiError(400, `The clock is past that already: it shows ${world.clock.iso()}.`);
       if (!isMoment(before + by)) throw new ApiError(400, "The clock cannot advance that far.");
-      world.clock.advance(by);
-      return { ...readingOf(world), fired: timeEventsBetween(world, before, world.clock.now()) };
+      const fired = advanceClock(world, by);
+      return { ...readingOf(world), fired };
     },
   }),
 ] as const;

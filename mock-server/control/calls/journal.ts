@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { ApiError } from "../../core/api-error.ts";
+import { expectation, expectationProblem } from "../../journal/expectation.ts";
 import { verify } from "../../journal/verify.ts";
 import { journalEntry, verification } from "../answers.ts";
 import { call } from "../call.ts";
-import { expectation, requireCall, requireField, sequence } from "../journal-requests.ts";
 import { streamJournal } from "../journal-stream.ts";
 import { readBody } from "../requests.ts";
 import { requirePatient } from "../world-of-request.ts";
 
+const sequence = z.coerce.number("not a number of the journal").int().nonnegative();
 const since = sequence.optional().describe("Only after this number.");
 
 export const journalCalls = [
@@ -33,8 +35,8 @@ export const journalCalls = [
     answer: verification,
     otherStatus: 417,
     handle: ({ world, body: expected, response }) => {
-      for (const call of [expected.call, ...(expected.forbidden ?? [])]) requireCall(call);
-      for (const field of Object.keys(expected.with ?? {})) requireField(field, expected.call);
+      const problem = expectationProblem(expected);
+      if (problem) throw new ApiError(400, problem.message);
       if (expected.person !== undefined) requirePatient(world, expected.person);
       const { holds, ...result } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
       if (!holds) response.status(417);

@@ -6,11 +6,18 @@ import { deepFreeze } from "../../core/immutable-list.ts";
 import { scenarioOf } from "../../scenarios/write.ts";
 import { anyObject, outboxEntry, record } from "../answers.ts";
 import { call } from "../call.ts";
-import { requireCollection } from "../events.ts";
 import { fields, menuChange, readBody, recordChanges } from "../requests.ts";
 import { settingsChange, wholeProfile } from "../state-file.ts";
 import { requirePatient } from "../world-of-request.ts";
-import { changeRecords, changeShared, dataOf, recordsOf, sharedNamed, summaryOf } from "../world-records.ts";
+import {
+  changeRecords,
+  changeShared,
+  dataOf,
+  recordsOf,
+  requireCollection,
+  sharedNamed,
+  summaryOf,
+} from "../world-records.ts";
 
 const aPerson = z.object({ person: z.string().optional().describe("A person by name, such as aroha.") });
 const somePerson = z.object({

@@ -32,8 +32,9 @@ export const results = kindOf(recordSchemas.results, {
       ? {}
       : { observations: [observed(String(test), String(value), { flag: flagged, unit, range }, context)] }),
   }),
-  conflict: ({ test = "HbA1c", value, flag: flagged, unit, range, observations }) => {
-    if (value !== undefined && observations !== undefined) return "Write a value or observations, not both.";
+  conflict: ({ test = "HbA1c", value, flag: flagged, unit, range, observations, pdf, html }) => {
+    const contents = [value, observations, pdf, html].filter((word) => word !== undefined);
+    if (contents.length > 1) return "Write one of value, observations, pdf and html.";
     const isLoose = value === undefined && [flagged, range, unit].some((word) => word !== undefined);
     if (isLoose) return "A flag or a range needs a value to belong to.";
     if (value === undefined || analyteNamed(String(test)) === undefined) return undefined;
@@ -45,8 +46,8 @@ export const results = kindOf(recordSchemas.results, {
     if (!isOdd || flags.some((usual) => usual === flagged)) return undefined;
     return `${test} ${value} is ${flags[0] ?? "within its range"}, not ${flagged}. Write the range that it is ${flagged} in.`;
   },
-  unknownName: ({ test, unit, range, folder, observations }) => {
-    const isSpeltOut = [unit, range, folder, observations].some((word) => word !== undefined);
+  unknownName: ({ test, unit, range, folder, observations, pdf, html }) => {
+    const isSpeltOut = [unit, range, folder, observations, pdf, html].some((word) => word !== undefined);
     const name = String(test ?? "HbA1c");
     if (isSpeltOut || panelNamed(name) || analyteNamed(name)) return undefined;
     const suggestion = didYouMean(name, testNames);

@@ -151,4 +151,5 @@ export const shared = {
   absences: kindOf(sharedSchemas.absences, exactValues),
   lockedDown: kindOf(sharedSchemas.lockedDown, exactValues),
   fullyBooked: kindOf(sharedSchemas.fullyBooked, exactValues),
+  closedDays: kindOf(sharedSchemas.closedDays, exactValues),
 };

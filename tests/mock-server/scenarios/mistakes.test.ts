@@ -103,6 +103,74 @@ test.each([
     /^Potassium 4.1 is within its range, not high/,
   ],
   ["now: 2026-02-30T09:00+13:00", 3, /is not a moment/],
+  ["closed: [28 December]", 3, /^"28 December" is not a date/],
+  ["group: Appointment", 3, /Did you mean "Appointments"\?/],
+  [
+    "people: { aroha: { results: [{ value: 71, pdf: Clear }] } }",
+    3,
+    /^Write one of value, observations, pdf and html/,
+  ],
+  [
+    "events: [{ practice: a result arive for aroha, in: 1 hour }]",
+    3,
+    /is nothing that the practice does\. Write it like "a result arrives for aroha"/,
+  ],
+  ["events: [{ practice: a result arrives for aroha }]", 3, /^Write when it happens: in: 10 minutes, or at/],
+  [
+    "events: [{ practice: a result arrives for aroha, in: soon }]",
+    3,
+    /^"soon" is not a time such as 10 minutes/,
+  ],
+  [
+    "events:\n  - practice: a result arrives for arohaa\n    in: 1 hour",
+    4,
+    /^There is no person "arohaa"\. Did you mean "aroha"/,
+  ],
+  [
+    "script:\n  - practice: a result arrives for aroha\n    record:\n      tets: HbA1c",
+    6,
+    /^Unknown word "tets"\. Did you mean "test"/,
+  ],
+  [
+    "script:\n  - practice: a result arrives for aroha\n    recrd: {}",
+    5,
+    /^There is no field "recrd"\. Did you mean "record"/,
+  ],
+  [
+    "script:\n  - practice:\n      type: result-arives\n      for: aroha",
+    5,
+    /^There is no event "result-arives"\. Did you mean "result-arrives"/,
+  ],
+  [
+    "script:\n  - practice: the link of manaia to aroha is revoked",
+    4,
+    /^"manaia" has no account to sign in with/,
+  ],
+  [
+    'script:\n  - do: press "Book"\n    expect:\n      call: POST Patient/Appointment\n      answer: { outcome: boked }',
+    7,
+    /^Outcome of POST Patient\/Appointment is one of booked, .*did you mean booked/,
+  ],
+  [
+    'script:\n  - do: press "Book"\n    expect:\n      call: POST Patient/Appointment\n      answer: { outcom: booked }',
+    7,
+    /has no field outcom: did you mean outcome/,
+  ],
+  [
+    'script:\n  - do: press "Book"\n    expect:\n      call: POST Patient/Appointment\n      tims: 1',
+    7,
+    /^There is no field "tims"\. Did you mean "times"/,
+  ],
+  [
+    'script:\n  - do: press "Book"\n    expect:\n      call: POST Patient/Appointment\n      order: [GET Patient/Appointmets, POST Patient/Appointment]',
+    7,
+    /No call is named GET Patient\/Appointmets: did you mean GET Patient\/Appointments/,
+  ],
+  [
+    'script:\n  - do: press "Book"\n    expect:\n      call: POST Patient/Appointment\n      person: arha',
+    7,
+    /Did you mean "aroha"/,
+  ],
   ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To remove a record, write its id/],
   [
     "people:\n  aroha:\n    results:\n      - when: now\n        test: HbA1cc",

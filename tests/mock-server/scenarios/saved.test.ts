@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { practiceControl } from "#mock-server/control/client.ts";
+import { applyEvent } from "#mock-server/scenarios/events/apply-event.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { formatMistake, lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { scenarioOf } from "#mock-server/scenarios/write.ts";
@@ -11,19 +12,21 @@ import { Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, practiceAt } from "../../support/practice.ts";
 import { createScenarioFolder } from "../../support/scenario-folder.ts";
 
-/** The parts of a world that a scenario stores: without sign-ins, journal and outbox. */
+/** The parts of a world that a scenario stores: without sign-ins, journal, past events and outbox. */
 function kept({ state, clock }: World): object {
   const {
     sessions: _,
     switches: __,
     journal: ___,
-    outbox: ____,
-    made: _____,
-    clock: ______,
+    events: ____,
+    outbox: _____,
+    made: ______,
+    clock: _______,
     ...rest
   } = state;
   const faults = rest.faults.map(({ id: _id, addedAt, ...rule }) => rule);
-  return { ...rest, faults, now: clock.running || clock.now(), running: clock.running };
+  const scheduled = rest.scheduled.map(({ id: _id, ...event }) => event);
+  return { ...rest, faults, scheduled, now: clock.running || clock.now(), running: clock.running };
 }
 
 /** The world that a saved scenario begins. */
@@ -81,6 +84,20 @@ test("saves changes by calls, events and the control API", async () => {
   ).not.toBe(live.records.list("aroha", "appointments")[0]?.id);
   expect(await world.asScenario()).toBe(scenarioOf(live));
   await close();
+});
+
+test("saves closed days, letters with a text and events that are scheduled", () => {
+  const world = shipped.create({ scenario: "slot-taken", now: Date.parse(monday) }) as World;
+  world.shared.put("closedDays", { id: "2026-12-28" });
+  const record = { type: "Note", text: "Kia ora\nPlease ring us.", when: "2 days ago" };
+  const letter = { type: "letter-arrives", for: "aroha", record };
+  const { occurrence } = applyEvent(world, letter, world.clock.now());
+  world.events.schedule({ type: "result-arrives", for: "aroha" }, world.clock.now() + 90_001);
+  world.events.schedule({ ...letter, record: { type: "yes" } }, world.clock.now() + 1);
+  const again = reloaded(world);
+  expect(kept(again)).toEqual(kept(world));
+  expect(again.records.find("aroha", "letters", occurrence.id ?? "")?.text).toBe(record.text);
+  expect(scenarioOf(world)).toContain("closed:\n  - 2026-12-28\n");
 });
 
 test("saves what remains of a rule that has acted", () => {

@@ -61,6 +61,88 @@ describe("events", () => {
     ]);
   });
 
+  test("write a prescription and send an invoice in the words of a scenario, or ordinary ones", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("mei");
+    const written = await world.applyEvent({
+      type: "prescription-written",
+      for: "mei",
+      record: { name: "Metformin" },
+    });
+    expect(written).toMatchObject({
+      collection: "medications",
+      record: { name: expect.stringContaining("Metformin"), prescribedOn: "2026-11-23" },
+    });
+    const first = await world.applyEvent({ type: "invoice-sent", for: "mei" });
+    const second = await world.applyEvent({
+      type: "invoice-sent",
+      for: "mei",
+      record: { amount: "12.50" },
+    });
+    expect(first).toMatchObject({ record: { amount: 6800, balance: 6800 } });
+    expect(second).toMatchObject({ record: { amount: 1250, balance: 1250 } });
+    const references = [first, second].map(
+      (event) => (event as { record: { reference: string } }).record.reference,
+    );
+    expect(new Set(references).size).toBe(2);
+    const path = `/~${world.id}/api/Patient/AccountBalance?PatientID=${idOf("mei")}`;
+    expect(JSON.stringify(await practice.read(path, { token }))).toContain("80.5");
+  });
+
+  test("cancel the next appointment, whose times are free again", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("mei");
+    const call = (method: string, path: string) =>
+      practice.read(`/~${world.id}/api/Patient/${path}`, { method, token });
+    const id = `PatientID=${idOf("mei")}`;
+    const book = `Appointment?${id}&SlotID=31-20261124T0915&Reason=Knee&AppointmentTypeID=1`;
+    await call("POST", book);
+    expect(await call("POST", book)).toMatch(/taken/);
+    const event = { type: "appointment-cancelled", for: "mei", reason: "Dr Pōtiki is ill" } as const;
+    expect(await world.applyEvent(event)).toMatchObject({
+      record: { status: "cancelled", cancelReason: "Dr Pōtiki is ill" },
+    });
+    expect(await world.list("appointments", "mei")).toMatchObject([{ status: "cancelled" }]);
+    expect(await call("POST", book)).toMatch(/booked/i);
+    await world.applyEvent(event);
+    await expect(world.applyEvent(event)).rejects.toThrow(
+      "mei has no upcoming appointment, so it cannot be cancelled.",
+    );
+    await expect(
+      world.applyEvent({ ...event, for: "aroha", appointment: "20101-appointment-99" }),
+    ).rejects.toThrow(/aroha has no upcoming appointment "20101-appointment-99".* Choose from 20101-/);
+  });
+
+  test("close the practice on a day, whose times are gone, and open it again", async () => {
+    const world = await newWorld();
+    const { token } = await world.signIn("mei");
+    const slots = (day: string) =>
+      practice.read(
+        `/~${world.id}/api/Patient/AppointmentSlots?PatientID=${idOf("mei")}&PractitionerID=31&AppointmentTypeID=1&LocationIDs=1,2,3&ScheduleDate=${day}`,
+        { token },
+      );
+    const next = async () =>
+      String(
+        await practice.read(
+          `/~${world.id}/api/Patient/NextAvailableDay?PatientID=${idOf("mei")}&ProviderID=31&AppointmentTypeID=1&StartDate=2026-11-23`,
+          { token },
+        ),
+      );
+    const open = JSON.stringify(await slots("2026-11-24"));
+    expect(open).toContain("2026-11-24T09:15");
+    expect(await next()).toContain("2026-11-24");
+    expect(await world.applyEvent({ type: "closed", on: "tomorrow" })).toEqual({
+      closedDays: ["2026-11-24"],
+    });
+    expect(JSON.stringify(await slots("2026-11-24"))).not.toContain("2026-11-24T");
+    expect(await next()).not.toContain("2026-11-24");
+    const book = `/~${world.id}/api/Patient/Appointment?PatientID=${idOf("mei")}&SlotID=31-20261124T0915&Reason=Knee&AppointmentTypeID=1`;
+    expect(await practice.read(book, { method: "POST", token })).toMatch(/not available/i);
+    expect(await world.applyEvent({ type: "open", on: "2026-11-24" })).toEqual({ closedDays: [] });
+    expect(JSON.stringify(await slots("2026-11-24"))).toBe(open);
+    await expect(world.applyEvent({ type: "open", on: "2026-12-25" })).rejects.toThrow(/public holiday/);
+  });
+
   test("a proxy's link is revoked and restored, for the calls and the chooser alike", async () => {
     const world = await newWorld();
     const { token } = await world.signIn("aroha");
@@ -89,6 +171,8 @@ describe("events", () => {
     { type: "add", for: "aroha", collection: "results", record: { test: "HbA1c" } },
     { type: "add", for: "aroha", collection: "results", record: { test: 5 } },
     { type: "revoke-link", for: "manaia", person: "aroha" },
+    { type: "closed", on: "28 December" },
+    { type: "result-arrives", for: "aroha", rekord: {} },
   ])("reject %j", async (body) => {
     expect((await practice.send("/__mock/events", { body })).status).toBe(400);
   });

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { type Row, servedRows } from "#practice-api/contract.ts";
+import { closest } from "../core/suggest.ts";
+import { answerFields } from "./answer-fields.ts";
+
+const count = z.int().nonnegative();
+const values = z.record(z.string(), z.unknown());
+
+/** What a test expects of the calls of a world: the body of the control call and the `expect` of a step. */
+export const expectation = z.strictObject({
+  /** Method and path, `GET Patient/Medication`, or area and name, `medications.list`. */
+  call: z.string(),
+  /** How often; at least once by default. */
+  times: z
+    .union([count, z.strictObject({ min: count.optional(), max: count.optional() })])
+    .refine(
+      (times) => typeof times === "number" || (times.min ?? 0) <= (times.max ?? Infinity),
+      "min is above max",
+    )
+    .optional(),
+  /** Domain values that the input must contain; it may contain more. Lists must be equal as a whole. */
+  with: values.optional(),
+  /** The patient whose record it must concern. */
+  person: z.string().optional(),
+  /** The HTTP status of the answer. */
+  status: z.int().min(100).max(599).optional(),
+  /** Domain values that the answer must contain, or the whole answer where it is one value. */
+  answer: z.union([values, z.string(), z.number(), z.boolean()]).optional(),
+  /** Calls that must not have been made. */
+  forbidden: z.array(z.string()).optional(),
+  /** Calls that must have been made one after the other; others may lie between them. */
+  order: z.array(z.string()).min(2).optional(),
+  /** Only calls after this one count. */
+  since: count.optional(),
+});
+export type Expectation = z.output<typeof expectation>;
+
+const rows = servedRows();
+const namesOf = ({ area, call, row }: (typeof rows)[number]) => [
+  `${row.method} ${row.path}`,
+  `${area}.${call}`,
+];
+const callNames = [...new Set(rows.flatMap(namesOf))];
+const isSameCall = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** A word of an expectation that no call has. `suggestion` is the closest valid one. */
+export type ExpectationProblem = {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+};
+
+/**
+ * The first name in an expectation that the contract does not have. Nothing ever matches a misspelt name, so an
+ * expectation of "never" would always hold.
+ */
+export function expectationProblem({
+  call,
+  forbidden = [],
+  order = [],
+  with: input = {},
+  answer,
+}: Expectation): ExpectationProblem | undefined {
+  const problems = [
+    callProblem(call, ["call"]),
+    ...forbidden.map((name, index) => callProblem(name, ["forbidden", index])),
+    ...order.map((name, index) => callProblem(name, ["order", index])),
+    ...Object.keys(input).map((field) => fieldProblem(field, call)),
+    answerProblem(answer, call),
+  ];
+  return problems.find((problem) => problem !== undefined);
+}
+
+function callProblem(call: string, path: ExpectationProblem["path"]): ExpectationProblem | undefined {
+  if (callNames.some((name) => isSameCall(name, call))) return undefined;
+  const suggestion = closest(call, callNames);
+  return { path, message: `No call is named ${call}: did you mean ${suggestion}?`, suggestion };
+}
+
+function fieldProblem(field: string, call: string): ExpectationProblem | undefined {
+  const fields = new Set(rowsOf(call).flatMap(inputFields));
+  return fields.has(field) ? undefined : unknownField(["with", field], call, field, fields, "input");
+}
+
+function answerProblem(answer: Expectation["answer"], call: string): ExpectationProblem | undefined {
+  if (answer === undefined) return undefined;
+  const tables = rowsOf(call).map(answerFields);
+  if (typeof answer !== "object") {
+    if (tables.includes(undefined)) return undefined;
+    return {
+      path: ["answer"],
+      message: `The answer of ${call} has fields: write one of them and its value.`,
+    };
+  }
+  const fields = Object.assign({}, ...tables) as Record<string, true | readonly string[]>;
+  for (const [field, value] of Object.entries(answer)) {
+    const words = fields[field];
+    if (words === undefined)
+      return unknownField(["answer", field], call, field, Object.keys(fields), "answer");
+    if (words === true || typeof value !== "string" || words.includes(value)) continue;
+    const suggestion = closest(value, words);
+    const message = `${field} of ${call} is one of ${words.join(", ")}: did you mean ${suggestion}?`;
+    return { path: ["answer", field], message, suggestion };
+  }
+  return undefined;
+}
+
+function unknownField(
+  path: ExpectationProblem["path"],
+  call: string,
+  field: string,
+  fields: Iterable<string>,
+  part: "input" | "answer",
+): ExpectationProblem {
+  const suggestion = closest(field, fields);
+  const hint = suggestion === undefined ? ` in its ${part}.` : `: did you mean ${suggestion}?`;
+  const owner = part === "answer" && suggestion !== undefined ? `The answer of ${call}` : call;
+  return { path, message: `${owner} has no field ${field}${hint}`, suggestion };
+}
+
+/** The rows of a call by either of its names. */
+function rowsOf(call: string): Row[] {
+  return rows.filter((row) => namesOf(row).some((name) => isSameCall(name, call))).map(({ row }) => row);
+}
+
+/** The fields of a call's input in the contract. */
+function inputFields({ query, headers, body }: Row): string[] {
+  return [query, headers, ...(body ? [body] : [])].flatMap(({ schema }) => Object.keys(schema.shape));
+}
+
+/** The schema of a call's input, with every field optional: it says which type each value has. */
+export function inputSchema(call: string): z.ZodObject {
+  const shapes = rowsOf(call).flatMap(({ query, headers, body }) =>
+    [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape),
+  );
+  return z.object(Object.assign({}, ...shapes)).partial();
+}

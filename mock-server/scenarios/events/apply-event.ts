@@ -1,0 +1,191 @@
+import { type HolderKey, isHolderKey, memberOf, type PatientKey } from "#fixtures/people/people.ts";
+import { isPublicHoliday } from "#fixtures/practice/public-holidays.ts";
+import { statusIds } from "#fixtures/record/appointments.ts";
+import type { Collection } from "#fixtures/record/record.ts";
+import { asDay, readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { dayAt, isoAt } from "#fixtures/time.ts";
+import { appointmentAt } from "../../areas/appointments/appointment-list.ts";
+import { releaseSlots } from "../../areas/appointments/availability.ts";
+import { ApiError } from "../../core/api-error.ts";
+import type { Occurrence } from "../../world/practice-events.ts";
+import type { World } from "../../world/world.ts";
+import { kinds } from "../kinds/kinds.ts";
+import { resolveTimes } from "../parsers.ts";
+import { eventForms, type PracticeEvent } from "./event-types.ts";
+import { readEvent, writtenWords } from "./read-event.ts";
+
+/** What an event did, and what the control API answers to it. */
+export type Applied = { readonly occurrence: Occurrence; readonly answer: object };
+type EventOf<T extends PracticeEvent["type"]> = Extract<PracticeEvent, { type: T }>;
+
+/** Applies an event at a moment in milliseconds since 1970. Throws a 400 or a 409 when it is impossible. */
+export function applyEvent(world: World, body: unknown, at: number): Applied {
+  const event = requireEvent(body);
+  switch (event.type) {
+    case "add":
+      return add(
+        world,
+        event,
+        requirePatient(world, event.for),
+        event.collection as Collection,
+        event.record,
+      );
+    case "appointment-cancelled":
+      return cancelAppointment(world, event, at);
+    case "revoke-link":
+    case "restore-link":
+      return changeLink(world, event);
+    case "closed":
+    case "open":
+      return changeDay(world, event, at);
+    default:
+      return arrive(world, event, at);
+  }
+}
+
+/** An event of the control API. Throws a 400 with the first problem. */
+export function requireEvent(body: unknown): PracticeEvent {
+  const read = readEvent(body);
+  if ("event" in read) return read.event;
+  throw new ApiError(400, read.problems.map(({ message }) => message).join(" "));
+}
+
+function requirePatient(world: World, name: string): PatientKey {
+  if (world.hasPatient(name)) return name;
+  throw new ApiError(400, `This practice has no ${name}: start it with --patients <number>.`);
+}
+
+type Arrival = EventOf<
+  "result-arrives" | "message-arrives" | "letter-arrives" | "prescription-written" | "invoice-sent"
+>;
+
+/** Adds a record in the words of a scenario or, without one, a copy of the latest or an ordinary one. */
+function arrive(world: World, event: Arrival, at: number): Applied {
+  const person = requirePatient(world, event.for);
+  const { collection } = eventForms[event.type] as { collection: Collection };
+  const isCopied = ["results", "messages", "letters"].includes(collection);
+  const record =
+    event.record === undefined && isCopied
+      ? latest(world, person, collection, at)
+      : completeRecord(world, person, collection, event.record ?? {}, at);
+  return add(world, event, person, collection, record);
+}
+
+function add(
+  world: World,
+  { type }: PracticeEvent,
+  person: PatientKey,
+  collection: Collection,
+  record: object,
+): Applied {
+  const { id: _, ...fields } = record as Record<string, unknown>;
+  const added = world.records.add(person, collection, fields as never);
+  const about = aboutOf(added as unknown as Record<string, unknown>) ?? collection;
+  return {
+    occurrence: { type: eventForms[type].occurrence, person, id: added.id, about },
+    answer: { collection, record: added },
+  };
+}
+
+/** The field that names a record: a test, a subject, a medicine. */
+function aboutOf(record: Readonly<Record<string, unknown>>): string | undefined {
+  const named = ["test", "subject", "name", "type", "notes", "title"].map((field) => record[field]);
+  return named.find((value) => typeof value === "string");
+}
+
+/** A record in the words of a scenario, completed as a scenario's records are at that moment. */
+function completeRecord(
+  world: World,
+  person: PatientKey,
+  collection: Collection,
+  written: object,
+  at: number,
+): object {
+  const { isExact, values } = kinds[collection].schema.parse(writtenWords(written));
+  const { patientId } = memberOf(person).profile;
+  const id = `${patientId}-${collection}-new-${world.state.made.records + 1}`;
+  const fields = resolveTimes(values, at);
+  return isExact
+    ? fields
+    : kinds[collection].complete(fields, { id, patientId, profile: world.profile(person), now: at });
+}
+
+/** A copy of the latest record of this person, or else of Aroha, dated at that moment and unread. */
+function latest(
+  world: World,
+  person: PatientKey,
+  collection: Collection,
+  at: number,
+): Record<string, unknown> {
+  const received = (list: readonly object[]) =>
+    list.find((record) => !("box" in record) || record.box === "inbox");
+  const template =
+    received(world.records.list(person, collection)) ??
+    received(world.records.list("aroha", collection)) ??
+    {};
+  const dated = (value: unknown): unknown => {
+    if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return value;
+    return value.includes("T") ? isoAt(at) : dayAt(at);
+  };
+  const fresh = Object.entries(template).map(([field, value]) => [
+    field,
+    field === "read" || field === "isRead" ? false : dated(value),
+  ]);
+  return Object.fromEntries(fresh);
+}
+
+/** Cancels an appointment on the practice's side: by default the next one. Its times are free again. */
+function cancelAppointment(world: World, event: EventOf<"appointment-cancelled">, at: number): Applied {
+  const person = requirePatient(world, event.for);
+  const upcoming = world.records
+    .list(person, "appointments")
+    .filter((appointment) => appointmentAt(appointment, at).status === "future")
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const wanted = event.appointment;
+  const found = wanted === undefined ? upcoming[0] : upcoming.find(({ id }) => id === wanted);
+  if (!found) {
+    const which = wanted === undefined ? "upcoming appointment" : `upcoming appointment "${wanted}"`;
+    const choice = upcoming.length === 0 ? "" : ` Choose from ${upcoming.map(({ id }) => id).join(", ")}.`;
+    throw new ApiError(409, `${event.for} has no ${which}, so it cannot be cancelled.${choice}`);
+  }
+  releaseSlots(world, found.slotIds ?? []);
+  const record = world.records.update(person, "appointments", found.id, {
+    status: "cancelled",
+    statusId: statusIds.cancelled,
+    cancelReason: event.reason ?? "Cancelled by the practice",
+    cancelledAt: isoAt(at),
+  });
+  const about = found.type ?? "Appointment";
+  world.outbox.add({ kind: "notification", to: event.for, at: isoAt(at), about: `Cancelled: ${about}` });
+  return {
+    occurrence: { type: "appointment-cancelled", person, id: found.id, about },
+    answer: { collection: "appointments", record },
+  };
+}
+
+function changeLink(world: World, event: EventOf<"revoke-link" | "restore-link">): Applied {
+  const person = requirePatient(world, event.person);
+  if (!isHolderKey(event.for, world.patients)) requirePatient(world, event.for);
+  const account = event.for as HolderKey;
+  const { patientId } = memberOf(person).profile;
+  const others = world.linked(account).filter((linked) => linked !== patientId);
+  world.link(account, event.type === "revoke-link" ? others : [...others, patientId]);
+  return {
+    occurrence: { type: eventForms[event.type].occurrence, person: account, about: event.person },
+    answer: { linked: world.linked(account) },
+  };
+}
+
+/** Closes the practice on a day, by default on the current one, or opens it again. */
+function changeDay(world: World, event: EventOf<"closed" | "open">, at: number): Applied {
+  const moment = readMoment(event.on ?? "today");
+  const day = moment ? asDay(moment, at).slice(0, 10) : dayAt(at);
+  if (event.type === "closed") world.shared.put("closedDays", { id: day });
+  else if (isPublicHoliday(day))
+    throw new ApiError(409, `${day} is a public holiday: the practice is closed.`);
+  else world.shared.remove("closedDays", day);
+  return {
+    occurrence: { type: eventForms[event.type].occurrence, about: day },
+    answer: { closedDays: world.shared.list("closedDays").map(({ id }) => id) },
+  };
+}

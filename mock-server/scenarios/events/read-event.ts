@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import { collections } from "#fixtures/record/record.ts";
+import { readMoment } from "#fixtures/scenarios/relative-time.ts";
+import { parseDuration } from "../../core/duration.ts";
+import { closest, didYouMean } from "../../core/suggest.ts";
+import { nameUnknownFields } from "../../core/unknown-fields.ts";
+import type { EventBody } from "../../world/practice-events.ts";
+import { problemWith } from "../../world/record-schemas.ts";
+import { kinds } from "../kinds/kinds.ts";
+import { account, person } from "../parsers.ts";
+import {
+  type EventType,
+  eventForms,
+  eventOfSentence,
+  eventSentences,
+  eventTypeNames,
+  type PracticeEvent,
+  practiceEvent,
+} from "./event-types.ts";
+
+/** `isKey`: the last step of the path is a word that is not valid there. */
+export type EventProblem = {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly isKey?: boolean;
+};
+export type ReadEvent = { readonly event: PracticeEvent } | { readonly problems: readonly EventProblem[] };
+
+/** An event of a sentence with the further fields beside it, such as its record. */
+export function readEventSentence(sentence: string, fields: object): ReadEvent {
+  const event = eventOfSentence(sentence);
+  if (event) return readEvent({ ...fields, ...event });
+  const nearest = closest(sentence, eventSentences);
+  const message = `"${sentence}" is nothing that the practice does. Write it like "${nearest}".`;
+  return { problems: [{ path: ["practice"], message }] };
+}
+
+/** An event of the control API or a scenario, or everything that is wrong with it. */
+export function readEvent(value: unknown): ReadEvent {
+  const { type } = (value ?? {}) as { type?: unknown };
+  if (!eventTypeNames.includes(type as EventType)) {
+    const suggestion = didYouMean(String(type ?? ""), eventTypeNames);
+    const choice = suggestion || ` Choose from ${eventTypeNames.join(", ")}.`;
+    const message =
+      type === undefined ? `"type" is missing.${choice}` : `There is no event "${type}".${choice}`;
+    return { problems: [{ path: type === undefined ? [] : ["type"], message }] };
+  }
+  const parsed = practiceEvent.safeParse(value, { error: nameUnknownFields });
+  if (!parsed.success) return { problems: problemsOf(parsed.error.issues) };
+  const problems = [
+    ...nameProblems(parsed.data),
+    ...timeProblems(parsed.data),
+    ...recordProblems(parsed.data),
+  ];
+  return problems.length > 0 ? { problems } : { event: parsed.data };
+}
+
+/** The moment of an event that happens `in` a time from now, in milliseconds; undefined for any other text. */
+export function momentAfter(written: string, now: number): number | undefined {
+  const duration = parseDuration(written);
+  return duration === undefined ? readMoment(`in ${written}`)?.at(now) : now + duration;
+}
+
+/** An event as a state stores it: without the time at which it happens. */
+export function bodyOf({ in: _, ...event }: PracticeEvent): EventBody {
+  return event;
+}
+
+function nameProblems(event: PracticeEvent): EventProblem[] {
+  const isLink = event.type === "revoke-link" || event.type === "restore-link";
+  return [
+    ...("for" in event ? problemsIn(isLink ? account : person, event.for, ["for"]) : []),
+    ...("person" in event ? problemsIn(person, event.person, ["person"]) : []),
+  ];
+}
+
+function timeProblems(event: PracticeEvent): EventProblem[] {
+  const { in: later, on } = { on: undefined, ...event };
+  const isDay = on === undefined || readMoment(on) !== undefined;
+  const isTime = later === undefined || momentAfter(later, 0) !== undefined;
+  return [
+    ...(isDay
+      ? []
+      : [{ path: ["on"], message: `"${on}" is not a day such as today, tomorrow or 2026-12-28.` }]),
+    ...(isTime ? [] : [{ path: ["in"], message: `"${later}" is not a time such as 10 minutes or PT10M.` }]),
+  ];
+}
+
+function recordProblems(event: PracticeEvent): EventProblem[] {
+  if (event.type === "add") {
+    const collection = collections.find((name) => name === event.collection);
+    if (collection) {
+      const problem = problemWith(collection, { ...event.record, id: "" });
+      return problem === undefined ? [] : [{ path: ["record"], message: problem }];
+    }
+    const message = `There is no collection ${event.collection}: choose from ${collections.join(", ")}.`;
+    return [{ path: ["collection"], message }];
+  }
+  const { collection } = eventForms[event.type];
+  if (collection === undefined || !("record" in event) || event.record === undefined) return [];
+  return problemsIn(kinds[collection].schema, writtenWords(event.record), ["record"]);
+}
+
+function problemsIn(schema: z.ZodType, value: unknown, path: readonly PropertyKey[]): EventProblem[] {
+  return problemsOf(schema.safeParse(value).error?.issues ?? [], path);
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): EventProblem[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      const messages = issue.message.split("\n");
+      return issue.keys.map((key, at) => {
+        const message = messages[at] ?? issue.message;
+        return { path: [...base, ...issue.path, key], message, isKey: true };
+      });
+    }
+    const isMissing = issue.code === "invalid_type" && issue.message.includes("undefined");
+    const message = isMissing ? `"${String(issue.path.at(-1))}" is missing.` : issue.message;
+    return [{ path: [...base, ...issue.path], message }];
+  });
+}
+
+/** The words of a record without its id, which the practice chooses. Numbers and booleans become texts. */
+export function writtenWords(record: object): Record<string, unknown> {
+  const { id: _, ...words } = textsOf(record) as Record<string, unknown>;
+  return words;
+}
+
+function textsOf(value: unknown): unknown {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return value.map(textsOf);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, textsOf(part)]));
+}
