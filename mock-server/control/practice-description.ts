@@ -90,7 +90,10 @@ function readPaths(): string[] {
 /** The types of events, from the schema that checks them. */
 function eventTypes(): PracticeDescription["eventTypes"] {
   return practiceEvent.options.map((option) => {
-    const { type, ...members } = option.shape as { type: z.ZodLiteral<EventType> } & Record<string, z.ZodType>;
+    const { type, ...members } = option.shape as { type: z.ZodLiteral<EventType> } & Record<
+      string,
+      z.ZodType
+    >;
     const fields = Object.entries(members).map(([name, member]) => {
       const inner = member instanceof z.ZodOptional ? (member.unwrap() as z.ZodType) : member;
       const options = inner instanceof z.ZodEnum ? { options: inner.options.map(String) } : {};

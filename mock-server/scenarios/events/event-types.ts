@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Collection } from "#fixtures/record/record.ts";
+import { didYouMean } from "../../core/suggest.ts";
 import type { Occurrence } from "../../world/practice-events.ts";
 
 const fields = z.record(z.string(), z.unknown());
@@ -11,26 +12,38 @@ const arrival = { for: name, record: fields.optional(), ...later };
 const link = { for: name, person: name, ...later };
 const dayChange = { on: z.string().optional(), ...later };
 
+/** The message about a type that no event has, with the closest one. */
+function unknownType(issue: z.core.$ZodRawIssue): string | undefined {
+  const { type } = (issue.input ?? {}) as { type?: unknown };
+  const suggestion = didYouMean(String(type ?? ""), eventTypeNames);
+  const choice = suggestion || ` Choose from ${eventTypeNames.join(", ")}.`;
+  return type === undefined ? `"type" is missing.${choice}` : `There is no event "${type}".${choice}`;
+}
+
 /** What the practice can do without a call, as the control API and scenarios take it. */
-export const practiceEvent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("result-arrives"), ...arrival }),
-  z.strictObject({ type: z.literal("message-arrives"), ...arrival }),
-  z.strictObject({ type: z.literal("letter-arrives"), ...arrival }),
-  z.strictObject({ type: z.literal("prescription-written"), ...arrival }),
-  z.strictObject({ type: z.literal("invoice-sent"), ...arrival }),
-  z.strictObject({
-    type: z.literal("appointment-cancelled"),
-    for: name,
-    appointment: z.string().optional(),
-    reason: z.string().optional(),
-    ...later,
-  }),
-  z.strictObject({ type: z.literal("revoke-link"), ...link }),
-  z.strictObject({ type: z.literal("restore-link"), ...link }),
-  z.strictObject({ type: z.literal("closed"), ...dayChange }),
-  z.strictObject({ type: z.literal("open"), ...dayChange }),
-  z.strictObject({ type: z.literal("add"), for: name, collection: z.string(), record: fields, ...later }),
-]);
+export const practiceEvent = z.discriminatedUnion(
+  "type",
+  [
+    z.strictObject({ type: z.literal("result-arrives"), ...arrival }),
+    z.strictObject({ type: z.literal("message-arrives"), ...arrival }),
+    z.strictObject({ type: z.literal("letter-arrives"), ...arrival }),
+    z.strictObject({ type: z.literal("prescription-written"), ...arrival }),
+    z.strictObject({ type: z.literal("invoice-sent"), ...arrival }),
+    z.strictObject({
+      type: z.literal("appointment-cancelled"),
+      for: name,
+      appointment: z.string().optional(),
+      reason: z.string().optional(),
+      ...later,
+    }),
+    z.strictObject({ type: z.literal("revoke-link"), ...link }),
+    z.strictObject({ type: z.literal("restore-link"), ...link }),
+    z.strictObject({ type: z.literal("closed"), ...dayChange }),
+    z.strictObject({ type: z.literal("open"), ...dayChange }),
+    z.strictObject({ type: z.literal("add"), for: name, collection: z.string(), record: fields, ...later }),
+  ],
+  { error: unknownType },
+);
 export type PracticeEvent = z.output<typeof practiceEvent>;
 export type EventType = PracticeEvent["type"];
 
@@ -49,7 +62,7 @@ export type EventForm = {
 /** Every event. An event of the schema without a row does not compile. */
 export const eventForms: { readonly [T in EventType]: EventForm } = {
   "result-arrives": {
-    title: "A result arrives",
+    title: "A test result arrives",
     sentence: "a result arrives for aroha",
     pattern: /^a result arrives for (\S+)$/,
     filled: ["for"],
@@ -96,14 +109,14 @@ export const eventForms: { readonly [T in EventType]: EventForm } = {
     occurrence: "appointment-cancelled",
   },
   "revoke-link": {
-    title: "A link between accounts ends",
+    title: "An account loses its link to a person",
     sentence: "the link of aroha to tama is revoked",
     pattern: /^the link of (\S+) to (\S+) is revoked$/,
     filled: ["for", "person"],
     occurrence: "link-revoked",
   },
   "restore-link": {
-    title: "A link between accounts returns",
+    title: "An account gets its link to a person back",
     sentence: "the link of aroha to tama is restored",
     pattern: /^the link of (\S+) to (\S+) is restored$/,
     filled: ["for", "person"],

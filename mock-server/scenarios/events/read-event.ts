@@ -2,18 +2,16 @@ import type { z } from "zod";
 import { collections } from "#fixtures/record/record.ts";
 import { readMoment } from "#fixtures/scenarios/relative-time.ts";
 import { parseDuration } from "../../core/duration.ts";
-import { closest, didYouMean } from "../../core/suggest.ts";
+import { closest } from "../../core/suggest.ts";
 import { nameUnknownFields } from "../../core/unknown-fields.ts";
 import type { EventBody } from "../../world/practice-events.ts";
 import { problemWith } from "../../world/record-schemas.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { account, person } from "../parsers.ts";
 import {
-  type EventType,
   eventForms,
   eventOfSentence,
   eventSentences,
-  eventTypeNames,
   type PracticeEvent,
   practiceEvent,
 } from "./event-types.ts";
@@ -37,15 +35,7 @@ export function readEventSentence(sentence: string, fields: object): ReadEvent {
 
 /** An event of the control API or a scenario, or everything that is wrong with it. */
 export function readEvent(value: unknown): ReadEvent {
-  const { type } = (value ?? {}) as { type?: unknown };
-  if (!eventTypeNames.includes(type as EventType)) {
-    const suggestion = didYouMean(String(type ?? ""), eventTypeNames);
-    const choice = suggestion || ` Choose from ${eventTypeNames.join(", ")}.`;
-    const message =
-      type === undefined ? `"type" is missing.${choice}` : `There is no event "${type}".${choice}`;
-    return { problems: [{ path: type === undefined ? [] : ["type"], message }] };
-  }
-  const parsed = practiceEvent.safeParse(value, { error: nameUnknownFields });
+  const parsed = practiceEvent.safeParse(value ?? {}, { error: nameUnknownFields });
   if (!parsed.success) return { problems: problemsOf(parsed.error.issues) };
   const problems = [
     ...nameProblems(parsed.data),

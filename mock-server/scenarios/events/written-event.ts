@@ -35,7 +35,7 @@ export function sentenceOf(event: PracticeEvent): string {
     (text, field, at) => text.replace(examples[at] ?? "", String(fields[field] ?? "today")),
     sentence ?? `${title}: ${fields.collection} of ${fields.for}`,
   );
-  return words.replace("on today", "today");
+  return words.replace(/ on (today|tomorrow)$/, " $1");
 }
 
 const members = practiceEvent.options.flatMap(({ shape }) =>

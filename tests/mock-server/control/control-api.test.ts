@@ -113,9 +113,11 @@ test("describes what every world has in common", async () => {
   expect(eventTypes).toContainEqual({
     type: "result-arrives",
     title: "A test result arrives",
+    sentence: "a result arrives for aroha",
     fields: [
       { name: "for", isRequired: true },
       { name: "record", isRequired: false },
+      { name: "in", isRequired: false },
     ],
   });
 });

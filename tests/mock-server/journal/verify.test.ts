@@ -40,6 +40,11 @@ test.each<[Partial<Expectation>, number[]]>([
   [{ times: 1, since: 2 }, [3]],
   [{ forbidden: ["GET Patient/Observation", "vitals.list"] }, [1, 2, 3]],
   [{ call: "medications.list", times: 3 }, [1, 2, 3]],
+  [{ times: 3, status: 200 }, [1, 2, 3]],
+  [{ times: 0, status: 503 }, []],
+  [{ times: 1, answer: { unreadable: 0 }, person: "tama" }, [3]],
+  [{ call: "billing.saveTemporaryPayment", times: 1, answer: { outcome: "refused" } }, [4]],
+  [{ times: 3, order: [medicines, medicines, "billing.saveTemporaryPayment"] }, [1, 2, 3]],
 ])("verifies %j and returns the calls", async (expected, sequences) => {
   const { status, body } = await verify({ call: medicines, ...expected });
   expect([status, body.matches.map(({ sequence }: { sequence: number }) => sequence)]).toEqual([
@@ -86,6 +91,18 @@ test.each<[Expectation, string]>([
     { call: medicines, forbidden: ["POST patient/SaveTempPayment"] },
     "GET Patient/Medication was made 3 times. POST patient/SaveTempPayment (4) was made, which is forbidden.",
   ],
+  [
+    { call: "billing.saveTemporaryPayment", answer: { outcome: "saved" }, status: 503 },
+    'billing.saveTemporaryPayment was made 0 times with status 503 with the answer {"outcome":"saved"}, and at least once was expected. Call 4 had status 200 where 503 was wanted and answer.outcome "refused" where "saved" was wanted.',
+  ],
+  [
+    { call: medicines, order: ["billing.saveTemporaryPayment", medicines] },
+    "GET Patient/Medication was made 3 times. GET Patient/Medication was not made after billing.saveTemporaryPayment (4).",
+  ],
+  [
+    { call: medicines, order: ["GET Patient/Messaging", medicines] },
+    "GET Patient/Medication was made 3 times. GET Patient/Messaging was not made.",
+  ],
 ])("fails %j and names near misses", async (expected, message) => {
   const { status, body } = await verify(expected);
   expect([status, body.message]).toEqual([417, message]);
@@ -128,6 +145,18 @@ test.each<[Expectation, string]>([
   [
     { call: "identity.logout", with: { reason: "x" }, times: 0 },
     "identity.logout has no field reason in its input.",
+  ],
+  [
+    { call: "POST Patient/Appointment", answer: { outcom: "booked" }, times: 0 },
+    "The answer of POST Patient/Appointment has no field outcom: did you mean outcome?",
+  ],
+  [
+    { call: "POST Patient/Appointment", answer: { outcome: "boked" }, times: 0 },
+    "outcome of POST Patient/Appointment is one of booked, providerHasNoVideo, videoFailed, refused: did you mean booked?",
+  ],
+  [
+    { call: medicines, order: [medicines, "GET Patient/Medications"] },
+    "No call is named GET Patient/Medications: did you mean GET Patient/Medication?",
   ],
 ])("rejects %j, which could never match", async (expected, message) => {
   expect(await verify(expected)).toEqual({ status: 400, body: { message } });

@@ -92,8 +92,13 @@ test("saves closed days, letters with a text and events that are scheduled", () 
   const record = { type: "Note", text: "Kia ora\nPlease ring us.", when: "2 days ago" };
   const letter = { type: "letter-arrives", for: "aroha", record };
   const { occurrence } = applyEvent(world, letter, world.clock.now());
-  world.events.schedule({ type: "result-arrives", for: "aroha" }, world.clock.now() + 90_001);
-  world.events.schedule({ ...letter, record: { type: "yes" } }, world.clock.now() + 1);
+  const result = { type: "result-arrives", for: "aroha" };
+  world.events.schedule(result, world.clock.now() + 90_001, "a result arrives for aroha");
+  world.events.schedule(
+    { ...letter, record: { type: "yes" } },
+    world.clock.now() + 1,
+    "a letter arrives for aroha",
+  );
   const again = reloaded(world);
   expect(kept(again)).toEqual(kept(world));
   expect(again.records.find("aroha", "letters", occurrence.id ?? "")?.text).toBe(record.text);

@@ -163,6 +163,11 @@ describe("events", () => {
     expect(await ask()).toEqual([200, 3]);
   });
 
+  test("refuse an unknown type with the closest one", async () => {
+    const response = await practice.send("/__mock/events", { body: { type: "result-arives", for: "aroha" } });
+    expect(JSON.stringify(await response.json())).toContain('Did you mean \\"result-arrives\\"?');
+  });
+
   test.each([
     {},
     { type: "explode", for: "aroha" },

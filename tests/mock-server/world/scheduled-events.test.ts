@@ -89,6 +89,38 @@ test("a call of a portal finds what a running clock has passed", async () => {
   expect(world.events.past()).toMatchObject([{ at: "2026-11-23T09:10:00+13:00", calls: 1 }]);
 });
 
+test("the control API schedules an event, lists it with the next thing of the clock, and cancels it", async () => {
+  const live = await practice.control.createWorld({ now: monday });
+  const scheduled = await live.applyEvent({ ...result, in: "PT10M" });
+  expect(scheduled).toEqual({ scheduled: { id: "e1", at: "2026-11-23T09:10:00+13:00" } });
+  await live.applyEvent({ type: "closed", on: "tomorrow", in: "5 minutes" });
+  expect(await live.events()).toEqual([
+    {
+      id: "e2",
+      at: "2026-11-23T09:05:00+13:00",
+      type: "closed",
+      summary: "the practice is closed tomorrow",
+    },
+    {
+      id: "e1",
+      at: "2026-11-23T09:10:00+13:00",
+      type: "result-arrives",
+      for: "mei",
+      summary: "a result arrives for mei",
+    },
+  ]);
+  await live.cancelEvent("e2");
+  await expect(live.cancelEvent("e2")).rejects.toThrow("No event with this id is scheduled.");
+  expect((await live.clock()).next).toEqual({
+    at: "2026-11-23T09:10:00+13:00",
+    type: "scheduled",
+    id: "e1",
+    about: "a result arrives for mei",
+  });
+  expect((await live.advance("PT10M")).fired).toMatchObject([{ type: "result-arrived", person: "mei" }]);
+  expect(await live.events()).toEqual([]);
+});
+
 test("reports a scheduled event that has become impossible", () => {
   const world = newWorld(
     "events: [{ practice: the next appointment of mei is cancelled, in: 10 minutes }]\n",
