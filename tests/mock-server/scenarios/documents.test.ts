@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { letters } from "#practice-api/letters/endpoints.ts";
 import { results } from "#practice-api/results/endpoints.ts";
+import { pdfText } from "../../fixtures/documents/pdf-text.ts";
 import { clientFor } from "../../support/contract-client.ts";
-import { pdfText } from "../../support/pdf-text.ts";
 import { openPractice } from "../../support/practice.ts";
 
 const practice = openPractice();
