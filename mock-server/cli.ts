@@ -1,5 +1,6 @@
 // `npm run mock -- <command>`: the control API at a terminal (docs/mock-practice.md 7).
 import { Command, CommanderError } from "commander";
+import { conformCommand } from "./conformance/cli-command.ts";
 import {
   ControlError,
   type JournalEntry,
@@ -100,6 +101,12 @@ program
       if (matches) console.log(lineOf(entry));
     }
   });
+
+program.addCommand(
+  conformCommand(async () => (await import("./serve.ts")).createPractice().listen(0)).copyInheritedSettings(
+    program,
+  ),
+);
 
 const portalUrl = `http://localhost:${process.env.PORT || 3000}`;
 

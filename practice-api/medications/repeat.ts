@@ -25,8 +25,11 @@ export type RepeatResult =
   | { outcome: "received"; message: string }
   | { outcome: "onLeave"; providers: ProviderOnLeave[] };
 
-const provider = resource(null, { id: member("ProviderID", anyText), name: member("ProviderName", text) });
-const providers = jsonText(listOf(nested(provider)));
+export const providerOnLeave = resource(null, {
+  id: member("ProviderID", anyText),
+  name: member("ProviderName", text),
+});
+const providers = jsonText(listOf(nested(providerOnLeave)));
 
 const onLeaveBody = resource(null, {
   status: member("StatusCode", anyText),

@@ -24,6 +24,11 @@ export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
     override: ({ zodSchema, jsonSchema }) => {
       const inner = zodSchema as unknown as z.ZodType<unknown, unknown>;
       if (isRecord(inner)) Object.assign(jsonSchema, recordSchema(inner.fields));
+      // JSON Schema allows no empty prefixItems: an empty tuple is a list of at most no items.
+      if (jsonSchema.prefixItems?.length === 0) {
+        delete jsonSchema.prefixItems;
+        jsonSchema.maxItems = 0;
+      }
     },
   });
   return schema;

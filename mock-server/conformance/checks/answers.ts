@@ -1,0 +1,64 @@
+import type { Row } from "#practice-api/contract.ts";
+import type { Variant } from "../inputs/variant.ts";
+import { Failed, nameOf, Skipped, type Suite } from "../suite.ts";
+import { codesOf, type FieldCount } from "../wire/field-counts.ts";
+
+/** Makes the call in each way; every answer must be as the contract and the OpenAPI document have it. */
+export async function checkAnswers(
+  suite: Suite,
+  row: Row,
+  variants: readonly Variant<object>[],
+): Promise<void> {
+  for (const { title, input } of variants) {
+    await suite.check(row, `answers ${title}`, async () => {
+      await suite.call(row, input);
+    });
+  }
+}
+
+/** One check for each field of the contract, over all answers of a call, and one for each table of codes. */
+export async function checkFields(suite: Suite, row: Row): Promise<void> {
+  const counts = suite.countsOf(row);
+  for (const count of counts.fields) {
+    const { name, at, field } = count;
+    await suite.check(
+      row,
+      fieldTitle(name, at),
+      () => checkField(suite, count, counts.answers),
+      field.assumed,
+    );
+    if (codesOf(field.type.schema).length === 0) continue;
+    await suite.check(row, `uses the contract's codes for ${name} at ${at}`, () => {
+      if (count.codes.size === 0) throw new Skipped("No answer has it.");
+      const isOther = (code: unknown) => typeof code === "string" && code.startsWith("other-");
+      if ([...count.codes].some(isOther)) throw new Failed("has a code that the contract does not have");
+    });
+  }
+}
+
+export function fieldTitle(name: string, at: string): string {
+  return `has ${name} at ${at}`;
+}
+
+function checkField(suite: Suite, { right, missing, wrong }: FieldCount, answers: number): void {
+  if (wrong.size > 0) throw new Failed(`is ${[...wrong].join(" or ")}, which the contract cannot read`);
+  if (missing > 0) throw new Failed(`is missing in ${missing} of the answers' resources`);
+  if (right > 0) return;
+  const reason = answers === 0 ? "The call was not made." : "No answer has it.";
+  throw suite.options.everyField ? new Failed(reason) : new Skipped(reason);
+}
+
+/** What the calls of a row are made with; a list that cannot be read is a reason to skip. */
+export async function variantsOrReason(
+  suite: Suite,
+  row: Row,
+  find: () => Promise<readonly Variant<object>[]>,
+): Promise<readonly Variant<object>[] | Skipped> {
+  try {
+    suite.requireWrites(row);
+    return await find();
+  } catch (error) {
+    if (error instanceof Skipped) return error;
+    return new Skipped(`What ${nameOf(row)} needs could not be read.`);
+  }
+}

@@ -1,0 +1,15 @@
+import { identityBehaviours } from "./behaviours/account.ts";
+import type { Behaviour } from "./behaviours/behaviour.ts";
+import { bookingBehaviours } from "./behaviours/booking.ts";
+import { listBehaviours } from "./behaviours/lists.ts";
+import { paymentBehaviours } from "./behaviours/payments.ts";
+import { recordBehaviours } from "./behaviours/records.ts";
+
+/** What calls do, beyond the shape of their answers. */
+export const behaviours: readonly Behaviour[] = [
+  ...listBehaviours,
+  ...bookingBehaviours,
+  ...paymentBehaviours,
+  ...recordBehaviours,
+  ...identityBehaviours,
+];

@@ -1,0 +1,19 @@
+import { Failed, type Suite } from "../../suite.ts";
+
+/** Something that several calls do together. The first call is the one that it is reported under. */
+export type Behaviour = {
+  readonly title: string;
+  readonly calls: readonly unknown[];
+  readonly needsWrites?: boolean;
+  /** True where the specification leaves it open. */
+  readonly assumed?: boolean;
+  readonly run: (suite: Suite) => Promise<void>;
+};
+
+/** A text that no record contains. */
+export const nonsense = "zzqx-no-such-text";
+
+/** @throws Failed unless it holds. The message names no value. */
+export function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Failed(otherwise);
+}

@@ -1,0 +1,122 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import { firstOf, Skipped, type Suite } from "../../suite.ts";
+import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
+
+const { appointments, letters, medications, diagnoses, results, timeline, messages } = contract;
+
+/** A day range in which nothing can have happened. */
+const longAgo = { from: "1900-01-01", to: "1900-01-02" };
+
+const isEmpty = async (suite: Suite, row: unknown, input: object, what: string) =>
+  expectThat((await suite.entries(row as Row, input)).length === 0, `lists entries ${what}`);
+
+function rangeOf(row: unknown, name: string): Behaviour {
+  return {
+    title: `lists no ${name} of a time before all records`,
+    calls: [row],
+    run: (suite) => isEmpty(suite, row, longAgo, "outside the days asked for"),
+  };
+}
+
+function partOf(row: unknown, whole: object, parts: readonly object[], name: string): Behaviour {
+  return {
+    title: `lists only ${name} that are in the whole list`,
+    calls: [row],
+    run: async (suite) => {
+      const idsOf = async (input: object) =>
+        (await suite.entries<{ id?: string }>(row as Row, input)).map(({ id }) => id);
+      const all = new Set(await idsOf(whole));
+      for (const part of parts) {
+        const ids = await idsOf(part);
+        expectThat(
+          ids.every((id) => all.has(id)),
+          "a part of the list has entries that the whole does not have",
+        );
+      }
+    },
+  };
+}
+
+export const listBehaviours: readonly Behaviour[] = [
+  rangeOf(appointments.list, "appointments"),
+  rangeOf(results.list, "results"),
+  rangeOf(letters.list, "letters"),
+  rangeOf(timeline.list, "events"),
+  partOf(medications.list, { which: "all" }, [{ which: "recent" }, { which: "repeated" }], "medicines"),
+  partOf(diagnoses.list, { which: "all" }, [{ which: "recent" }, { which: "longTerm" }], "diagnoses"),
+  {
+    title: "lists appointments of one category",
+    calls: [appointments.list],
+    run: async (suite) => {
+      const statuses = {
+        missed: "missed",
+        completed: "completed",
+        cancelled: "cancelled",
+        upcoming: "future",
+      };
+      for (const [category, status] of Object.entries(statuses)) {
+        const listed = await suite.entries<{ status: string }>(appointments.list as Row, { category });
+        expectThat(
+          listed.every((one) => one.status === status),
+          "a category lists appointments with another status",
+        );
+      }
+    },
+  },
+  {
+    title: "finds results by a part of their name, and none by another text",
+    calls: [results.list],
+    run: async (suite) => {
+      const all = await suite.entries<{ test: string }>(results.list as Row, {});
+      const { test } = firstOf(all, "result");
+      const found = await suite.entries<{ test: string }>(results.list as Row, { search: test });
+      expectThat(found.length > 0, "a search by a result's name finds nothing");
+      await isEmpty(suite, results.list, { search: nonsense }, "that the search does not name");
+    },
+  },
+  {
+    title: "finds events by a text or a provider",
+    calls: [timeline.list],
+    run: async (suite) => {
+      await isEmpty(suite, timeline.list, { search: nonsense }, "that the search does not name");
+      const providers = await suite.entries<{ id: string; name: string }>(timeline.providers as Row, {});
+      const all = await suite.entries<{ provider?: string }>(timeline.list as Row, {});
+      const known = providers.find(({ name }) => all.some(({ provider }) => provider === name));
+      if (!known) throw new Skipped("No event names a provider of the list.");
+      const found = await suite.entries<{ provider?: string }>(timeline.list as Row, {
+        providerId: known.id,
+      });
+      expectThat(
+        found.length > 0 && found.every(({ provider }) => provider === known.name),
+        "a search by provider lists events of others",
+      );
+    },
+  },
+  {
+    title: "lists no role at a location that does not exist",
+    calls: [appointments.roles],
+    assumed: true,
+    run: (suite) => isEmpty(suite, appointments.roles, { locationIds: [nonsense] }, "of no location"),
+  },
+  {
+    title: "lists no message of another box, and only unread ones on request",
+    calls: [messages.list],
+    run: async (suite) => {
+      for (const box of ["inbox", "sent", "drafts"]) {
+        const listed = await suite.entries<{ box: string }>(messages.list as Row, { box });
+        expectThat(
+          listed.every((one) => one.box === box),
+          "a box lists messages of another one",
+        );
+      }
+      const unread = await suite.entries<{ read?: boolean }>(messages.list as Row, {
+        box: "inbox",
+        filter: "unread",
+      });
+      expectThat(
+        unread.every(({ read = false }) => !read),
+        "the unread messages include read ones",
+      );
+    },
+  },
+];

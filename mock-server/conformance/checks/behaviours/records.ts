@@ -1,0 +1,168 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import type { OutgoingMessage } from "#practice-api/messages/parts.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { Demographics } from "#practice-api/profile/payloads.ts";
+import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import { variantsOf } from "../../inputs/inputs.ts";
+import { firstOf, nameOf, type Suite } from "../../suite.ts";
+import { type Behaviour, expectThat } from "./behaviour.ts";
+
+const { profile, messages, medications, results } = contract;
+
+/** Makes a call in its first way and returns its input. */
+async function make<Input>(suite: Suite, row: unknown): Promise<Input> {
+  const [first] = await variantsOf(suite, nameOf(row as Row));
+  const { input } = firstOf(first ? [first] : [], "way of making the call");
+  await suite.call(row as Row, input);
+  return input as Input;
+}
+
+export const recordBehaviours: readonly Behaviour[] = [
+  {
+    title: "shows saved details in the profile",
+    calls: [profile.saveDemographics, profile.read],
+    needsWrites: true,
+    run: async (suite) => {
+      const before = await suite.call<Profile>(profile.read as Row, {});
+      const sent = await make<Demographics>(suite, profile.saveDemographics);
+      await suite.call(profile.saveDemographics as Row, { ...sent, middle: "Conformance" });
+      const read = await suite.call<Profile>(profile.read as Row, {});
+      await suite.call(profile.saveDemographics as Row, { ...sent, middle: before.given[1] ?? "" });
+      expectThat(read.given[0] === sent.given, "the given name is not the one that was saved");
+      expectThat(read.given[1] === "Conformance", "the middle name is not the one that was saved");
+      expectThat(read.family === sent.family, "the family name is not the one that was saved");
+      expectThat(
+        read.preferredName === sent.preferredName,
+        "the preferred name is not the one that was saved",
+      );
+    },
+  },
+  {
+    title: "sends the picture that the profile names",
+    calls: [profile.image],
+    run: async (suite) => {
+      const [first] = await variantsOf(suite, nameOf(profile.image as Row));
+      const picture = await suite.call<string>(profile.image as Row, first?.input ?? {});
+      expectThat(/^[A-Za-z0-9+/]{40,}={0,2}$/.test(picture), "the picture is not base64");
+    },
+  },
+  {
+    title: "shows saved contact details in the profile",
+    calls: [profile.saveContactDetails, profile.read],
+    needsWrites: true,
+    run: async (suite) => {
+      const sent = await make<{ mobile: string; homePhone: string; selected: string[] }>(
+        suite,
+        profile.saveContactDetails,
+      );
+      const { contactMethods = [], ...read } = await suite.call<Profile>(profile.read as Row, {});
+      expectThat(read.mobile === sent.mobile, "the mobile number is not the one that was saved");
+      expectThat(read.homePhone === sent.homePhone, "the home number is not the one that was saved");
+      const active = contactMethods.filter(({ isActive }) => isActive).map(({ method }) => method);
+      expectThat(
+        sent.selected.every((method) => active.some((one) => one === method)),
+        "a chosen contact method is not active",
+      );
+    },
+  },
+  {
+    title: "shows saved notification choices in the profile",
+    calls: [profile.saveNotifications, profile.read],
+    needsWrites: true,
+    run: async (suite) => {
+      for (const allowsEmail of [false, true]) {
+        const choices = { deviceToken: "conformance-check", allowsEmail, allowsNotifications: !allowsEmail };
+        await suite.call(profile.saveNotifications as Row, choices);
+        const read = await suite.call<Profile>(profile.read as Row, {});
+        expectThat(read.allowsEmail === allowsEmail, "the choice about e-mail is not the one that was saved");
+        expectThat(
+          read.allowsNotifications === !allowsEmail,
+          "the choice about notifications is not the one that was saved",
+        );
+        expectThat(read.deviceToken === choices.deviceToken, "the device is not the one that was saved");
+      }
+    },
+  },
+  {
+    title: "adds and removes an emergency contact",
+    calls: [profile.addEmergencyContact, profile.removeEmergencyContact, profile.read],
+    needsWrites: true,
+    run: async (suite) => {
+      const sent = await make<{ given: string; relationship: string }>(suite, profile.addEmergencyContact);
+      const own = async () => {
+        const { emergencyContacts = [] } = await suite.call<Profile>(profile.read as Row, {});
+        return emergencyContacts.filter(({ given }) => given === sent.given);
+      };
+      const added = await own();
+      expectThat(
+        added.some(({ relationship }) => relationship === sent.relationship),
+        "the contact is not in the profile",
+      );
+      for (const { id } of added) {
+        await suite.call(profile.removeEmergencyContact as Row, { contactId: id });
+      }
+      expectThat((await own()).length === 0, "a removed contact is still in the profile");
+    },
+  },
+  {
+    title: "keeps a draft, opens it and deletes it",
+    calls: [messages.post, messages.remove, messages.list, messages.read],
+    needsWrites: true,
+    run: async (suite) => {
+      const sent = await make<OutgoingMessage>(suite, messages.post);
+      const own = async () =>
+        (await suite.entries<Message>(messages.list as Row, { box: "drafts" })).filter(
+          ({ subject }) => subject === sent.subject,
+        );
+      const [draft] = await own();
+      expectThat(draft?.body === sent.body, "the draft does not have the text that was sent");
+      const opened = await suite.call<Message>(messages.read as Row, { messageId: draft?.id ?? "" });
+      const [file, ...more] = opened.attachments ?? [];
+      const isSent = more.length === 0 && file?.title === sent.attachments[0]?.title;
+      expectThat(isSent, "the draft does not have the file that was sent");
+      await suite.call(messages.remove as Row, { messageIds: (await own()).map(({ id }) => id) });
+      expectThat((await own()).length === 0, "a deleted draft is still listed");
+    },
+  },
+  {
+    title: "refuses a message to a recipient that does not exist",
+    calls: [messages.post],
+    needsWrites: true,
+    assumed: true,
+    run: async (suite) => {
+      const [first] = await variantsOf(suite, nameOf(messages.post as Row));
+      const recipients = [{ reference: "Practitioner/0", name: "No such recipient" }];
+      const { accepted } = await suite.call<Acknowledgement>(messages.post as Row, {
+        ...first?.input,
+        recipients,
+      });
+      expectThat(!accepted, "a message to an unknown recipient is accepted");
+    },
+  },
+  {
+    title: "lists a medicine as repeated after a repeat was requested",
+    calls: [medications.requestRepeat, medications.list],
+    needsWrites: true,
+    assumed: true,
+    run: async (suite) => {
+      const { medicationIds } = await make<{ medicationIds: string[] }>(suite, medications.requestRepeat);
+      const repeated = await suite.entries<{ id: string }>(medications.list as Row, { which: "repeated" });
+      expectThat(
+        medicationIds.every((id) => repeated.some((one) => one.id === id)),
+        "a requested medicine is not among the repeated ones",
+      );
+    },
+  },
+  {
+    title: "lists a result as read after it was opened",
+    calls: [results.read, results.list],
+    needsWrites: true,
+    run: async (suite) => {
+      const { id } = firstOf(await suite.entries<{ id: string }>(results.list as Row, {}), "result");
+      await suite.call(results.read as Row, { resultId: id });
+      const listed = await suite.entries<{ id: string; isRead?: boolean }>(results.list as Row, {});
+      expectThat(listed.find((one) => one.id === id)?.isRead === true, "an opened result is not read");
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import type { WireRequest } from "#practice-api/wire/request.ts";
+import { documentProblem } from "../document.ts";
+import { Failed, type Suite } from "../suite.ts";
+import { type Exchange, jsonOf } from "../target.ts";
+import { changeParameter, type Parameter, parametersOf, setParameter } from "../wire/parameters.ts";
+
+/** The calls that must be refused: bad tokens, missing and unreadable parameters, another patient's id. */
+export async function checkRefusals(suite: Suite, row: Row, input: object): Promise<void> {
+  const request = suite.target.requestOf(row, input);
+  if (row.token !== "none") {
+    await refuses(suite, row, "a call without a token", withToken(request, undefined), [401, 403], false);
+    const unknown = withToken(request, "unknown-token");
+    await refuses(suite, row, "a token that it did not issue", unknown, [401, 403], false);
+  }
+  for (const parameter of parametersOf(row)) {
+    await checkParameter(suite, row, request, parameter);
+  }
+}
+
+async function checkParameter(
+  suite: Suite,
+  row: Row,
+  request: WireRequest,
+  parameter: Parameter,
+): Promise<void> {
+  const place = `${parameter.at} in the ${parameter.in}`;
+  if (parameter.required) {
+    const without = changeParameter(row, request, parameter, undefined);
+    if (without) await refuses(suite, row, `a call without ${place}`, without, [400], true);
+  }
+  const [wrong] = parameter.wrong;
+  if (wrong !== undefined && !parameter.field.assumed) {
+    const spoiled = setParameter(row, request, parameter, wrong);
+    if (spoiled) await refuses(suite, row, `an unreadable ${place}`, spoiled, [400], true);
+  }
+  if (parameter.kind === "id") {
+    const foreign = setParameter(row, request, parameter, otherId(suite, row, parameter));
+    if (foreign) await refuses(suite, row, `another patient's id as ${place}`, foreign, [403, 404], false);
+  }
+}
+
+/** An id that this account may not open, after the text that the call writes before it. */
+function otherId(suite: Suite, row: Row, { at }: Parameter): string {
+  const { prefix = "" } = row.subjects.find(({ name }) => name === at) ?? {};
+  return `${prefix}${suite.options.otherPatient ?? `${suite.target.caller.holderId}0000`}`;
+}
+
+async function refuses(
+  suite: Suite,
+  row: Row,
+  what: string,
+  request: WireRequest,
+  statuses: readonly number[],
+  assumed: boolean,
+): Promise<void> {
+  const check = async () => {
+    const exchange = await suite.send(row, request);
+    if (isRefusedToken(exchange)) return;
+    const { status, type } = exchange.answer;
+    if (!statuses.includes(status)) throw new Failed(`answers with status ${status} and does not refuse it`);
+    const problem = documentProblem(row, status, type, jsonOf(exchange.answer));
+    if (problem) throw new Failed(problem);
+  };
+  await suite.check(row, `refuses ${what}`, check, assumed);
+}
+
+/** The call that answers whether a token is valid says no with status 200. */
+function isRefusedToken({ row, answer }: Exchange): boolean {
+  return row === (contract.identity.validate as Row) && answer.status === 200 && jsonOf(answer) === false;
+}
+
+function withToken(request: WireRequest, token: string | undefined): WireRequest {
+  const { Token: _header, ...headers } = request.headers;
+  const { Token: inQuery, ...query } = request.query;
+  return {
+    ...request,
+    headers: token === undefined ? headers : { ...headers, Token: token },
+    query: token === undefined || inQuery === undefined ? query : { ...query, Token: token },
+  };
+}

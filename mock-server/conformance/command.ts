@@ -1,0 +1,64 @@
+import { writeFileSync } from "node:fs";
+import { type ConformOptions, conform } from "./conform.ts";
+import { type Disposable, mutationScore } from "./mutations/score.ts";
+import { assumptionsIn, assumptionsPage } from "./report/assumptions.ts";
+import { junit } from "./report/junit.ts";
+import { conformanceText, countsOf } from "./report/text.ts";
+
+/** What `npm run mock -- conform` takes. */
+export type ConformCommand = Pick<
+  ConformOptions,
+  "identity" | "user" | "password" | "otherPatient" | "only"
+> & {
+  readonly allowWrites?: boolean;
+  readonly everyField?: boolean;
+  /** Files to write. */
+  readonly junit?: string;
+  readonly report?: string;
+  readonly assumptions?: string;
+};
+
+/** Runs the checks, prints what they found and writes the files that are asked for. Returns the exit code. */
+export async function runConform(
+  command: ConformCommand,
+  print: (text: string) => void = console.log,
+): Promise<number> {
+  const { junit: junitFile, report, assumptions, ...options } = command;
+  const { results } = await conform(options);
+  const counts = countsOf(results);
+  if (junitFile) writeFileSync(junitFile, junit(results));
+  if (report) {
+    const value = { counts, results, assumptions: assumptionsIn(results) };
+    writeFileSync(report, `${JSON.stringify(value, null, 2)}\n`);
+  }
+  if (assumptions) writeFileSync(assumptions, assumptionsPage(results));
+  print(conformanceText(results));
+  return counts.failed > 0 ? 1 : 0;
+}
+
+/** At least this share of the mutants must be noticed. */
+export const leastScore = 0.95;
+
+/** Breaks each field in turn and prints how many of them the checks notice. Returns the exit code. */
+export async function runMutations(
+  newPractice: () => Promise<Disposable>,
+  print: (text: string) => void = console.log,
+): Promise<number> {
+  const score = await mutationScore({
+    newPractice,
+    onProgress: (done, total) => {
+      if (done % 100 === 0) print(`${done} of ${total} mutants`);
+    },
+  });
+  print(scoreText(score));
+  return score.killed / score.total < leastScore ? 1 : 0;
+}
+
+/** The score and what no check has noticed. */
+export function scoreText({ killed, total, survivors }: Awaited<ReturnType<typeof mutationScore>>): string {
+  const percent = ((100 * killed) / total).toFixed(1);
+  return [
+    ...survivors.map(({ call, part, at, change }) => `survived  ${call} ${part}: ${at} ${change}`),
+    `${killed} of ${total} mutants are noticed, ${percent} %.`,
+  ].join("\n");
+}

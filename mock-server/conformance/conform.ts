@@ -1,0 +1,71 @@
+import { contract, type Row } from "#practice-api/contract.ts";
+import { checkAnswers, checkFields, variantsOrReason } from "./checks/answers.ts";
+import { behaviours } from "./checks/behaviours.ts";
+import { checkPaging } from "./checks/paging.ts";
+import { checkRefusals } from "./checks/refusals.ts";
+import { variantsOf } from "./inputs/inputs.ts";
+import { type CheckResult, isWrite, Skipped, Suite, type SuiteOptions } from "./suite.ts";
+import { openTarget, type TargetOptions } from "./target.ts";
+
+export type ConformOptions = TargetOptions & Partial<SuiteOptions>;
+export type ConformanceReport = { readonly results: readonly CheckResult[] };
+
+/** Calls that end sessions or change the password: they run after every other one. */
+const last: ReadonlySet<unknown> = new Set([
+  contract.identity.changePassword,
+  contract.identity.changePasswordByQuery,
+]);
+/** Calls that `behaviours` make in a session of their own. */
+const ownSession: ReadonlySet<unknown> = new Set([contract.identity.logout]);
+
+/**
+ * Checks a practice against the contract and the OpenAPI document (docs/mock-practice.md 9). It runs the same
+ * checks against the mock and a real practice. Results name places and types, never a value.
+ * @throws Error with one sentence when the account cannot sign in.
+ */
+export async function conform(options: ConformOptions): Promise<ConformanceReport> {
+  const { allowWrites = false, everyField = false, otherPatient, only } = options;
+  const suite = new Suite(await openTarget(options), {
+    allowWrites,
+    everyField,
+    ...(otherPatient === undefined ? {} : { otherPatient }),
+    ...(only === undefined ? {} : { only }),
+  });
+  for (const { name, row } of inOrder(suite.rows)) await checkCall(suite, name, row);
+  for (const { title, calls, needsWrites = false, assumed, run } of behaviours) {
+    const concerned = calls as readonly Row[];
+    const [row] = concerned;
+    if (!row || !suite.includes(...concerned)) continue;
+    const check = async () => {
+      if (needsWrites && !allowWrites) {
+        throw new Skipped("It changes something, which --allow-writes permits.");
+      }
+      await run(suite);
+    };
+    await suite.check(row, title, check, assumed);
+  }
+  for (const { row } of suite.rows) await checkFields(suite, row);
+  return { results: suite.results };
+}
+
+/** Reads come first, so that they see the record as it was. */
+function inOrder(rows: Suite["rows"]): Suite["rows"] {
+  const rank = (row: Row) => (last.has(row) ? 3 : row.sideEffect ? 1 : Number(isWrite(row)) * 2);
+  return rows.toSorted((a, b) => rank(a.row) - rank(b.row));
+}
+
+async function checkCall(suite: Suite, name: string, row: Row): Promise<void> {
+  const variants = await variantsOrReason(suite, row, () => variantsOf(suite, name));
+  if (variants instanceof Skipped) {
+    return suite.check(row, "answers", () => {
+      throw variants;
+    });
+  }
+  const [first] = variants;
+  if (!first) return;
+  if (!ownSession.has(row)) await checkAnswers(suite, row, variants);
+  // Refused sign-ins can lock an account.
+  const isSignIn = row === (contract.identity.authenticate as Row);
+  if (!isSignIn || suite.options.allowWrites) await checkRefusals(suite, row, first.input);
+  await checkPaging(suite, row, first.input);
+}

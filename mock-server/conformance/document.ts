@@ -1,0 +1,50 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Row } from "#practice-api/contract.ts";
+import { openApi } from "../control/documents/practice-api.ts";
+import { mountOf } from "../http/route-table.ts";
+
+type Content = Record<string, { schema: object } | undefined>;
+type Operation = { responses: Record<string, { content?: Content } | undefined> };
+type Document = { paths: Record<string, Record<string, Operation | undefined> | undefined> };
+
+let paths: Document["paths"] | undefined;
+const validators = new Map<string, ValidateFunction>();
+const bySchema = new WeakMap<object, ValidateFunction>();
+
+/**
+ * What is wrong with an answer by the OpenAPI document, or undefined. The words name places and types, no values.
+ */
+export function documentProblem(row: Row, status: number, type: string, value: unknown): string | undefined {
+  paths ??= (openApi() as Document).paths;
+  const operation = paths[`${mountOf(row)}/${row.path}`]?.[row.method.toLowerCase()];
+  const { content = {} } = operation?.responses[status] ?? operation?.responses.default ?? {};
+  const schema = content[type]?.schema;
+  if (!schema) return `the OpenAPI document has no answer of type ${mediaType(type)} for this status`;
+  const validate = validatorOf(schema);
+  if (validate(value)) return undefined;
+  const [error] = validate.errors ?? [];
+  return `${wordsOf(error?.instancePath ?? "")} does not fit the OpenAPI document (${error?.keyword})`;
+}
+
+/** Most refusals share one schema, and compiling one takes milliseconds. */
+function validatorOf(schema: object): ValidateFunction {
+  let validate = bySchema.get(schema);
+  if (validate) return validate;
+  const text = JSON.stringify(schema);
+  // Keywords of ours such as x-place, and formats, which the contract's codecs check.
+  validate = validators.get(text) ?? new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  validators.set(text, validate);
+  bySchema.set(schema, validate);
+  return validate;
+}
+
+/** A media type is a constant of the protocol; whatever else a server sends there is not repeated. */
+function mediaType(type: string): string {
+  return /^(application|text)\/[a-z+.-]+$/.test(type) ? type : "another kind";
+}
+
+/** A JSON pointer as a path, with a star for each position of a list. */
+function wordsOf(pointer: string): string {
+  const steps = pointer.split("/").filter(Boolean);
+  return steps.length === 0 ? "the answer" : steps.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");
+}

@@ -1,0 +1,119 @@
+import { addDays } from "#fixtures/time.ts";
+import type { BookingResult } from "#practice-api/appointments/booking.ts";
+import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
+import { type Contract, contract, type Row } from "#practice-api/contract.ts";
+import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import { Skipped, type Suite } from "../suite.ts";
+import { type Listed, once, type Source } from "./variant.ts";
+
+type Sources = { [C in keyof Contract["appointments"]]: Source<InputOf<Contract["appointments"][C]>> };
+const { appointments } = contract;
+
+/** Everything that a search for a free time needs, from the practice's own lists. */
+type Search = { typeId: string; locationIds: string[]; roleId: string; reasonId: string };
+
+async function searches(suite: Suite): Promise<readonly Search[]> {
+  const idsOf = async (row: unknown) => (await suite.entries<Listed>(row as Row, {})).map(({ id }) => id);
+  const [types, locationIds, roles, reasons] = [
+    await idsOf(appointments.types),
+    await idsOf(appointments.locations),
+    await idsOf(appointments.roles),
+    await idsOf(appointments.reasons),
+  ];
+  return roles.flatMap((roleId) =>
+    types.flatMap((typeId) => reasons.map((reasonId) => ({ typeId, locationIds, roleId, reasonId }))),
+  );
+}
+
+/** How many combinations of role, type and reason are tried. */
+const maxSearches = 40;
+
+/** The first search with a provider whom the account may book online, and that provider. */
+export async function bookable(suite: Suite): Promise<Search & { practitionerId: string }> {
+  for (const search of (await searches(suite)).slice(0, maxSearches)) {
+    const found = await suite.entries<Practitioner>(appointments.practitioners as Row, search);
+    const [provider] = found.filter(({ isLockedDown = false }) => !isLockedDown);
+    if (provider) return { ...search, practitionerId: provider.id };
+  }
+  throw new Skipped("No provider can be booked online.");
+}
+
+/** Days from tomorrow on, from the first slots that the practice names. */
+async function freeDay(
+  suite: Suite,
+): Promise<{ day: string; practitionerId: string; typeId: string; locationIds: string[] }> {
+  const { practitionerId, typeId, locationIds } = await bookable(suite);
+  const from = addDays(suite.target.today, 1);
+  const days = await suite.call<string[]>(appointments.nextDay as Row, { practitionerId, typeId, from });
+  const [day] = days;
+  if (day === undefined) throw new Skipped("No day has a free time.");
+  return { day, practitionerId, typeId, locationIds };
+}
+
+export async function freeSlots(
+  suite: Suite,
+): Promise<{ slots: readonly Slot[]; typeId: string; reasonId: string }> {
+  const { typeId, reasonId } = await bookable(suite);
+  const slots = await suite.entries<Slot>(appointments.slots as Row, await freeDay(suite));
+  if (slots.length === 0) throw new Skipped("No time is free.");
+  return { slots, typeId, reasonId };
+}
+
+/** Books a free time and returns the id of the appointment, so that no other one is cancelled. */
+export async function bookedAppointment(suite: Suite): Promise<string> {
+  const upcoming = () => suite.entries<Listed>(appointments.list as Row, { category: "upcoming" });
+  const before = new Set((await upcoming()).map(({ id }) => id));
+  const { slots, typeId } = await freeSlots(suite);
+  for (const { slotId } of slots) {
+    const input = { slotId, typeId, reason: "Conformance check" };
+    const { outcome } = await suite.call<BookingResult>(appointments.book as Row, input);
+    if (outcome === "booked") break;
+  }
+  const made = (await upcoming()).find(({ id }) => !before.has(id));
+  if (!made) throw new Skipped("No appointment could be booked.");
+  return made.id;
+}
+
+export const inputsOfAppointments: Sources = {
+  list: () => [
+    { title: "of all appointments", input: {} },
+    { title: "of category all", input: { category: "all" } },
+    { title: "of category upcoming", input: { category: "upcoming" } },
+    { title: "of category missed", input: { category: "missed" } },
+    { title: "of category completed", input: { category: "completed" } },
+    { title: "of category cancelled", input: { category: "cancelled" } },
+    {
+      title: "between two days",
+      input: { from: "2000-01-01", to: "2099-12-31", page: 1, pageSize: 50 },
+    },
+  ],
+  cancel: async (suite) =>
+    once({ appointmentId: await bookedAppointment(suite), reason: "Conformance check" }),
+  practitioners: async (suite) => {
+    const { practitionerId: _, ...search } = await bookable(suite);
+    const { patientId } = suite.target.caller;
+    return [
+      { title: "as usual", input: search },
+      { title: "for a person by id", input: { ...search, memberId: patientId } },
+    ];
+  },
+  slots: async (suite) => once({ ...(await freeDay(suite)), pageSize: 50 }),
+  nextDay: async (suite) => {
+    const { practitionerId, typeId } = await bookable(suite);
+    return once({ practitionerId, typeId, from: addDays(suite.target.today, 1) });
+  },
+  book: async (suite) => {
+    const { slots, typeId, reasonId } = await freeSlots(suite);
+    return once({ slotId: slots[0]?.slotId ?? "", reason: "Conformance check", typeId, reasonId });
+  },
+  roles: async (suite) => {
+    const all = await suite.entries<Listed>(appointments.locations as Row, {});
+    return [
+      { title: "as usual", input: {} },
+      { title: "of the locations", input: { locationIds: all.map(({ id }) => id) } },
+    ];
+  },
+  locations: () => once({}),
+  types: () => once({}),
+  reasons: () => once({}),
+};

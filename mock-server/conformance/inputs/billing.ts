@@ -1,0 +1,64 @@
+import type { CheckedInvoice, Invoice } from "#practice-api/billing/endpoints.ts";
+import type { TemporaryPayment } from "#practice-api/billing/temporary-payment.ts";
+import { type Contract, contract, type Row } from "#practice-api/contract.ts";
+import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import { firstOf, Skipped, type Suite } from "../suite.ts";
+import { idIn, once, type Source } from "./variant.ts";
+
+type Sources = { [C in keyof Contract["billing"]]: Source<InputOf<Contract["billing"][C]>> };
+const { billing } = contract;
+const pages = { page: 1, pageSize: 50 };
+
+/** A payment of one dollar towards the first open invoice, and a fee. */
+async function payment(suite: Suite) {
+  const open = await suite.entries<Invoice>(billing.invoices as Row, { which: "pending" });
+  const { id, amount, balance } = firstOf(open, "open invoice");
+  const checked: CheckedInvoice = {
+    id,
+    amount,
+    balance,
+    payNow: 100,
+    isChecked: true,
+    notes: "Conformance check",
+  };
+  return { cardType: "Visa", fee: 3, amount: 100, notes: "Conformance check", invoices: [checked] };
+}
+
+/** An id of a payment that was begun and not made. */
+export async function begunPayment(suite: Suite): Promise<string> {
+  const saved = await suite.call<TemporaryPayment>(billing.saveTemporaryPayment as Row, await payment(suite));
+  if (saved.outcome !== "saved") throw new Skipped("The practice takes no payment.");
+  return saved.paymentId;
+}
+
+/** The references that an intent of this suite carries. */
+export const references = { attemptId: "conformance-attempt", idempotencyKey: "conformance-check" };
+
+export async function createdIntent(suite: Suite, more: object = {}) {
+  const created = await suite.call<{ clientSecret?: string }>(billing.createIntent as Row, {
+    amount: 103,
+    ...more,
+  });
+  const { clientSecret } = created;
+  if (clientSecret === undefined) throw new Skipped("The card function refuses the payment.");
+  return {
+    intentId: clientSecret.replace(/_secret_.*/, ""),
+    clientSecret,
+    publishableKey: "pk_test_conformance",
+  };
+}
+
+export const inputsOfBilling: Sources = {
+  balance: () => once({}),
+  invoices: () => [
+    { title: "of all invoices", input: { which: "all", ...pages } },
+    { title: "of open invoices", input: { which: "pending" } },
+  ],
+  invoicePdf: async (suite) =>
+    once({ invoiceId: await idIn(suite, billing.invoices, { which: "all" }, "invoice") }),
+  saveTemporaryPayment: async (suite) => once(await payment(suite)),
+  createIntent: async (suite) => once({ amount: 103, paymentId: await begunPayment(suite), ...references }),
+  readIntent: async (suite) =>
+    once(await createdIntent(suite, { paymentId: await begunPayment(suite), ...references })),
+  savePayment: async (suite) => once({ paymentId: await begunPayment(suite) }),
+};

@@ -1,0 +1,207 @@
+import { type Contract, contract, type Row } from "#practice-api/contract.ts";
+import type { Medication, Pharmacy } from "#practice-api/medications/endpoints.ts";
+import type { Message } from "#practice-api/messages/endpoints.ts";
+import type { InputOf } from "#practice-api/wire/endpoint.ts";
+import { firstOf, type Suite } from "../suite.ts";
+import { inputsOfAppointments } from "./appointments.ts";
+import { inputsOfBilling } from "./billing.ts";
+import { inputsOfProfile } from "./profile.ts";
+import { checked, idIn, type Listed, once, plain, type Source, type Variant } from "./variant.ts";
+
+type Sources = { [A in keyof Contract]: { [C in keyof Contract[A]]: Source<InputOf<Contract[A][C]>> } };
+
+/** How many prescribers are asked for a repeat. */
+const maxPrescribers = 4;
+const pages = { page: 1, pageSize: 50 };
+const paged = () => [
+  { title: "as usual", input: {} },
+  { title: "with a page", input: pages },
+];
+const { results, letters, resources, messages, medications } = contract;
+
+/** A draft changes nothing for anybody but the account holder. */
+async function draft(suite: Suite) {
+  const roleId = await idIn(suite, messages.roles, {}, "role to write to");
+  const recipients = await suite.entries<Listed & { name: string }>(messages.recipients as Row, { roleId });
+  const { id, name } = firstOf(recipients, "recipient");
+  return {
+    body: "Conformance check.",
+    as: "draft" as const,
+    senderName: "Conformance check",
+    recipients: [{ reference: `Practitioner/${id}`, name }],
+    subject: checked,
+    attachments: [{ contentType: "application/pdf", data: "JVBERi0xLjQK", title: "conformance-check.pdf" }],
+    roleId,
+  };
+}
+
+/** Inputs of every call. A new call does not compile until it has a line here. */
+export const inputs: Sources = {
+  identity: {
+    locate: ({ target }) => once({ username: target.user, password: "" }),
+    authenticate: ({ target }) => once({ username: target.user, password: target.password }),
+    validate: plain,
+    people: plain,
+    menu: plain,
+    logout: plain,
+    forgotPassword: ({ target }) => once({ username: target.user }),
+    // The same password, so that a run that ends early leaves the account as it was.
+    changePassword: ({ target }) => once({ password: target.password }),
+    changePasswordByQuery: ({ target }) => once({ password: target.password }),
+    askForHelp: ({ target }) =>
+      once({
+        email: target.user,
+        nhi: "ZZZ0016",
+        given: "Conformance",
+        family: "Check",
+        birthDate: "1980-01-01",
+        subject: checked,
+        message: "Please ignore this request.",
+      }),
+  },
+  profile: inputsOfProfile,
+  practice: { read: plain, counters: plain, settings: plain },
+  billing: inputsOfBilling,
+  appointments: inputsOfAppointments,
+  medications: {
+    list: () => [
+      { title: "of all medicines", input: { which: "all", ...pages } },
+      { title: "of recent ones", input: { which: "recent" } },
+      { title: "of repeated ones", input: { which: "repeated" } },
+    ],
+    pharmacies: paged,
+    requestRepeat: async (suite) => {
+      const all = await suite.entries<Medication>(medications.list as Row, { which: "all" });
+      firstOf(all, "medicine");
+      const pharmacies = await suite.entries<Pharmacy>(medications.pharmacies as Row, {});
+      const pharmacy = firstOf(pharmacies, "pharmacy");
+      // One medicine of each prescriber, because a prescriber may be on leave.
+      const byPrescriber = new Map(all.toReversed().map((medicine) => [medicine.prescribedBy, medicine]));
+      return [...byPrescriber.values()].slice(0, maxPrescribers).map(({ id }, index) => ({
+        title: `for prescriber ${index + 1}`,
+        input: {
+          medicationIds: [id],
+          collection: "pharmacy",
+          pharmacyId: pharmacy.id,
+          pharmacyName: pharmacy.name,
+          isUrgent: false,
+          isPreferredPharmacy: false,
+          notes: checked,
+          pharmacyLocationId: "1",
+          ignoresLeave: false,
+        },
+      }));
+    },
+  },
+  diagnoses: {
+    list: () => [
+      { title: "of all diagnoses", input: { which: "all", ...pages } },
+      { title: "of recent ones", input: { which: "recent" } },
+      { title: "of long-term ones", input: { which: "longTerm" } },
+    ],
+  },
+  results: {
+    list: async (suite) => {
+      const { test } = firstOf(await suite.entries<{ test: string }>(results.list as Row, {}), "result");
+      return [
+        { title: "as usual", input: {} },
+        { title: "with a search", input: { search: test } },
+        { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
+      ];
+    },
+    read: async (suite) => {
+      const all = await suite.entries<Listed>(results.list as Row, {});
+      firstOf(all, "result");
+      return all
+        .slice(0, 12)
+        .map(({ id }, index) => ({ title: `of result ${index + 1}`, input: { resultId: id } }));
+    },
+    chart: async (suite) => {
+      const listed = await suite.entries<{ test: string }>(results.list as Row, {});
+      firstOf(listed, "result");
+      const tests = [...new Set(listed.map(({ test }) => test))].slice(0, 6);
+      return tests.map((test, index) => ({ title: `of test ${index + 1}`, input: { test } }));
+    },
+  },
+  allergies: { list: paged },
+  immunisations: {
+    list: () => [
+      { title: "of all vaccinations", input: { which: "all", ...pages } },
+      { title: "of given ones", input: { which: "administered" } },
+      { title: "of overdue ones", input: { which: "overdue" } },
+      { title: "of due ones", input: { which: "due" } },
+    ],
+  },
+  timeline: {
+    list: async (suite) => {
+      const event = firstOf(
+        await suite.entries<{ detail?: string }>(contract.timeline.list as Row, {}),
+        "event",
+      );
+      return [
+        { title: "of all events", input: {} },
+        { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
+        { title: "with a search", input: { search: event.detail ?? "" } },
+      ];
+    },
+    providers: plain,
+  },
+  reminders: { list: paged },
+  resources: {
+    list: paged,
+    read: async (suite) => {
+      const all = await suite.entries<Listed & { contentType?: string }>(resources.list as Row, {});
+      const { id } = firstOf(
+        all.filter(({ contentType = "" }) => contentType.includes("pdf")),
+        "document among the resources",
+      );
+      return once({ resourceId: id });
+    },
+  },
+  letters: {
+    list: () => [
+      { title: "as usual", input: {} },
+      { title: "between two days", input: { from: "2000-01-01", to: "2099-12-31", ...pages } },
+    ],
+    read: async (suite) => once({ letterId: await idIn(suite, letters.list, {}, "letter") }),
+  },
+  vitals: { list: paged },
+  messages: {
+    list: () => [
+      { title: "of the inbox", input: { box: "inbox", ...pages } },
+      { title: "of sent messages", input: { box: "sent" } },
+      { title: "of drafts", input: { box: "drafts" } },
+      { title: "of unread messages", input: { box: "inbox", filter: "unread" } },
+      { title: "of read messages", input: { box: "inbox", filter: "read" } },
+      { title: "of all messages", input: { box: "inbox", filter: "all" } },
+    ],
+    read: async (suite) => {
+      const all = await suite.entries<Listed>(messages.list as Row, { box: "inbox" });
+      firstOf(all, "message");
+      return all
+        .slice(0, 12)
+        .map(({ id }, index) => ({ title: `of message ${index + 1}`, input: { messageId: id } }));
+    },
+    remove: async (suite) => {
+      await suite.call(messages.post as Row, await draft(suite));
+      const all = await suite.entries<Message>(messages.list as Row, { box: "drafts" });
+      const own = all.filter(({ subject }) => subject === checked);
+      return once({ messageIds: [firstOf(own, "draft of this check").id] });
+    },
+    post: async (suite) => once(await draft(suite)),
+    roles: plain,
+    recipients: async (suite) => once({ roleId: await idIn(suite, messages.roles, {}, "role") }),
+    disclaimer: () => [
+      { title: "of composing", input: { of: "compose" } },
+      { title: "of drafts", input: { of: "draft" } },
+    ],
+  },
+  meetings: { sign: () => once({ meetingNumber: "8412345678" }) },
+};
+
+/** The ways of making a call, by its area and name. */
+export function variantsOf(suite: Suite, name: string): Promise<readonly Variant<object>[]> {
+  const [area = "", call = ""] = name.split(".");
+  const source = (inputs as unknown as Record<string, Record<string, Source<object>>>)[area]?.[call];
+  return Promise.resolve(source?.(suite) ?? []);
+}

@@ -1,0 +1,29 @@
+import type { Row } from "#practice-api/contract.ts";
+import { firstOf, type Suite } from "../suite.ts";
+
+/** One way of making a call, with ids that exist at the practice. */
+export type Variant<Input> = {
+  /** What is special about it, for the check's title: `with a search`. */
+  readonly title: string;
+  readonly input: Input & object;
+};
+
+/** The ways of making a call. The first one has every parameter that the call needs. */
+export type Source<Input> = (suite: Suite) => Promise<readonly Variant<Input>[]> | readonly Variant<Input>[];
+
+/** A call with one way of making it. */
+export function once<Input extends object>(input: Input): readonly Variant<Input>[] {
+  return [{ title: "as usual", input }];
+}
+
+export type Listed = { readonly id: string };
+
+/** The id of the first entry of a list. @throws Skipped when there is none. */
+export async function idIn(suite: Suite, row: unknown, input: object, what: string): Promise<string> {
+  return firstOf(await suite.entries<Listed>(row as Row, input), what).id;
+}
+
+export const plain = () => once({});
+
+/** The subject of what the suite writes, by which it finds that again. */
+export const checked = "Conformance check";

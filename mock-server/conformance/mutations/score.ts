@@ -1,0 +1,77 @@
+import { conform } from "../conform.ts";
+import type { Interceptor } from "../target.ts";
+import { allMutants, type Mutant } from "./mutants.ts";
+
+/** A practice that one run may change as it likes: a world of its own. */
+export type Disposable = {
+  readonly identity: string;
+  readonly user: string;
+  readonly password: string;
+  readonly remove: () => Promise<void>;
+};
+
+export type MutationScore = {
+  readonly total: number;
+  readonly killed: number;
+  /** Mutants that no check has noticed. */
+  readonly survivors: readonly Omit<Mutant, "interceptor">[];
+};
+
+export type MutationOptions = {
+  readonly newPractice: () => Promise<Disposable>;
+  /** Which mutants are tried; all of them by default. */
+  readonly sample?: (mutant: Mutant, index: number) => boolean;
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+/**
+ * Breaks each field of the contract in turn and counts how often a check fails that passes without the break.
+ * Only the checks of the broken call run.
+ */
+export async function mutationScore(options: MutationOptions): Promise<MutationScore> {
+  const { newPractice, sample = () => true, onProgress } = options;
+  const mutants = allMutants().filter(sample);
+  const survivors: Omit<Mutant, "interceptor">[] = [];
+  const baselines = new Map<string, ReadonlySet<string>>();
+  for (const [done, mutant] of mutants.entries()) {
+    const { call, interceptor } = mutant;
+    const baseline = baselines.get(call) ?? (await failuresOf(call, {}, newPractice));
+    baselines.set(call, baseline);
+    const failures = await failuresOf(call, interceptor, newPractice);
+    const isKilled = [...failures].some((failure) => !baseline.has(failure));
+    if (!isKilled) {
+      const { interceptor: _, ...survivor } = mutant;
+      survivors.push(survivor);
+    }
+    onProgress?.(done + 1, mutants.length);
+  }
+  return { total: mutants.length, killed: mutants.length - survivors.length, survivors };
+}
+
+/** The checks of a call that fail, by their titles. A practice that cannot be signed in to is one of them. */
+async function failuresOf(
+  call: string,
+  interceptor: Interceptor,
+  newPractice: MutationOptions["newPractice"],
+): Promise<ReadonlySet<string>> {
+  const { identity, user, password, remove } = await newPractice();
+  try {
+    const only = new Set([call]);
+    const { results } = await conform({
+      identity,
+      user,
+      password,
+      interceptor,
+      only,
+      allowWrites: true,
+      everyField: true,
+    });
+    return new Set(
+      results.filter(({ outcome }) => outcome === "failed").map((one) => `${one.call} ${one.title}`),
+    );
+  } catch {
+    return new Set(["sign-in"]);
+  } finally {
+    await remove();
+  }
+}

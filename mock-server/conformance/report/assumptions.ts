@@ -1,0 +1,55 @@
+import { contractRows } from "#practice-api/contract.ts";
+import { fieldTitle } from "../checks/answers.ts";
+import type { CheckResult } from "../suite.ts";
+import { answerShapes } from "../wire/shape.ts";
+
+/** What a run says about one field whose spelling the contract assumes. */
+export type Assumption = {
+  readonly call: string;
+  readonly name: string;
+  readonly at: string;
+  readonly verdict: "verified" | "violated" | "not exercised";
+};
+
+const verdicts = { passed: "verified", failed: "violated", skipped: "not exercised" } as const;
+const unseen = /^(No answer has it|The call was not made)\.$/;
+
+/** Every answered field that the contract marks as assumed, with what the checks found. */
+export function assumptionsIn(results: readonly CheckResult[]): readonly Assumption[] {
+  const byTitle = new Map(results.map((result) => [`${result.call} ${result.title}`, result]));
+  return contractRows().flatMap(({ area, call, row }) =>
+    answerShapes(row)
+      .fields.filter(({ field }) => field.assumed)
+      .map(({ name, at }) => {
+        const result = byTitle.get(`${area}.${call} ${fieldTitle(name, at)}`);
+        const isUnseen = result === undefined || unseen.test(result.reason ?? "");
+        const verdict = isUnseen ? "not exercised" : verdicts[result.outcome];
+        return { call: `${area}.${call}`, name, at, verdict };
+      }),
+  );
+}
+
+/** The assumptions as a Markdown table, violated ones first, and the assumed behaviours that did not hold. */
+export function assumptionsPage(results: readonly CheckResult[]): string {
+  const order = ["violated", "not exercised", "verified"];
+  const rows = assumptionsIn(results).toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  const behaviours = results.filter(({ assumed, title }) => assumed && !title.startsWith("has "));
+  return [
+    "# What the contract assumes, and what this practice does",
+    "",
+    "Written by the conformance checks. It names calls, places and types, and no value.",
+    "",
+    "## Fields",
+    "",
+    "| call | field | place | verdict |",
+    "| --- | --- | --- | --- |",
+    ...rows.map(({ call, name, at, verdict }) => `| ${call} | ${name} | \`${at}\` | ${verdict} |`),
+    "",
+    "## Behaviour",
+    "",
+    "| call | assumed | verdict |",
+    "| --- | --- | --- |",
+    ...behaviours.map(({ call, title, outcome }) => `| ${call} | ${title} | ${verdicts[outcome]} |`),
+    "",
+  ].join("\n");
+}

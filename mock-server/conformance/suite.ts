@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
+import type { WireRequest } from "#practice-api/wire/request.ts";
+import { documentProblem } from "./document.ts";
+import { type Exchange, jsonOf, type Target } from "./target.ts";
+import { FieldCounts } from "./wire/field-counts.ts";
+
+/** Thrown by a check that finds something wrong. The message names places and types only, never a value. */
+export class Failed extends Error {}
+/** Thrown by a check whose precondition is not met. */
+export class Skipped extends Error {}
+
+export type CheckResult = {
+  /** Area and name in the contract: `results.list`. */
+  readonly call: string;
+  readonly title: string;
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** Why it failed or was skipped. */
+  readonly reason?: string;
+  /** True where the contract or this suite assumes what the specification leaves open. */
+  readonly assumed: boolean;
+};
+
+export type SuiteOptions = {
+  readonly allowWrites: boolean;
+  /** Fails for a field of the contract that no answer has, instead of skipping its check. */
+  readonly everyField: boolean;
+  /** Another patient's id, which no call of this account may use. By default one that does not exist. */
+  readonly otherPatient?: string;
+  /** Only these calls are checked; every call by default. */
+  readonly only?: ReadonlySet<string>;
+};
+
+type NamedRow = { readonly name: string; readonly row: Row };
+const rows: readonly NamedRow[] = contractRows().map(({ area, call, row }) => ({
+  name: `${area}.${call}`,
+  row,
+}));
+const names = new Map(rows.map(({ name, row }) => [row, name]));
+
+/** Calls that the practice takes as POST and that change nothing. */
+const harmless: ReadonlySet<unknown> = new Set([
+  contract.identity.locate,
+  contract.identity.authenticate,
+  contract.meetings.sign,
+]);
+
+/** Whether a call may change a record or what was sent to a person. */
+export function isWrite(row: Row): boolean {
+  return (mayChange(row) || row.sideEffect) && !harmless.has(row);
+}
+
+/** One run of the checks: it sends calls, counts what their answers contain, and collects results. */
+export class Suite {
+  readonly results: CheckResult[] = [];
+  readonly target: Target;
+  readonly options: SuiteOptions;
+  private readonly counts = new Map<Row, FieldCounts>();
+  private readonly found = new Map<string, Promise<unknown>>();
+
+  constructor(target: Target, options: SuiteOptions) {
+    this.target = target;
+    this.options = options;
+  }
+
+  /** The calls that this run checks. */
+  get rows(): readonly NamedRow[] {
+    const { only } = this.options;
+    return only ? rows.filter(({ name }) => only.has(name)) : rows;
+  }
+
+  includes(...calls: readonly Row[]): boolean {
+    const { only } = this.options;
+    return only === undefined || calls.some((row) => only.has(nameOf(row)));
+  }
+
+  /** Runs one check and keeps its result. */
+  async check(row: Row, title: string, run: () => Promise<void> | void, assumed = false): Promise<void> {
+    const call = nameOf(row);
+    try {
+      await run();
+      this.results.push({ call, title, outcome: "passed", assumed });
+    } catch (error) {
+      const outcome = error instanceof Skipped ? "skipped" : "failed";
+      const isOurs = outcome === "skipped" || error instanceof Failed;
+      // The message of any other error may quote an address or a value.
+      const reason = isOurs ? (error as Error).message : "The practice did not answer.";
+      this.results.push({ call, title, outcome, reason, assumed });
+    }
+  }
+
+  /** @throws Skipped when the call may change something and the run may not. */
+  requireWrites(row: Row): void {
+    if (isWrite(row) && !this.options.allowWrites) {
+      throw new Skipped("It may change something, which --allow-writes permits.");
+    }
+  }
+
+  countsOf(row: Row): FieldCounts {
+    let counts = this.counts.get(row);
+    if (!counts) {
+      counts = new FieldCounts(row);
+      this.counts.set(row, counts);
+    }
+    return counts;
+  }
+
+  /** Every request goes through here, so that a run without writes makes none. @throws Skipped */
+  async send(row: Row, request: WireRequest): Promise<Exchange> {
+    this.requireWrites(row);
+    // What was read before a change may no longer be true.
+    if (isWrite(row)) this.found.clear();
+    return this.target.send(row, request);
+  }
+
+  /**
+   * Sends a call and returns its decoded answer, which both the contract and the OpenAPI document must have.
+   * @throws Failed
+   */
+  async call<T>(row: Row, input: object, patientId?: string): Promise<T> {
+    const exchange = await this.send(row, this.target.requestOf(row, input, patientId));
+    return this.accept<T>(exchange);
+  }
+
+  /** The decoded answer of an exchange that must have succeeded. */
+  accept<T>({ row, answer }: Exchange): T {
+    const { status, type } = answer;
+    if (!row.statuses.includes(status)) throw new Failed(`answers with status ${status}`);
+    const wire = row.format === "text" ? answer.text : jsonOf(answer);
+    const isJson = row.format !== "text" && type === "application/json";
+    this.countsOf(row).add(structuredClone(wire), status);
+    const problem = isJson ? documentProblem(row, status, type, wire) : undefined;
+    if (problem) throw new Failed(problem);
+    if (row.format === "json" && !isJson) throw new Failed("answers with something that is no JSON");
+    const decoded = z.safeDecode(row.output, row.decodesStatus ? { status, body: wire } : wire);
+    if (!decoded.success) throw new Failed("answers with something that the contract cannot read");
+    const { unreadable = 0 } = isListing(decoded.data) ? decoded.data : {};
+    if (unreadable > 0)
+      throw new Failed(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
+    return decoded.data as T;
+  }
+
+  /** What a list call contains, remembered for the run. @throws Skipped when it cannot be read. */
+  async entries<T>(row: Row, input: object, patientId?: string): Promise<readonly T[]> {
+    const key = JSON.stringify([nameOf(row), input, patientId]);
+    if (!this.found.has(key)) {
+      const listed = this.call<{ entries: readonly T[] }>(row, input, patientId);
+      listed.catch(() => {});
+      this.found.set(key, listed);
+    }
+    try {
+      return ((await this.found.get(key)) as { entries: readonly T[] }).entries;
+    } catch {
+      throw new Skipped(`${nameOf(row)} has no list to choose from.`);
+    }
+  }
+}
+
+export function nameOf(row: Row): string {
+  return names.get(row) ?? row.path;
+}
+
+/** The first of a list. @throws Skipped when there is none. */
+export function firstOf<T>(list: readonly T[], what: string): T {
+  const [first] = list;
+  if (first === undefined) throw new Skipped(`There is no ${what}.`);
+  return first;
+}
+
+function isListing(value: unknown): value is { unreadable?: number } {
+  return typeof value === "object" && value !== null && "unreadable" in value;
+}

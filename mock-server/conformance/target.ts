@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { dayAt } from "#fixtures/time.ts";
+import { contract, type Row } from "#practice-api/contract.ts";
+import type { SignInResult } from "#practice-api/identity/endpoints.ts";
+import type { Host } from "#practice-api/wire/endpoint.ts";
+import { type Caller, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
+
+/** An answer as it came, and its JSON where it has any. */
+export type Answer = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  /** When the practice answered, by its own clock, in milliseconds. */
+  readonly at: number;
+};
+export type Exchange = { readonly row: Row; readonly request: WireRequest; readonly answer: Answer };
+
+/** Changes what is sent and what comes back: the mutation check breaks one field with it. */
+export type Interceptor = {
+  readonly request?: (row: Row, request: WireRequest) => WireRequest;
+  readonly answer?: (row: Row, answer: Answer) => Answer;
+};
+
+export type TargetOptions = {
+  /** The base URL of the identity server: `http://127.0.0.1:4010/identity`. */
+  readonly identity: string;
+  readonly user: string;
+  readonly password: string;
+  /** Base URLs of hosts that are not beside the API: `{ images: "https://…" }`. */
+  readonly hosts?: Partial<Record<Host, string>>;
+  readonly interceptor?: Interceptor;
+};
+
+/** A practice that a check calls, and the account that is signed in there. */
+export type Target = {
+  readonly user: string;
+  readonly password: string;
+  readonly caller: Caller;
+  /** The day at the practice, by the clock of its answers. */
+  readonly today: string;
+  readonly send: (row: Row, request: WireRequest) => Promise<Exchange>;
+  /** The request of a call for the signed-in account, or for one of its linked patients. */
+  readonly requestOf: (row: Row, input: object, patientId?: string) => WireRequest;
+  /** Signs in once more, so that a check can end that session. */
+  readonly signIn: (password?: string) => Promise<SignInResult>;
+};
+
+const { identity } = contract;
+const timeout = 30_000;
+
+/**
+ * Finds the practice of an account and signs it in.
+ * @throws Error with one sentence when the account cannot sign in.
+ */
+export async function openTarget(options: TargetOptions): Promise<Target> {
+  const { user, password, interceptor = {} } = options;
+  const urls: Partial<Record<Host, string>> = { identity: withoutSlash(options.identity) };
+  const send: Target["send"] = async (row, original) => {
+    const request = interceptor.request?.(row, original) ?? original;
+    const base = urls[request.host];
+    if (base === undefined) throw new Error(`The address of the host ${request.host} is not known.`);
+    const answer = await fetchAnswer(base, request);
+    return { row, request, answer: interceptor.answer?.(row, answer) ?? answer };
+  };
+  let now = 0;
+  const ask = async <T>(row: Row, input: object): Promise<T> => {
+    const exchange = await send(row, toRequest(row, input, undefined));
+    now = exchange.answer.at;
+    const decoded = z.safeDecode(row.output, jsonOf(exchange.answer));
+    if (!decoded.success) {
+      throw new Error(
+        `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
+      );
+    }
+    return decoded.data as T;
+  };
+  const { apiUrl } = await ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  if (!/^https?:/.test(apiUrl)) throw new Error("The identity server names no address of a practice.");
+  const api = withoutSlash(apiUrl);
+  const beside = (name: string) => withoutSlash(new URL(`../${name}`, `${api}/`).href);
+  for (const host of ["images", "letters", "pay", "video", "stripe"] as const) {
+    urls[host] = withoutSlash(options.hosts?.[host] ?? beside(host));
+  }
+  urls.api = api;
+  const signIn = (secret = password) =>
+    ask<SignInResult>(identity.authenticate as Row, { username: user, password: secret });
+  const signedIn = await signIn();
+  if (signedIn.outcome !== "signedIn") throw new Error("The practice refuses this user or password.");
+  const caller = { token: signedIn.token, patientId: signedIn.userId, holderId: signedIn.userId };
+  return {
+    user,
+    password,
+    caller,
+    today: dayAt(requireTime(now)),
+    send,
+    requestOf: (row, input, patientId = caller.patientId) => toRequest(row, input, { ...caller, patientId }),
+    signIn,
+  };
+}
+
+async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
+  const search = String(new URLSearchParams(request.query));
+  const hasBody = request.body !== undefined;
+  const response = await fetch(`${base}/${request.path}${search && `?${search}`}`, {
+    method: request.method,
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeout),
+    headers: { ...request.headers, ...(hasBody ? { "Content-Type": "application/json" } : {}) },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+  });
+  const type = response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
+  const at = Date.parse(response.headers.get("Date") ?? "");
+  return { status: response.status, type, text: await response.text(), at };
+}
+
+/** The JSON of an answer, or its text where it is no JSON. */
+export function jsonOf({ text }: Pick<Answer, "text">): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function requireTime(at: number): number {
+  if (Number.isNaN(at)) throw new Error("The practice's answers have no Date.");
+  return at;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Row } from "#practice-api/contract.ts";
+import { type Answered, answerShapes, type ShapeField } from "./shape.ts";
+
+/** How often a field of the contract was right, absent and wrong in the answers of a call. */
+export type FieldCount = ShapeField & {
+  right: number;
+  missing: number;
+  /** The JSON types of values that the contract cannot read. */
+  readonly wrong: Set<string>;
+  /** The codes that occurred, of a field that is a code. */
+  readonly codes: Set<unknown>;
+};
+
+/** Counts what the answers of one call contain, field by field. It keeps no values except words of the contract. */
+export class FieldCounts {
+  readonly fields: readonly FieldCount[];
+  answers = 0;
+  private readonly byPath: ReadonlyMap<string, FieldCount>;
+  private readonly shapes: Answered;
+
+  constructor(row: Row) {
+    this.shapes = answerShapes(row);
+    this.fields = this.shapes.fields.map((field) => ({
+      ...field,
+      right: 0,
+      missing: 0,
+      wrong: new Set<string>(),
+      codes: new Set<unknown>(),
+    }));
+    this.byPath = new Map(this.fields.map((field) => [field.at, field]));
+  }
+
+  add(wire: unknown, status: number): void {
+    this.answers += 1;
+    this.shapes.forStatus(status).each(wire, (resource, fields) => {
+      for (const { at, field } of fields) {
+        const count = this.byPath.get(at);
+        if (!count) continue;
+        const value = field.read(resource);
+        if (value === undefined) {
+          if (field.required) count.missing += 1;
+          continue;
+        }
+        const decoded = z.safeDecode(field.type.codec, value);
+        if (decoded.success) count.right += 1;
+        else count.wrong.add(typeName(value));
+        if (decoded.success && codesOf(field.type.schema).length > 0) count.codes.add(decoded.data);
+      }
+    });
+  }
+}
+
+/** The words of a code table; none for every other schema. */
+export function codesOf(schema: z.ZodType): readonly string[] {
+  const { type, options, entries } = schema._zod.def as unknown as {
+    type: string;
+    options?: readonly z.ZodType[];
+    entries?: Record<string, string>;
+  };
+  if (type === "enum" && entries) return Object.values(entries);
+  return type === "union" && options?.[0] ? codesOf(options[0]) : [];
+}
+
+/** The type of a JSON value in words. */
+export function typeName(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object"
+    ? "an object"
+    : `${{ string: "text", number: "a number", boolean: "a boolean" }[typeof value as string]}`;
+}

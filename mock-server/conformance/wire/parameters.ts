@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Row } from "#practice-api/contract.ts";
+import type { Field } from "#practice-api/wire/fields.ts";
+import { member, type Wire } from "#practice-api/wire/fields.ts";
+import type { WireRequest } from "#practice-api/wire/request.ts";
+import { text } from "#practice-api/wire/scalars.ts";
+import { isObject, putField, type Shape, shapeOf } from "./shape.ts";
+
+/** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
+export type Parameter = {
+  readonly in: "query" | "header" | "body";
+  readonly at: string;
+  readonly field: Field<unknown>;
+  readonly kind: "field" | "constant" | "id";
+  readonly required: boolean;
+  /** Values that the contract cannot read; none where it reads everything that can be sent. */
+  readonly wrong: readonly unknown[];
+};
+
+/** Every parameter of a call, those inside lists and objects of its body included. */
+export function parametersOf(row: Row): Parameter[] {
+  const named = (fields: Row["query"]["fields"], where: Parameter["in"]) =>
+    Object.values(fields).map((field) => fieldParameter(field, where, field.path));
+  const constants = (values: Readonly<Record<string, unknown>>, where: Parameter["in"]): Parameter[] =>
+    Object.keys(values).map((name) => ({
+      in: where,
+      at: name,
+      field: member(name, text),
+      kind: "constant",
+      required: true,
+      wrong: ["§"],
+    }));
+  const ids = row.subjects.map(
+    ({ kind, name, in: where, optional = kind === "actedFor" }): Parameter => ({
+      in: where,
+      at: name,
+      field: member(name, text),
+      kind: "id",
+      required: !optional,
+      wrong: [],
+    }),
+  );
+  const all = [
+    ...ids,
+    ...constants(row.constants, "query"),
+    ...named(row.query.fields, "query"),
+    ...named(row.headers.fields, "header"),
+    ...constants(row.bodyConstants, "body"),
+    ...(bodyShape(row)?.fields ?? []).map(({ at, field }) => fieldParameter(field, "body", at)),
+  ];
+  const isFirst = (one: Parameter, index: number) =>
+    all.findIndex((other) => other.in === one.in && other.at === one.at) === index;
+  return all.filter(isFirst);
+}
+
+function fieldParameter(field: Field<unknown>, where: Parameter["in"], at: string): Parameter {
+  const candidates = where === "body" ? [{ other: 1 }, true, 12.5, "§"] : ["§"];
+  const wrong = candidates.filter((value) => !z.safeDecode(field.type.codec, value).success);
+  return { in: where, at, field, kind: "field", required: field.required, wrong };
+}
+
+function bodyShape(row: Row): Shape | undefined {
+  if (!row.body) return undefined;
+  const { itemFields } = row.body;
+  if (!itemFields) return shapeOf(row.body);
+  const item = shapeOf({ fields: itemFields } as never, "*.");
+  return {
+    fields: item.fields,
+    each: (value, visit) => {
+      if (Array.isArray(value)) for (const one of value) item.each(one, visit);
+      return value;
+    },
+  };
+}
+
+/** The request with another value of a parameter, or without it. Undefined when it does not have the parameter. */
+export function changeParameter(
+  row: Row,
+  request: WireRequest,
+  parameter: Parameter,
+  value: unknown,
+): WireRequest | undefined {
+  if (parameter.in !== "body") return changeNamed(row, request, parameter, value as string | undefined);
+  const body: unknown = structuredClone(request.body);
+  if (parameter.kind !== "field") {
+    return isObject(body) && putField(body, parameter.field, value) ? { ...request, body } : undefined;
+  }
+  let isChanged = false;
+  const changed = bodyShape(row)?.each(body, (resource, fields) => {
+    if (fields.some(({ at }) => at === parameter.at) && putField(resource, parameter.field, value)) {
+      isChanged = true;
+    }
+  });
+  return isChanged ? { ...request, body: changed } : undefined;
+}
+
+/** The request with a value for a parameter that it may not have yet. */
+export function setParameter(
+  row: Row,
+  request: WireRequest,
+  parameter: Parameter,
+  value: unknown,
+): WireRequest | undefined {
+  const changed = changeParameter(row, request, parameter, value);
+  if (changed || parameter.at.includes("*")) return changed;
+  if (parameter.in === "query" && !row.path.includes(`{${parameter.at}}`)) {
+    return { ...request, query: { ...request.query, [parameter.at]: String(value) } };
+  }
+  if (parameter.in !== "body" || !isObject(request.body)) return undefined;
+  const body: Wire = structuredClone(request.body);
+  parameter.field.write(body, value, parameter.at);
+  return { ...request, body };
+}
+
+function changeNamed(
+  row: Row,
+  request: WireRequest,
+  { in: where, at }: Parameter,
+  value: string | undefined,
+): WireRequest | undefined {
+  // A step of the path cannot be left out.
+  if (row.path.includes(`{${at}}`)) return undefined;
+  const part = where === "query" ? "query" : "headers";
+  const name = Object.keys(request[part]).find((other) => other.toLowerCase() === at.toLowerCase());
+  if (name === undefined) return undefined;
+  const { [name]: _, ...rest } = request[part];
+  return { ...request, [part]: value === undefined ? rest : { ...rest, [name]: value } };
+}

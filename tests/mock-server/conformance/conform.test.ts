@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { runConform } from "#mock-server/conformance/command.ts";
+import { conform } from "#mock-server/conformance/conform.ts";
+import { allMutants } from "#mock-server/conformance/mutations/mutants.ts";
+import { mutationScore } from "#mock-server/conformance/mutations/score.ts";
+import { conformanceWorlds } from "#mock-server/conformance/mutations/worlds.ts";
+import { assumptionsIn } from "#mock-server/conformance/report/assumptions.ts";
+import type { CheckResult } from "#mock-server/conformance/suite.ts";
+import { contract, contractRows, isReadOnly, mayChange, type Row } from "#practice-api/contract.ts";
+import { openPractice } from "../../support/practice.ts";
+import { soak } from "../../support/soak.ts";
+
+const practice = openPractice();
+const newWorld = () => conformanceWorlds(practice.url)();
+const failuresOf = (results: readonly CheckResult[]) =>
+  results
+    .filter(({ outcome }) => outcome === "failed")
+    .map(({ call, title, reason }) => `${call}: ${title}: ${reason}`);
+
+const calls = contractRows().map(({ area, call }) => `${area}.${call}`);
+/** So many of a list, spread over all of it by a step that has no factor in common with its length. */
+const spread = (count: number, length: number) =>
+  new Set(Array.from({ length: count }, (_, index) => (index * 997) % length));
+
+soak(
+  "the mock conforms to the contract and its OpenAPI document in %i calls",
+  { quick: 8, full: calls.length },
+  async (count) => {
+    const chosen = spread(count, calls.length);
+    const only = new Set(calls.filter((_, index) => chosen.has(index)));
+    const { results } = await conform({ ...(await newWorld()), allowWrites: true, only });
+    expect(failuresOf(results)).toEqual([]);
+    const checked = new Set(results.map(({ call }) => call));
+    expect([...only].filter((name) => !checked.has(name))).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(10 * count);
+    expect(assumptionsIn(results).map(({ verdict }) => verdict)).not.toContain("violated");
+  },
+);
+
+test("says of each assumed field whether the practice has it", async () => {
+  const { results } = await conform({ ...(await newWorld()), only: new Set(["vitals.list"]) });
+  const [unit] = assumptionsIn(results).filter(({ call }) => call === "vitals.list");
+  expect(unit).toMatchObject({ name: "unit", verdict: "verified" });
+  const others = assumptionsIn(results).filter(({ call }) => call !== "vitals.list");
+  expect(new Set(others.map(({ verdict }) => verdict))).toEqual(new Set(["not exercised"]));
+});
+
+test("changes nothing and sends nothing without --allow-writes", async () => {
+  const world = await practice.control.createWorld({ now: "2026-11-23T09:00:00+13:00" });
+  const account = { user: "sione@example.nz", password: castPassword };
+  const before = await world.state("sione");
+  const only = new Set(calls.filter((_, index) => !isReadOnly(contractRows()[index]?.row as Row)));
+  const { results } = await conform({
+    identity: `${practice.url}/~${world.id}/identity`,
+    ...account,
+    only: new Set([...only, "billing.readIntent"]),
+  });
+  expect(failuresOf(results)).toEqual([]);
+  expect(await world.state("sione")).toEqual(before);
+  expect(await world.outbox()).toEqual([]);
+  const signIns: readonly unknown[] = [contract.identity.locate, contract.identity.authenticate];
+  const harmless = new Set<unknown>([...signIns, contract.meetings.sign]);
+  const writes = contractRows().filter(({ row }) => mayChange(row) && !harmless.has(row));
+  const called = new Set((await world.journal()).map(({ operation }) => operation));
+  expect(writes.map(({ area, call }) => `${area}.${call}`).filter((name) => called.has(name))).toEqual([]);
+});
+
+describe("a practice that differs from the contract", () => {
+  const differing = async (call: string, at: string, change: "dropped" | "retyped") => {
+    const mutant = allMutants().find((one) => one.call === call && one.at === at && one.change === change);
+    if (!mutant) throw new Error(`${call} has no mutant ${at}`);
+    const only = new Set([call]);
+    const { results } = await conform({ ...(await newWorld()), only, interceptor: mutant.interceptor });
+    return failuresOf(results);
+  };
+
+  test("fails for a required field that is missing", async () => {
+    expect(await differing("results.list", "description", "dropped")).toContainEqual(
+      expect.stringMatching(/^results\.list: has test at description: is missing in \d+ of/),
+    );
+  });
+  test("fails for an optional field of another type, by its position", async () => {
+    expect(await differing("results.list", "extension[2].valueString", "retyped")).toContain(
+      "results.list: has comments at extension[2].valueString: is an object, which the contract cannot read",
+    );
+  });
+  test("fails for a page that is not a part of the list", async () => {
+    const row = contract.results.list as Row;
+    const interceptor = {
+      request: (sent: Row, request: Parameters<typeof shifted>[0]) =>
+        sent === row ? shifted(request) : request,
+    };
+    const shifted = <R extends { query: Readonly<Record<string, string>> }>(request: R): R =>
+      request.query.PageNumber === "2"
+        ? { ...request, query: { ...request.query, PageNumber: "3" } }
+        : request;
+    const only = new Set(["results.list"]);
+    const { results } = await conform({ ...(await newWorld()), only, interceptor: interceptor as never });
+    expect(failuresOf(results)).toEqual([
+      "results.list: sends the list page by page: the first two pages are not the first two entries of the list",
+    ]);
+  });
+  test("fails for a call that it does not refuse", async () => {
+    const answer = (row: Row, given: { status: number }) =>
+      row === (contract.allergies.list as Row) && given.status === 403 ? { ...given, status: 200 } : given;
+    const only = new Set(["allergies.list"]);
+    const { results } = await conform({
+      ...(await newWorld()),
+      only,
+      interceptor: { answer: answer as never },
+    });
+    expect(failuresOf(results)).toEqual([
+      expect.stringMatching(
+        /^allergies\.list: refuses another patient's id as \w+ in the query: answers with/,
+      ),
+    ]);
+  });
+});
+
+test("writes no value into any output, whether checks pass or fail", async () => {
+  const canary = "CANARY7f3a";
+  const folder = mkdtempSync(join(tmpdir(), "conform-"));
+  const files = {
+    junit: join(folder, "j.xml"),
+    report: join(folder, "r.json"),
+    assumptions: join(folder, "a.md"),
+  };
+  const world = await newWorld();
+  const id = /~([^/]+)/.exec(world.identity)?.[1] ?? "";
+  await practice.control
+    .world(id)
+    .change("profile", "sione", { preferredName: canary, email: `${canary}@x.nz` });
+  await practice.control.world(id).addFault({
+    match: { path: "Patient/LabResults" },
+    effect: { type: "mutate", at: "0.entry.*.resource.extension.2", set: { [canary]: canary } },
+  });
+  await practice.control.world(id).addFault({
+    match: { path: "Patient/AllergyIntolerance" },
+    effect: { type: "status", status: 500, body: { [canary]: canary } },
+  });
+  const only = new Set(["allergies.list", "results.list", "profile.read", "identity.authenticate"]);
+  const printed: string[] = [];
+  const code = await runConform({ ...world, ...files, only }, (text) => printed.push(text));
+  const outputs = [...printed, ...Object.values(files).map((file) => readFileSync(file, "utf8"))].join("\n");
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(1);
+  expect(outputs).toContain("allergies.list");
+  expect(outputs).not.toContain(canary);
+  expect(outputs).not.toContain(world.password);
+  expect(outputs).not.toContain("Taufa");
+});
+
+soak("notices %i broken fields of the contract", { quick: 12, full: allMutants().length }, async (count) => {
+  const total = allMutants().length;
+  const chosen = spread(count, total);
+  const score = await mutationScore({ newPractice: newWorld, sample: (_, index) => chosen.has(index) });
+  console.log(`${score.killed} of ${score.total} mutants noticed`, score.survivors);
+  expect(score.total).toBe(count);
+  expect(score.killed / score.total).toBeGreaterThanOrEqual(0.95);
+});
