@@ -41,7 +41,7 @@ test("pays an amount, shows where it goes and its fee first, and ends with a rec
   ]);
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
   await page.getByRole("radio", { name: "Amex - 3.0%" }).check();
-  await expect(page.getByText("$309.00").first()).toBeVisible();
+  await expect(page.getByText("$309.00").filter({ visible: true }).first()).toBeVisible();
   await enterCard(page);
   await script;
   await expectAccessibleEverywhere(page, "the card form");
@@ -52,6 +52,7 @@ test("pays an amount, shows where it goes and its fee first, and ends with a rec
   await dialog.getByRole("button", { name: "Pay $309.00 now" }).click();
   await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
   await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
+  await expect(page.getByText("You now owe $193.50 on 5 invoices.")).toBeVisible();
   await expectAccessibleEverywhere(page, "the receipt");
   await journal.verify({
     call: "POST patient/SaveTempPayment",
@@ -62,6 +63,23 @@ test("pays an amount, shows where it goes and its fee first, and ends with a rec
   expect(await world.cardIntents()).toMatchObject([{ amount: 309_00, charges: 1 }]);
   await page.getByRole("link", { name: "Back to Accounts" }).click();
   await expect(page.getByText("You owe $193.50")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 664 } });
+
+  test("shows the total beside a long list of invoices, and leads to the payment", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn("sione", { to: "/accounts" });
+    const link = page.getByRole("link", { name: "Go to payment" });
+    await expect(link).toBeInViewport();
+    await expect(page.getByText("Total $505.84")).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "1. How much?" })).not.toBeInViewport();
+    await link.click();
+    await expect(page.getByRole("heading", { name: "1. How much?" })).toBeInViewport();
+  });
 });
 
 test("says what is wrong with the amount and the card before anything is sent", async ({

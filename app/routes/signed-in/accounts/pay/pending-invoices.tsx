@@ -10,6 +10,7 @@ import { AmountCard, type Choice } from "./amount-card.tsx";
 import type { CardState, Charge } from "./card-fields.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { amountText, cardText } from "./field-texts.ts";
+import { PayBar } from "./pay-bar.tsx";
 import { PayCard } from "./pay-card.tsx";
 import { Paying, type PayingStep } from "./paying.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -59,10 +60,13 @@ export function PendingInvoices({ invoices, locked, setup, paymentId, account }:
 
   return (
     <>
-      <Card title="Pending invoices">
-        <InvoiceTable label="Pending invoices" invoices={invoices} payNow={payNow} />
-      </Card>
-      <div className="pay" aria-busy={isPaying}>
+      <div>
+        <Card title="Pending invoices">
+          <InvoiceTable label="Pending invoices" invoices={invoices} payNow={payNow} />
+        </Card>
+        {order === undefined || isPaying ? null : <PayBar order={order} href="#pay" />}
+      </div>
+      <div id="pay" className="pay" aria-busy={isPaying}>
         {/* The card fields stay while the card is charged: the provider reads them then. */}
         <div className="pay-form" inert={isPaying} hidden={isPaying}>
           <AmountCard

@@ -4,12 +4,14 @@ import { screenLoader } from "#app/.server/screen.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { money } from "#app/format/money.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import { loadPayment, type ShownPayment } from "./.server/loader.ts";
+import { loadPayment, type Owed, type ShownPayment } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import "./payment.css";
 
@@ -29,12 +31,12 @@ const headings = {
 } as const;
 
 /** A payment: its receipt, or what is known of it. */
-export default function Payment({ loaderData: payment }: Route.ComponentProps) {
+export default function Payment({ loaderData: { payment, owed } }: Route.ComponentProps) {
   const heading = headings[payment.status];
   return (
     <>
       <ScreenHeader title={heading} heading={heading} breadcrumb={heading} />
-      {payment.status === "recorded" ? <Receipt payment={payment} /> : null}
+      {payment.status === "recorded" ? <Receipt payment={payment} owed={owed} /> : null}
       {payment.status === "notCharged" ? <NotCharged /> : null}
       {payment.status === "recorded" || payment.status === "notCharged" ? null : (
         <Checked payment={payment} />
@@ -49,7 +51,7 @@ const accounts = (
   </Link>
 );
 
-function Receipt({ payment }: { payment: ShownPayment }) {
+function Receipt({ payment, owed }: { payment: ShownPayment; owed: DeferredPanel<Owed> }) {
   const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
   return (
     <section className="card receipt" aria-label="Receipt">
@@ -94,6 +96,22 @@ function Receipt({ payment }: { payment: ShownPayment }) {
           <strong>{money(amount + fee)}</strong>
         </li>
       </ul>
+      <Deferred panel={owed} loading={null} failed={null}>
+        {(left) =>
+          left === undefined ? null : (
+            <p className="text-lead">
+              {left.total === 0 ? (
+                "You owe nothing now."
+              ) : (
+                <>
+                  You now owe <strong>{money(left.total)}</strong> on {left.count}{" "}
+                  {left.count === 1 ? "invoice" : "invoices"}.
+                </>
+              )}
+            </p>
+          )
+        }
+      </Deferred>
       <div className="receipt-actions">
         {accounts}
         <PrintButton variant="quiet" />

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import { defer } from "#app/.server/defer.ts";
+import { pendingInvoices } from "#app/.server/payments/invoices.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { PaidInvoice, Payment } from "#app/.server/store/payments/journal.ts";
+import { totalBalance } from "#machines/payment/allocate.ts";
 
 /** What is known of a payment. `unclear`: the card may have been charged. `charged`: the practice has still to record it. */
 export type PaymentStatus = "recorded" | "charged" | "review" | "unclear" | "notCharged";
@@ -21,8 +24,22 @@ export type ShownPayment = {
   lookedAt: string;
 };
 
+/** What is left to pay, in cents and invoices. Undefined when the practice did not list all of it. */
+export type Owed = { total: number; count: number } | undefined;
+
 /** Looks at a payment of this account, and takes it further if it is not at its end. */
-export async function loadPayment({ params, services, context }: ScreenArgs): Promise<ShownPayment> {
+export async function loadPayment(args: ScreenArgs) {
+  const payment = await shownPayment(args);
+  const isPaid = payment.status === "recorded";
+  return { payment, ...(await defer(args, { owed: isPaid ? owed(args) : undefined })) };
+}
+
+async function owed({ context }: ScreenArgs): Promise<Owed> {
+  const { invoices, isComplete } = await pendingInvoices(context.api);
+  return isComplete ? { total: totalBalance(invoices), count: invoices.length } : undefined;
+}
+
+async function shownPayment({ params, services, context }: ScreenArgs): Promise<ShownPayment> {
   const id = params.id ?? "";
   const own = await services.payments.findOwn(context.session.data, id);
   if (own === undefined) throw data(null, { status: 404 });
