@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { delimiter } from "node:path";
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import type { CardWebhook } from "./areas/call-context.ts";
@@ -9,6 +11,8 @@ export type Options = {
   readonly cardWebhook?: CardWebhook;
   /** Where the portal is that uses this practice. */
   readonly portalUrl: string;
+  /** Folders of scenarios besides the shipped one. Saved scenarios go to the first. */
+  readonly furtherScenarios?: readonly string[];
 };
 
 /** The options from the command line and the environment, or one sentence that says what is invalid. */
@@ -25,11 +29,15 @@ export function readOptions(
   }
   const portalUrl = env.PORTAL_URL || `http://localhost:${env.PORT || 3000}`;
   if (!URL.canParse(portalUrl)) return "PORTAL_URL must be a URL.";
+  const furtherScenarios = (env.SCENARIOS_DIR ?? "").split(delimiter).filter(Boolean);
+  const missing = furtherScenarios.find((folder) => !existsSync(folder));
+  if (missing) return `SCENARIOS_DIR names a folder that does not exist: ${missing}`;
+  const usual = { port, patients, portalUrl, ...(furtherScenarios.length > 0 && { furtherScenarios }) };
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
-  if (!url) return { port, patients, portalUrl };
+  if (!url) return usual;
   if (!/^https?:/.test(url) || !URL.canParse(url)) return "STRIPE_WEBHOOK_URL must be a URL.";
   if (!secret) return "STRIPE_WEBHOOK_URL needs STRIPE_WEBHOOK_SECRET, which signs the events.";
-  return { port, patients, portalUrl, cardWebhook: { url, secret } };
+  return { ...usual, cardWebhook: { url, secret } };
 }
 
 function patientsIn(args: readonly string[]): string | undefined {

@@ -33,6 +33,8 @@ export type PracticeOptions = {
   readonly patients?: number;
   /** The folder of the scenarios, and whether files are read again when they change. */
   readonly scenarioFolder?: string;
+  /** Folders of scenarios besides that one. Saved scenarios go to the first, or else to memory. */
+  readonly furtherScenarios?: readonly string[];
   readonly watchesScenarios?: boolean;
   /** Where the card provider sends its events. By default it sends none. */
   readonly cardWebhook?: CardWebhook | undefined;
@@ -45,11 +47,12 @@ export function createPractice({
   worldLimit = defaultWorldLimit,
   patients = 0,
   scenarioFolder,
+  furtherScenarios,
   watchesScenarios = false,
   cardWebhook,
   portalUrl = "http://localhost:3000",
 }: PracticeOptions = {}): Practice {
-  const scenarios = new Library(scenarioFolder);
+  const scenarios = new Library(scenarioFolder, furtherScenarios);
   const worlds = new Worlds(worldLimit, patients, scenarios);
   if (watchesScenarios) scenarios.watch();
   const app = express();

@@ -37,6 +37,21 @@ export const scheduledEvent = z.strictObject({
   summary: z.string(),
 });
 
+export const scriptProgress = z.strictObject({
+  scenario: z.string(),
+  steps: z.array(
+    z.strictObject({
+      text: z.string(),
+      line: z.int(),
+      kind: z.string(),
+      done: z.boolean(),
+      at: instant.exactOptional(),
+      expects: z.string().exactOptional().describe("What the step expects of the journal, in words."),
+      byHand: z.boolean().describe("True for a step that leaves no trace, which a person ticks."),
+    }),
+  ),
+});
+
 export const savedMoment = z.strictObject({ name: z.string(), now: instant });
 
 export const worldSummary = z.strictObject({

@@ -42,6 +42,8 @@ export type WorldRequest = {
 };
 /** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
 export type PracticeEvent = BodyOf<"POST /events">;
+export type CheckedScenario = AnswerOf<"POST /scenarios/check">;
+export type ScriptProgress = AnswerOf<"GET /script">;
 /** An event that is scheduled. */
 export type UpcomingEvent = AnswerOf<"GET /events">[number];
 type CardEventRequest = BodyOf<"POST /card-events">;
@@ -94,6 +96,8 @@ export type WorldControl = {
   /** What the practice is going to do. */
   readonly events: () => Promise<readonly UpcomingEvent[]>;
   readonly cancelEvent: (id: string) => Promise<void>;
+  /** The steps of the world's scenario, and which of them the journal shows as done. */
+  readonly script: () => Promise<ScriptProgress>;
   readonly outbox: () => Promise<readonly OutboxEntry[]>;
   /** What differs from the seeded practice or, with a person, all of that person's data. */
   readonly state: (person?: PatientKey) => Promise<Record<string, unknown>>;
@@ -121,6 +125,11 @@ export type PracticeControl = {
   /** A scenario with its script. */
   readonly scenario: (name: string) => Promise<WholeScenario>;
   readonly scenarioText: (name: string) => Promise<string>;
+  /** The mistakes of a scenario in YAML or, without any, what it becomes. Nothing is stored. */
+  readonly checkScenario: (text: string, name?: string) => Promise<CheckedScenario>;
+  /** Stores a scenario. Throws with its first mistake, or for the name of a shipped one. */
+  readonly saveScenario: (name: string, text: string) => Promise<WholeScenario>;
+  readonly removeScenario: (name: string) => Promise<void>;
   readonly practice: () => Promise<PracticeDescription>;
   /** The live worlds. Listing them keeps none alive. */
   readonly worlds: () => Promise<readonly WorldSummary[]>;
@@ -156,6 +165,7 @@ const wholeWorld = (
   applyEvent: (event) => send("POST /events", { body: event }),
   events: () => send("GET /events"),
   cancelEvent: (id) => send("DELETE /events/:id", { params: { id } }),
+  script: () => send("GET /script"),
   outbox: () => send("GET /outbox"),
   state: (person) => send("GET /state", { query: { person } }),
   list: (collection, person) => send("GET /state/:collection", { params: { collection }, query: { person } }),
@@ -200,6 +210,9 @@ export function practiceControl(address: string): PracticeControl {
     scenarios: () => send("GET /scenarios"),
     scenario: (name) => send("GET /scenarios/:name", { params: { name }, query: { as: "json" } }),
     scenarioText: (name) => send("GET /scenarios/:name", { params: { name } }),
+    checkScenario: (text, name) => send("POST /scenarios/check", { body: { text, name } }),
+    saveScenario: (name, text) => send("POST /scenarios", { body: { name, text } }),
+    removeScenario: (name) => send("DELETE /scenarios/:name", { params: { name } }),
     worlds: () => send("GET /worlds"),
     createWorld: async (request = {}) => {
       const description: WorldDescription = await send("POST /worlds", {

@@ -10,13 +10,20 @@ const mistake = z.strictObject({
   file: z.string(),
   line: z.int(),
   column: z.int(),
+  length: z.int().describe("How many characters are wrong."),
   message: z.string(),
+  suggestion: z
+    .strictObject({ from: z.string(), to: z.string() })
+    .exactOptional()
+    .describe("The word that is probably meant, in place of the one that is written."),
 });
 
 const scenarioShape = {
   name: z.string(),
   title: z.string(),
   story: z.string(),
+  group: z.string().exactOptional().describe("The heading in a list of scenarios."),
+  isSaved: z.boolean().describe("True for one that does not come with the practice."),
   signIn: z.array(z.string()).describe("The accounts to sign in as."),
   mistakes: z.array(mistake).describe("The mistakes of the file as it is now."),
 };
@@ -48,7 +55,23 @@ export function unknownScenario(name: string, names: readonly string[]): ApiErro
   return new ApiError(404, `There is no scenario "${name}".${didYouMeanNames(name, names)}`);
 }
 
-export function listed({ name, scenario, mistakes }: LibraryEntry): ListedScenario {
-  const { title = name, story = "", signIn = [] } = scenario ?? {};
-  return { name, title, story, signIn, mistakes };
+export function listed({ name, scenario, isSaved, mistakes }: LibraryEntry): ListedScenario {
+  const { title = name, story = "", group, signIn = [] } = scenario ?? {};
+  return { name, title, story, ...(group !== undefined && { group }), isSaved, signIn, mistakes };
 }
+
+/** A scenario with its script, from the library's entry. */
+export function whole(entry: LibraryEntry): WholeScenario {
+  return { ...listed(entry), script: entry.scenario?.script ?? [] };
+}
+
+/** The answer to a scenario that was checked or is to be saved. */
+export const checkedScenario = z.strictObject({
+  mistakes: z.array(mistake),
+  scenario: wholeScenario.exactOptional().describe("What it becomes; absent with a mistake."),
+});
+export const scenarioText = z.strictObject({
+  name: z.string().optional(),
+  text: z.string().describe("A scenario in YAML."),
+});
+export const savedScenario = z.strictObject({ name: z.string(), text: z.string() });

@@ -1,10 +1,13 @@
 /** An error response outside the call's own codec: an HTTP status and one sentence for the caller. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Further members of the body, beside the message. */
+  readonly details: object;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, details: object = {}) {
     super(message);
     this.status = status;
+    this.details = details;
   }
 }
 

@@ -53,7 +53,8 @@ export function encodeAnswer(row: Row, result: unknown): Payload {
 
 /** The response to an error that the caller caused. Undefined for every other error. */
 export function callerErrorPayload(error: unknown): Payload | undefined {
-  if (error instanceof ApiError) return jsonPayload({ message: error.message }, error.status);
+  if (error instanceof ApiError)
+    return jsonPayload({ message: error.message, ...error.details }, error.status);
   // Express and its body parser set a status on errors that the caller caused.
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status !== "number" || status < 400 || status >= 500) return undefined;

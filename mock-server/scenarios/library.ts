@@ -1,19 +1,17 @@
-import { type FSWatcher, readdirSync, readFileSync, watch } from "node:fs";
-import { basename, join } from "node:path";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CompiledScenario, compile, extensionMistakes, removalMistakes } from "./compile.ts";
 import { applyEvent } from "./events/apply-event.ts";
-import { type Mistake, type Read, readScenario } from "./source.ts";
+import { ScenarioFiles } from "./scenario-files.ts";
+import { type Mistake, type Read, readScenario, refusedRead } from "./source.ts";
 
 export const scenarioFolder = fileURLToPath(new URL("../../fixtures/scenarios", import.meta.url));
-
-/** How long a folder must be unchanged before it is read again, because editors save in several steps. */
-const debounceMilliseconds = 80;
-const extension = ".yaml";
 
 export type LibraryEntry = {
   readonly name: string;
   readonly text: string;
+  /** True for one that does not come with the practice. */
+  readonly isSaved: boolean;
   /** The latest valid version. */
   readonly scenario: CompiledScenario | undefined;
   /** The mistakes in the file as it is now. */
@@ -26,33 +24,33 @@ type Compiled = {
   readonly removals: readonly Mistake[];
 };
 
+/** A scenario that is not stored: its mistakes or, without any, what it becomes. */
+export type CheckedScenario = {
+  readonly mistakes: readonly Mistake[];
+  readonly scenario?: CompiledScenario | undefined;
+};
+
 /**
- * The scenarios of one folder. A file is read when it is first used, so that starting a practice does not
- * depend on their number. For a file with mistakes the latest valid version stays in use.
+ * The scenarios of a folder and of further ones, and those that are saved. A file is read when it is first used, so
+ * that starting a practice does not depend on their number. For a file with mistakes the latest valid version stays in
+ * use.
  */
 export class Library {
-  readonly folder: string;
   readonly applyEvent = applyEvent;
+  readonly #files: ScenarioFiles;
   readonly #newest = new Map<string, Read>();
   /** The latest version of each file without mistakes of its own. */
   readonly #valid = new Map<string, Read>();
   /** What was made of each file as it is now. */
   #compiled = new Map<string, Compiled>();
   readonly #lastCompiled = new Map<string, CompiledScenario>();
-  #names: readonly string[] | undefined;
-  #watcher: FSWatcher | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(folder = scenarioFolder) {
-    this.folder = folder;
+  constructor(folder = scenarioFolder, further: readonly string[] = []) {
+    this.#files = new ScenarioFiles(folder, further);
   }
 
   names(): readonly string[] {
-    this.#names ??= readdirSync(this.folder)
-      .filter((file) => file.endsWith(extension))
-      .map((file) => basename(file, extension))
-      .toSorted();
-    return this.#names;
+    return this.#files.names();
   }
 
   /** The latest valid version of a scenario. Undefined when there has been none. */
@@ -63,52 +61,79 @@ export class Library {
   entry(name: string): LibraryEntry | undefined {
     const read = this.#file(name);
     if (!read) return undefined;
-    return { name, text: read.text, scenario: this.find(name), mistakes: this.#mistakes(name, read) };
+    const isSaved = this.#files.isSaved(name);
+    return {
+      name,
+      text: read.text,
+      isSaved,
+      scenario: this.find(name),
+      mistakes: this.#mistakes(name, read),
+    };
   }
 
   entries(): readonly LibraryEntry[] {
     return this.names().flatMap((name) => this.entry(name) ?? []);
   }
 
+  /** Checks a scenario without storing it. */
+  check(name: string, text: string): CheckedScenario {
+    const read = readScenario(`${name}.yaml`, text);
+    const files = (other: string) => (other === name ? read : this.#validFile(other));
+    const extension = extensionMistakes(name, read, files, [...this.names(), name]);
+    const isSound = read.definition && extension.length === 0;
+    const scenario = isSound ? compile(name, files) : undefined;
+    const removals = scenario ? removalMistakes(scenario, read) : [];
+    const mistakes = inOrder([...read.mistakes, ...extension, ...removals]);
+    return mistakes.length > 0 ? { mistakes } : { mistakes, scenario };
+  }
+
+  /** Stores a scenario, which must have no mistakes. Throws a 409 for the name of a shipped one. */
+  save(name: string, text: string): CheckedScenario {
+    this.#files.requireFree(name);
+    const checked = this.check(name, text);
+    if (checked.mistakes.length > 0) return checked;
+    this.#files.save(name, text);
+    this.reload();
+    return checked;
+  }
+
+  /** Removes a saved scenario. Worlds that began with it are not affected. */
+  remove(name: string): void {
+    this.#files.remove(name);
+    this.reload();
+  }
+
   /** Reads changed files again. Worlds that exist are not affected. */
   reload(): void {
-    this.#names = undefined;
+    this.#files.refresh();
     const names = new Set(this.names());
     for (const [name, { text }] of this.#newest) {
-      if (!names.has(name) || read(this.#path(name)) !== text) this.#newest.delete(name);
+      if (!names.has(name) || this.#files.read(name) !== text) this.#newest.delete(name);
     }
     for (const name of this.#valid.keys()) if (!names.has(name)) this.#valid.delete(name);
     for (const name of this.#lastCompiled.keys()) if (!names.has(name)) this.#lastCompiled.delete(name);
     this.#compiled = new Map();
   }
 
-  /** Reads the folder again whenever a file in it changes. Does not keep the process alive. */
+  /** Reads the folders again whenever a file in them changes. Does not keep the process alive. */
   watch(onReload: () => void = () => {}): void {
-    this.#watcher ??= watch(this.folder, { persistent: false }, () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.reload();
-        onReload();
-      }, debounceMilliseconds).unref();
+    this.#files.watch(() => {
+      this.reload();
+      onReload();
     });
   }
 
   close(): void {
-    clearTimeout(this.#timer);
-    this.#watcher?.close();
-    this.#watcher = undefined;
-  }
-
-  #path(name: string): string {
-    return join(this.folder, `${name}${extension}`);
+    this.#files.close();
   }
 
   #file(name: string): Read | undefined {
     const cached = this.#newest.get(name);
-    if (cached || !this.names().includes(name)) return cached;
-    const text = read(this.#path(name));
+    if (cached || !this.#files.has(name)) return cached;
+    const text = this.#files.read(name);
     if (text === undefined) return undefined;
-    const newest = readScenario(`${name}${extension}`, text);
+    const file = this.#files.fileOf(name);
+    const newest = extname(file) === ".yml" ? refusedRead(file, text, unread) : readScenario(file, text);
     this.#newest.set(name, newest);
     if (newest.definition) this.#valid.set(name, newest);
     return newest;
@@ -139,8 +164,7 @@ export class Library {
   #mistakes(name: string, file: Read): readonly Mistake[] {
     // The latest valid version of a file with mistakes was compiled, so its lines are not those of this one.
     const removals = file.definition ? this.#compile(name).removals : [];
-    const all = [...file.mistakes, ...this.#extensionMistakes(name, file), ...removals];
-    return all.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    return inOrder([...file.mistakes, ...this.#extensionMistakes(name, file), ...removals]);
   }
 
   #extensionMistakes(name: string, file: Read): Mistake[] {
@@ -153,11 +177,8 @@ export class Library {
   }
 }
 
-/** The text of a file, or undefined when it was just removed. */
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+const unread = "Scenario files end in .yaml, so this one is not used: change the end of its name.";
+
+function inOrder(mistakes: readonly Mistake[]): readonly Mistake[] {
+  return mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }

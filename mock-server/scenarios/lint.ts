@@ -1,27 +1,24 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, extname } from "node:path";
 import { Library, scenarioFolder } from "./library.ts";
 import type { Mistake } from "./source.ts";
 
 /**
- * The mistakes in the given scenario files, or in all shipped ones by default. A file can extend those of
- * its own folder.
+ * The mistakes in the given scenario files, or in all shipped ones by default. A file can extend those of its own
+ * folder and the shipped ones.
  */
 export function lintScenarios(files: readonly string[] = []): readonly Mistake[] {
+  if (files.length === 0) return new Library().entries().flatMap(({ mistakes }) => mistakes);
   const libraries = new Map<string, Library>();
   const libraryOf = (folder: string) => {
-    const library = libraries.get(folder) ?? new Library(folder);
+    const library = libraries.get(folder) ?? new Library(folder, [scenarioFolder]);
     libraries.set(folder, library);
     return library;
   };
-  if (files.length === 0)
-    return libraryOf(scenarioFolder)
-      .entries()
-      .flatMap(({ mistakes }) => mistakes);
   return files.flatMap((file) => {
-    const mistakes = libraryOf(dirname(file)).entry(basename(file, ".yaml"))?.mistakes;
+    const entry = libraryOf(dirname(file)).entry(basename(file, extname(file)));
     return (
-      mistakes?.map((mistake) => ({ ...mistake, file })) ?? [
-        { file, line: 1, column: 1, message: "There is no such scenario file." },
+      entry?.mistakes.map((mistake) => ({ ...mistake, file })) ?? [
+        { file, line: 1, column: 1, length: 1, message: "There is no such scenario file." },
       ]
     );
   });

@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import type { z } from "zod";
-import { didYouMean } from "../core/suggest.ts";
+import { closest, didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
 import type { ScriptLine } from "./steps.ts";
 
@@ -9,7 +9,11 @@ export type Mistake = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** How many characters are wrong; one where it is not a word. */
+  readonly length: number;
   readonly message: string;
+  /** The word that is probably meant, in place of the one that is written. */
+  readonly suggestion?: { readonly from: string; readonly to: string };
 };
 
 export type ReadDefinition = Omit<Definition, "script"> & { readonly script?: readonly ScriptLine[] };
@@ -27,24 +31,35 @@ export type Read = {
 };
 
 /** The longest scenario, in characters. Parsing blocks all worlds, so a longer one is refused unread. */
-export const maxScenarioLength = 1_000_000;
+export const maxScenarioLength = 200_000;
+
+/** A file that is refused as a whole. */
+export function refusedRead(file: string, text: string, message: string): Read {
+  const mistake = (message: string): Mistake => ({ file, line: 1, column: 1, length: 1, message });
+  return { file, text, mistakes: [mistake(message)], bases: [], mistakeAt: (_, message) => mistake(message) };
+}
 
 /** Parses a file and finds all of its mistakes, not only the first. */
 export function readScenario(file: string, text: string): Read {
   if (text.length > maxScenarioLength) {
-    const tooLong = (message: string): Mistake => ({ file, line: 1, column: 1, message });
     const message = `This file has ${text.length.toLocaleString("en-NZ")} characters; a scenario has ${maxScenarioLength.toLocaleString("en-NZ")} at most.`;
-    return { file, text: "", mistakes: [tooLong(message)], bases: [], mistakeAt: (_, text) => tooLong(text) };
+    return refusedRead(file, "", message);
   }
   const lines = new LineCounter();
   // The failsafe schema keeps every value as a text: 0600 stays 0600.
   const document = parseDocument(text, { schema: "failsafe", lineCounter: lines, prettyErrors: false });
-  const at = (offset: number, message: string): Mistake => {
+  const at = (offset: number, message: string, end = offset): Mistake => {
     const { line, col } = lines.linePos(Math.min(offset, Math.max(text.length - 1, 0)));
-    return { file, line, column: col, message };
+    const suggestion = suggestionOf(message, text.slice(offset, end));
+    const length = Math.max(1, end - offset);
+    return { file, line, column: col, length, message, ...(suggestion && { suggestion }) };
+  };
+  const atPath = (path: readonly PropertyKey[], message: string, isKey: boolean) => {
+    const [offset, end] = rangeOf(document, path, isKey);
+    return at(offset, message, end);
   };
   const withLines = ({ script, ...rest }: Definition): ReadDefinition => {
-    const lineOf = (index: number) => at(offsetOf(document, ["script", index], false), "").line;
+    const lineOf = (index: number) => atPath(["script", index], "", false).line;
     return script
       ? { ...rest, script: script.map((step, index) => ({ ...step, line: lineOf(index) })) }
       : rest;
@@ -55,7 +70,7 @@ export function readScenario(file: string, text: string): Read {
   if (value instanceof Error) mistakes.push(at(0, `This is not YAML: ${value.message}`));
   for (const issue of value instanceof Error ? [] : (result.error?.issues ?? [])) {
     for (const { path, message, isKey } of messagesOf(issue, value)) {
-      mistakes.push(at(offsetOf(document, path, isKey), message));
+      mistakes.push(atPath(path, message, isKey));
     }
   }
   const found = mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
@@ -65,7 +80,7 @@ export function readScenario(file: string, text: string): Read {
     mistakes: found,
     ...(result.success && found.length === 0 ? { definition: withLines(result.data) } : {}),
     bases: basesIn(value),
-    mistakeAt: (path, message) => at(offsetOf(document, path, false), message),
+    mistakeAt: (path, message) => atPath(path, message, false),
   };
 }
 
@@ -170,20 +185,46 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The offset of a value or its key in the text, or of the deepest existing part of its path. */
-function offsetOf(document: Document, path: readonly PropertyKey[], isKey: boolean): number {
+/**
+ * Where a value or its key begins and ends in the text, or the deepest existing part of its path. What is not one word
+ * or sentence has no end.
+ */
+function rangeOf(
+  document: Document,
+  path: readonly PropertyKey[],
+  isKey: boolean,
+): readonly [number, number] {
   let node: unknown = document.contents;
-  let offset = startOf(node) ?? 0;
+  let range = spanOf(node) ?? ([0, 0] as const);
   for (const [index, segment] of path.entries()) {
     const pair = isMap(node) ? node.items.find(({ key }) => wordOf(key) === String(segment)) : undefined;
     const next = isSeq(node) ? node.items[Number(segment)] : pair?.value;
-    if (next === undefined && pair === undefined) return offset;
+    if (next === undefined && pair === undefined) return range;
     const wantsKey = isKey && index === path.length - 1;
-    offset = startOf(wantsKey ? pair?.key : next) ?? startOf(pair?.key) ?? offset;
+    range = spanOf(wantsKey ? pair?.key : next) ?? spanOf(pair?.key) ?? range;
     node = next;
   }
-  return offset;
+  return range;
 }
 
 const wordOf = (key: unknown) => (isScalar(key) ? String(key.value) : undefined);
-const startOf = (node: unknown) => (node as Node | null | undefined)?.range?.[0];
+
+function spanOf(node: unknown): readonly [number, number] | undefined {
+  const [start, end] = (node as Node | null | undefined)?.range ?? [];
+  if (start === undefined || end === undefined) return undefined;
+  return [start, isScalar(node) ? end : start];
+}
+
+/** The word that a message suggests, and the words of the text that it replaces. */
+function suggestionOf(message: string, written: string): Mistake["suggestion"] {
+  const [, to] = /[Dd]id you mean "?([^"?]+?)"?(?: or "[^"]*")*\?/.exec(message) ?? [];
+  if (to === undefined || written === "") return undefined;
+  const words = [...written.matchAll(/[^\s"',{}[\]:]+/g)];
+  const count = to.split(" ").length;
+  const runs = words.flatMap((first, at) => {
+    const last = words[at + count - 1];
+    return last ? [written.slice(first.index, last.index + last[0].length)] : [];
+  });
+  const from = closest(to, runs);
+  return from === undefined ? undefined : { from, to };
+}

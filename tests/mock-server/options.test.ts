@@ -1,3 +1,4 @@
+import { delimiter } from "node:path";
 import { expect, test } from "vitest";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { readOptions } from "#mock-server/options.ts";
@@ -28,6 +29,16 @@ test("accepts as many patients as can be generated, and prefers the argument", (
 
 test.each(["-1", "1.5", "many", String(maxGeneratedPatients + 1)])("refuses %s patients", (patients) => {
   expect(readOptions([], { MOCK_PATIENTS: patients })).toMatch(/^--patients or MOCK_PATIENTS must be/);
+});
+
+test("reads further folders of scenarios, which must exist", () => {
+  const folders = ["fixtures", "practice-api"];
+  expect(readOptions([], { SCENARIOS_DIR: folders.join(delimiter) })).toMatchObject({
+    furtherScenarios: folders,
+  });
+  expect(readOptions([], { SCENARIOS_DIR: "no-such-folder" })).toBe(
+    "SCENARIOS_DIR names a folder that does not exist: no-such-folder",
+  );
 });
 
 test("sends the card provider's events to a URL with a secret, and by default nowhere", () => {

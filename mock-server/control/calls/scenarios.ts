@@ -1,10 +1,22 @@
 import { z } from "zod";
+import { ApiError } from "../../core/api-error.ts";
 import { scenarioJsonSchema } from "../../scenarios/json-schema.ts";
-import { anyObject } from "../answers.ts";
+import { progressOf } from "../../scenarios/progress.ts";
+import { anyObject, scriptProgress } from "../answers.ts";
 import { call } from "../call.ts";
 import { describe, worldDescription } from "../describe.ts";
 import { scenarioRequest } from "../requests.ts";
-import { listed, listedScenario, requireScenario, unknownScenario, wholeScenario } from "../scenario-list.ts";
+import {
+  checkedScenario,
+  listed,
+  listedScenario,
+  requireScenario,
+  savedScenario,
+  scenarioText,
+  unknownScenario,
+  whole,
+  wholeScenario,
+} from "../scenario-list.ts";
 
 export const scenarioCalls = [
   call({
@@ -35,7 +47,64 @@ export const scenarioCalls = [
       const entry = scenarios.entry(name);
       if (!entry) throw unknownScenario(name, scenarios.names());
       if (query.as === undefined) return entry.text;
-      return { ...listed(entry), script: entry.scenario?.script ?? [] };
+      return whole(entry);
+    },
+  }),
+  call({
+    name: "checkScenario",
+    method: "POST",
+    path: "/scenarios/check",
+    summary: "Checks a scenario without storing it. The answer lists its mistakes.",
+    body: scenarioText,
+    example: { text: "title: A test\nstory: It is made up.\n" },
+    answer: checkedScenario,
+    handle: ({ scenarios, body: { name = "scenario", text } }) => {
+      const { mistakes, scenario } = scenarios.check(name, text);
+      if (!scenario) return { mistakes };
+      return { mistakes, scenario: whole({ name, text, isSaved: false, scenario, mistakes }) };
+    },
+  }),
+  call({
+    name: "saveScenario",
+    method: "POST",
+    path: "/scenarios",
+    summary: "Saves a scenario, in the folder SCENARIOS_DIR or else until the practice stops.",
+    body: savedScenario,
+    example: { name: "my-scenario", text: "title: A test\nstory: It is made up.\n" },
+    answer: wholeScenario,
+    status: 201,
+    handle: ({ scenarios, body: { name, text } }) => {
+      const { mistakes, scenario } = scenarios.save(name, text);
+      const [first] = mistakes;
+      if (first) throw new ApiError(400, `${first.file}, line ${first.line}: ${first.message}`, { mistakes });
+      return whole({ name, text, isSaved: true, scenario, mistakes });
+    },
+  }),
+  call({
+    name: "removeScenario",
+    method: "DELETE",
+    path: "/scenarios/:name",
+    summary: "Removes a saved scenario.",
+    status: 204,
+    handle: ({ scenarios, params: { name } }) => {
+      if (!scenarios.names().includes(name)) throw unknownScenario(name, scenarios.names());
+      scenarios.remove(name);
+    },
+  }),
+  call({
+    name: "script",
+    method: "GET",
+    path: "/script",
+    summary: "The steps of the world's scenario, and which of them the journal shows as done.",
+    answer: scriptProgress,
+    handle: ({ world, scenarios }) => {
+      const script = scenarios.find(world.scenario.name)?.script ?? [];
+      const trace = {
+        calls: world.journal.read(),
+        events: world.events.past(),
+        scheduled: world.events.scheduled().map(({ event }) => event.type),
+      };
+      return { scenario: world.scenario.name, steps: progressOf(script, trace) };
     },
   }),
   call({

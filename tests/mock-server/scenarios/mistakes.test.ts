@@ -253,9 +253,7 @@ test("refuses a scenario that is too long without reading it", () => {
   expect(mistakesIn(people)).toEqual([
     {
       line: 1,
-      message: expect.stringMatching(
-        /^This file has 1,[\d,]+ characters; a scenario has 1,000,000 at most\.$/,
-      ),
+      message: expect.stringMatching(/^This file has 1,[\d,]+ characters; a scenario has 200,000 at most\.$/),
     },
   ]);
 });

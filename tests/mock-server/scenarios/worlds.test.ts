@@ -24,7 +24,7 @@ describe("the control API", () => {
     expect(whole.script[0]).toEqual({
       act: { kind: "signIn", as: "aroha" },
       text: "sign in as aroha",
-      line: 14,
+      line: 15,
     });
     await expect(practice.control.scenario("abnormal-reslt")).rejects.toThrow(
       /404.*Did you mean \W*abnormal-result/,
