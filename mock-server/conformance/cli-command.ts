@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { closest } from "../core/suggest.ts";
 import type { ConformCommand } from "./command.ts";
 
@@ -6,8 +6,8 @@ type Options = Partial<Omit<ConformCommand, "only">> & { readonly mutations?: tr
 /** Starts a practice for the mutation check. */
 export type StartPractice = () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
 
-/** `conform`, for a command line: it sets the process's exit code. */
-export function conformCommand(startPractice: StartPractice): Command {
+/** `conform`, for a command line: it sets the process's exit code. `pathOf` resolves the files that are named. */
+export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
   return new Command("conform")
     .description("checks a practice, the mock or a real one, against the contract and the OpenAPI document")
     .option("--identity <url>", "the identity server of the practice")
@@ -26,26 +26,38 @@ export function conformCommand(startPractice: StartPractice): Command {
       const { runConform } = await import("./command.ts");
       process.exitCode = options.mutations
         ? await checkMutations(startPractice)
-        : await runConform(await required(options));
+        : await runConform(await required(withPaths(options, pathOf)));
     });
+}
+
+function withPaths(options: Options, pathOf: (file: string) => string): Options {
+  const { junit, report, assumptions } = options;
+  return {
+    ...options,
+    ...(junit && { junit: pathOf(junit) }),
+    ...(report && { report: pathOf(report) }),
+    ...(assumptions && { assumptions: pathOf(assumptions) }),
+  };
 }
 
 async function required(options: Options): Promise<ConformCommand> {
   const { identity, user, password = process.env.CONFORM_PASSWORD, only, ...others } = options;
   if (!identity || !user || !password) {
-    throw new Error("conform needs --identity, --user and --password (or CONFORM_PASSWORD).");
+    throw new InvalidArgumentError("conform needs --identity, --user and --password (or CONFORM_PASSWORD).");
   }
   return { ...others, identity, user, password, ...(only ? { only: await callsIn(only) } : {}) };
 }
 
-/** @throws Error for a call that the contract does not have. */
+/** @throws InvalidArgumentError for a call that the contract does not have. */
 async function callsIn(list: string): Promise<ReadonlySet<string>> {
   const { contractRows } = await import("#practice-api/contract.ts");
   const known = new Set(contractRows().map(({ area, call }) => `${area}.${call}`));
   const calls = list.split(",").map((name) => name.trim());
   const unknown = calls.find((name) => !known.has(name));
   if (unknown === undefined) return new Set(calls);
-  throw new Error(`There is no call ${unknown}. The nearest is ${closest(unknown, [...known])}.`);
+  throw new InvalidArgumentError(
+    `There is no call ${unknown}. The nearest is ${closest(unknown, [...known])}.`,
+  );
 }
 
 async function checkMutations(startPractice: StartPractice): Promise<number> {

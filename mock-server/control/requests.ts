@@ -60,9 +60,14 @@ export const snapshotRequest = z.strictObject({ name: z.string().min(1).max(80) 
 export const recordChanges = z.record(z.string().min(1), z.record(z.string(), z.unknown()).nullable());
 export const fields = z.record(z.string(), z.unknown());
 
-/** The body of a control call. Throws a 400 with the schema's messages when it is not valid. */
+/** A checked input of a control call. Throws a 400 with one sentence for each problem when it is not valid. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {}, { error: nameUnknownFields });
   if (result.success) return result.data;
-  throw new ApiError(400, z.prettifyError(result.error));
+  throw new ApiError(400, result.error.issues.map(problemText).join(" "));
+}
+
+function problemText({ path, message }: z.core.$ZodIssue): string {
+  const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
+  return path.length === 0 ? sentence : `In ${path.join(".")}: ${sentence}`;
 }

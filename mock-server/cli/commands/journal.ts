@@ -1,0 +1,69 @@
+import type { Expectation, JournalEntry } from "../../control/client.ts";
+import { ControlError } from "../../control/client.ts";
+import { CliError } from "../cli-error.ts";
+import { writeText } from "../files.ts";
+import { callText, countText } from "../format.ts";
+import { junitDocument } from "../junit.ts";
+import { numberOf, parseJson, type Setup } from "../setup.ts";
+
+type Filter = { call?: string; person?: string; since?: string; follow?: true };
+type Conditions = { times?: string; with?: string; person?: string; junit?: string };
+
+export function journalCommands({ program, terminal, summary }: Setup): void {
+  program
+    .command("journal")
+    .description(summary("GET /journal"))
+    .option("--follow", "prints further calls as they end")
+    .option("--call <name>", "only this call, such as GET Patient/Medication")
+    .option("--person <name>", "only calls about this person")
+    .option("--since <number>", "only calls after this number")
+    .action(async ({ follow, call, person, since }: Filter) => {
+      const { world, isJson } = terminal();
+      const entries = await world.journal({ call, person, since: since ? numberOf(since) : undefined });
+      if (isJson && !follow) return console.log(JSON.stringify(entries, null, 2));
+      const printEntry = (entry: JournalEntry) =>
+        console.log(isJson ? JSON.stringify(entry) : callText(entry));
+      entries.forEach(printEntry);
+      if (!follow) return;
+      for await (const entry of world.follow(entries.at(-1)?.sequence)) {
+        const matches = (call ?? entry.call) === entry.call && (person ?? entry.person) === entry.person;
+        if (matches) printEntry(entry);
+      }
+    });
+  program
+    .command("verify")
+    .description(summary("POST /journal/verify"))
+    .argument("<call or JSON>", 'such as "GET Patient/Medication"')
+    .option("--times <number>", "how often; at least once by default")
+    .option("--with <JSON>", "values that the input must contain")
+    .option("--person <name>", "the patient whom it must concern")
+    .option("--junit <file>", "writes the result as JUnit")
+    .action(async (callOrJson: string, { junit, ...conditions }: Conditions) => {
+      const { world, print } = terminal();
+      const expected = expectationOf(callOrJson, conditions);
+      const failure = await world.verify(expected).then(
+        ({ length }) => {
+          print(`Verified: ${countText(length, "call")} ${length === 1 ? "matches" : "match"}.`, {
+            matches: length,
+          });
+          return undefined;
+        },
+        (error: unknown) => {
+          if (error instanceof ControlError && error.status === 417) return error.reason;
+          throw error;
+        },
+      );
+      if (junit) writeText(junit, junitDocument("verify", [{ name: expected.call, failure }]));
+      if (failure !== undefined) throw new CliError(failure);
+    });
+}
+
+function expectationOf(callOrJson: string, { times, with: values, person }: Conditions): Expectation {
+  if (callOrJson.startsWith("{")) return parseJson<Expectation>(callOrJson);
+  return {
+    call: callOrJson,
+    ...(times !== undefined && { times: numberOf(times) }),
+    ...(values !== undefined && { with: parseJson<Record<string, unknown>>(values) }),
+    ...(person !== undefined && { person }),
+  };
+}

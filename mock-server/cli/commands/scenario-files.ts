@@ -1,0 +1,71 @@
+import type { Mistake } from "../../scenarios/source.ts";
+import { CliError } from "../cli-error.ts";
+import { pathOf, scenarioNameOf, writeText } from "../files.ts";
+import { countText } from "../format.ts";
+import { junitDocument } from "../junit.ts";
+import { scenarioTemplate } from "../scenario-template.ts";
+import type { Setup } from "../setup.ts";
+
+export function scenarioFileCommands({ program, terminal }: Setup): void {
+  program
+    .command("lint")
+    .description("Reports the mistakes in scenario files, in all shipped ones by default. Needs no practice.")
+    .argument("[files...]")
+    .option("--junit <file>", "writes the result as JUnit")
+    .action(async (files: string[], { junit }: { junit?: string }) => {
+      const { formatMistake, lintScenarios } = await import("../../scenarios/lint.ts");
+      const mistakes = lintScenarios(files.map(pathOf));
+      if (junit)
+        writeText(junit, junitDocument("lint", lintCases(files.map(pathOf), mistakes, formatMistake)));
+      terminal().print([...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes);
+      if (mistakes.length > 0) throw new CliError("");
+    });
+  program
+    .command("new")
+    .description("Writes a scenario file to start from, with comments.")
+    .argument("<name>", "small letters, digits and hyphens, such as two-allergies")
+    .option("--to <file>", "the file; by default <name>.yaml in this folder")
+    .action((given: string, { to }: { to?: string }) => {
+      const name = scenarioNameOf(given);
+      if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+        throw new CliError(`"${name}" is not a name of small letters, digits and hyphens.`, "usage");
+      }
+      const file = to ?? `${given.replace(/\.ya?ml$/i, "")}.yaml`;
+      writeText(file, scenarioTemplate(name, terminal().at), { isNew: true });
+      const next = `Check it with npm run mock -- lint ${file}, and use it with npm run mock -- scenario ${file}`;
+      terminal().print(`Written to ${pathOf(file)}.\n${next}`, { file: pathOf(file) });
+    });
+  program
+    .command("save")
+    .description("Prints what the world has become as a scenario file.")
+    .argument("[title]", "the title of the scenario")
+    .option("--to <file>", "writes it to a file instead")
+    .action(async (title: string | undefined, { to }: { to?: string }) => {
+      const { world, print } = terminal();
+      const saved = await world.asScenario();
+      const text = title ? saved.replace(/^title: .*$/m, () => `title: ${JSON.stringify(title)}`) : saved;
+      if (to) writeText(to, text);
+      print(
+        to ? `Written to ${pathOf(to)}.` : text.trimEnd(),
+        to ? { file: pathOf(to) } : { scenario: text },
+      );
+    });
+}
+
+function summaryText(mistakes: readonly Mistake[]): string {
+  return mistakes.length === 0 ? "No mistakes." : `${countText(mistakes.length, "mistake")}.`;
+}
+
+/** One case for each file, with its mistakes; without files one case for all shipped ones. */
+function lintCases(
+  files: readonly string[],
+  mistakes: readonly Mistake[],
+  format: (mistake: Mistake) => string,
+) {
+  const names = files.length > 0 ? files : [...new Set(mistakes.map(({ file }) => file))];
+  if (names.length === 0) return [{ name: "all shipped scenarios" }];
+  return names.map((name) => {
+    const own = mistakes.filter(({ file }) => file === name).map(format);
+    return { name, failure: own.length > 0 ? own.join("\n") : undefined };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Setup } from "../setup.ts";
+
+export function serveCommand({ program }: Setup): void {
+  program
+    .command("serve")
+    .description("Starts a mock practice on MOCK_PORT, 4010 by default, and keeps running.")
+    .option("--patients <number>", "generated patients besides the cast")
+    .action(async () => {
+      // It reads its own options from the command line.
+      await import("../../main.ts");
+      await new Promise(() => {});
+    });
+}

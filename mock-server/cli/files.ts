@@ -1,0 +1,37 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { CliError } from "./cli-error.ts";
+
+/** The path of a file as the user typed it: npm changes the working folder and leaves the user's in INIT_CWD. */
+export function pathOf(file: string): string {
+  return resolve(process.env.INIT_CWD || process.cwd(), file);
+}
+
+/** Whether an argument means a file rather than the name of a scenario. */
+export function isFile(nameOrFile: string): boolean {
+  return /[\\/]|\.ya?ml$/i.test(nameOrFile);
+}
+
+/** `a/b/slot-taken.yaml` is the scenario `slot-taken`. */
+export function scenarioNameOf(file: string): string {
+  return basename(file).replace(/\.ya?ml$/i, "");
+}
+
+/** The text of a file. Throws with the path that was looked at. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(pathOf(file), "utf8");
+  } catch {
+    throw new CliError(`The file ${pathOf(file)} cannot be read.`, "usage");
+  }
+}
+
+/** Writes a file. With `isNew` it throws when the file exists. */
+export function writeText(file: string, text: string, { isNew = false } = {}): void {
+  try {
+    writeFileSync(pathOf(file), text, { flag: isNew ? "wx" : "w" });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
+    throw new CliError(`The file ${pathOf(file)} ${exists ? "exists already" : "cannot be written"}.`);
+  }
+}

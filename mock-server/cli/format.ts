@@ -1,0 +1,113 @@
+import { stringify } from "yaml";
+import { DateTime } from "#fixtures/time.ts";
+import type { ClockReading, JournalEntry, TimeEvent } from "../control/client.ts";
+import { CliError } from "./cli-error.ts";
+
+/** An ISO instant in New Zealand: `Mon 23-11-2026, 09:00`. */
+export function timeText(iso: string): string {
+  return DateTime.fromISO(iso).toFormat("ccc dd-MM-yyyy, HH:mm");
+}
+
+/** The same with its seconds. */
+export function exactTimeText(iso: string): string {
+  return DateTime.fromISO(iso).toFormat("ccc dd-MM-yyyy, HH:mm:ss");
+}
+
+export function clockText({ now, running, scale = 1 }: ClockReading): string {
+  const pace = scale === 1 ? "the clock runs" : `the clock runs ${scale} times as fast`;
+  return `${timeText(now)}, ${running ? pace : "the clock is stopped"}`;
+}
+
+export function eventText({ at, type, person, about }: TimeEvent): string {
+  return `${timeText(at)}  ${type}  ${person}  ${about}`;
+}
+
+/** One call of a journal on one line. */
+export function callText({
+  sequence,
+  at,
+  call,
+  person,
+  status,
+  input,
+  message,
+  fault,
+}: JournalEntry): string {
+  const details = [input && JSON.stringify(input), message, fault && `fault ${fault}`];
+  return [sequence, exactTimeText(at), status ?? "no answer", call, person ?? "-", ...details]
+    .filter(Boolean)
+    .join("  ");
+}
+
+/** Rows of texts in columns; the last one is not padded. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0)))
+        .join("  "),
+    )
+    .join("\n");
+}
+
+/** A value as YAML with its times as `Mon 23-11-2026, 09:00`. */
+export function yamlText(value: unknown): string {
+  const readable: unknown = JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(part)
+      ? timeText(part)
+      : part,
+  );
+  return stringify(readable, { lineWidth: 110 }).trimEnd();
+}
+
+/** A text in lines of at most 100 characters. */
+export function wrapped(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(.{1,100})(?: |$)/g, "$1\n")
+    .trimEnd();
+}
+
+/** `59 minutes`, `1 hour`: a number of seconds in its largest unit. */
+export function spanText(seconds: number): string {
+  const units = [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+  ] as const;
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ["second", 1];
+  return countText(Math.floor(seconds / length), unit);
+}
+
+/** `1 call`, `2 calls`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+const isoUnits = { second: "S", minute: "M", hour: "H", day: "D", week: "W" } as const;
+
+/** An ISO duration from words such as `2 hours`. Throws when it is no duration. */
+export function durationOf(words: string): string {
+  const [, amount, unit] = /^(\d+) ?(second|minute|hour|day|week)s?$/i.exec(words.trim()) ?? [];
+  if (!unit) {
+    if (/^P/i.test(words)) return words.toUpperCase();
+    throw new CliError(`"${words}" is not a duration such as 2 hours, 1 day or PT31M.`, "usage");
+  }
+  const letter = isoUnits[unit.toLowerCase() as keyof typeof isoUnits];
+  return /^[DW]$/.test(letter) ? `P${amount}${letter}` : `PT${amount}${letter}`;
+}
+
+/**
+ * An ISO instant from what a person types: `23-11-2026 09:00`, `2026-11-23 09:00` or `2026-11-23T09:00+13:00`.
+ * A time without an offset is New Zealand's. Throws when it is no time.
+ */
+export function instantOf(words: string): string {
+  const formats = ["dd-MM-yyyy HH:mm", "yyyy-MM-dd HH:mm", "dd-MM-yyyy", "yyyy-MM-dd"];
+  const text = words.trim().replace(/, ?/, " ");
+  const read = [...formats.map((format) => DateTime.fromFormat(text, format)), DateTime.fromISO(text)];
+  const found = read.find(({ isValid }) => isValid)?.toISO({ suppressMilliseconds: true });
+  if (found) return found;
+  throw new CliError(`"${words}" is not a time such as "23-11-2026 09:00".`, "usage");
+}

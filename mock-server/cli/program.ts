@@ -1,0 +1,82 @@
+import { Command } from "commander";
+import type { ControlCall } from "../control/call.ts";
+import { exitCodes, explain } from "./cli-error.ts";
+import { clockCommands } from "./commands/clock.ts";
+import { conformCommand } from "./commands/conform.ts";
+import { faultCommand } from "./commands/fault.ts";
+import { journalCommands } from "./commands/journal.ts";
+import { openCommand } from "./commands/open.ts";
+import { scenarioCommands } from "./commands/scenario.ts";
+import { scenarioFileCommands } from "./commands/scenario-files.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { snapshotCommands } from "./commands/snapshot.ts";
+import { stateCommands } from "./commands/state.ts";
+import { worldCommands } from "./commands/world.ts";
+import { type Setup, terminalOf } from "./setup.ts";
+
+/** Runs one command. Returns its exit code. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const defaultAt = `http://127.0.0.1:${process.env.MOCK_PORT || 4010}`;
+  const program = new Command("npm run mock --")
+    .description("Controls a mock practice that is running, and the worlds in it.")
+    .option("--world <id>", "the id of the world", "default")
+    .option("--at <url>", "the practice's address; MOCK_PORT sets its port", defaultAt)
+    .option("--json", "prints JSON in place of text")
+    .configureOutput({ writeErr: () => {} })
+    .configureHelp({ sortSubcommands: false })
+    .addHelpText("afterAll", exitCodeHelp)
+    .exitOverride();
+  const summaries = needsHelp(args) ? await summariesByRoute() : undefined;
+  const setup: Setup = {
+    program,
+    terminal: () => terminalOf(program),
+    summary: (route) => summaries?.get(route) ?? "",
+  };
+  for (const define of [
+    serveCommand,
+    worldCommands,
+    scenarioCommands,
+    clockCommands,
+    stateCommands,
+    faultCommand,
+    snapshotCommands,
+    journalCommands,
+    openCommand,
+    scenarioFileCommands,
+    conformCommand,
+  ]) {
+    define(setup);
+  }
+  try {
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync(args, { from: "user" });
+    // Some commands end with a result of their own.
+    return Number(process.exitCode ?? exitCodes.done.code);
+  } catch (error) {
+    const { at = defaultAt, world: worldId = "default" } = program.opts<{ at?: string; world?: string }>();
+    const { message, exitCode } = explain(error, { at, worldId });
+    if (message !== "") console.error(message);
+    return exitCode;
+  }
+}
+
+/** Only help needs the summaries, and with them all of the practice's code. */
+function needsHelp(args: readonly string[]): boolean {
+  return args.length === 0 || args.some((argument) => ["--help", "-h", "help"].includes(argument));
+}
+
+async function summariesByRoute(): Promise<ReadonlyMap<string, string>> {
+  const { controlCalls } = await import("../control/calls/calls.ts");
+  return new Map(
+    (controlCalls as readonly ControlCall[]).map(({ method, path, summary }) => [
+      `${method} ${path}`,
+      summary,
+    ]),
+  );
+}
+
+const exitCodeHelp = `
+Exit codes:
+${Object.values(exitCodes)
+  .map(({ code, meaning }) => `  ${code}  ${meaning}`)
+  .join("\n")}`;

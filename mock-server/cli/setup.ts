@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import { type PracticeControl, practiceControl, type WorldControl } from "../control/client.ts";
+import type { Route } from "../control/send-call.ts";
+import { CliError } from "./cli-error.ts";
+
+/** The options that every command takes, and what follows from them. */
+export type Terminal = {
+  readonly at: string;
+  readonly worldId: string;
+  readonly isJson: boolean;
+  readonly practice: PracticeControl;
+  readonly world: WorldControl;
+  /** Prints the text or, with --json, the value. */
+  readonly print: (text: string, value: unknown) => void;
+};
+
+/** What a command is defined with. */
+export type Setup = {
+  readonly program: Command;
+  /** The options of this run, read when a command acts. */
+  readonly terminal: () => Terminal;
+  /** The summary of a control call, for a command that is one call. Empty unless help was asked for. */
+  readonly summary: (route: Route) => string;
+};
+
+export function terminalOf(program: Command): Terminal {
+  const {
+    at,
+    world: worldId,
+    json: isJson = false,
+  } = program.opts<{ at: string; world: string; json?: true }>();
+  const practice = practiceControl(at.replace(/\/+$/, ""));
+  return {
+    at,
+    worldId,
+    isJson,
+    practice,
+    world: practice.world(worldId),
+    print: (text, value) => console.log(isJson ? JSON.stringify(value, null, 2) : text),
+  };
+}
+
+/** The value of a JSON argument. */
+export function parseJson<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new CliError(`This is not JSON: ${text}`, "usage");
+  }
+}
+
+/** Reads a whole number above zero from an option. */
+export function numberOf(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0) return number;
+  throw new CliError(`"${text}" is not a whole number.`, "usage");
+}
