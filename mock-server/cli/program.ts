@@ -6,6 +6,7 @@ import { conformCommand } from "./commands/conform.ts";
 import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
+import { runCommand } from "./commands/run.ts";
 import { scenarioCommands } from "./commands/scenario.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -42,6 +43,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     snapshotCommands,
     journalCommands,
     openCommand,
+    runCommand,
     scenarioFileCommands,
     conformCommand,
   ]) {

@@ -1,13 +1,23 @@
 import type { PracticeControl } from "../control/client.ts";
 import { CliError } from "./cli-error.ts";
-import { isFile, readText, scenarioNameOf } from "./files.ts";
+import { isFile, pathOf, readText, scenarioNameOf } from "./files.ts";
 
-/** The name of a scenario that the practice has. A file is one of those that the practice reads. */
+/**
+ * The name of a scenario that the practice has. A file is checked and sent to the practice first, under the name of
+ * the file, unless the practice has it with the same text. Throws with all mistakes of the file.
+ */
 export async function provideScenario(practice: PracticeControl, nameOrFile: string): Promise<string> {
   if (!isFile(nameOrFile)) return nameOrFile;
   const text = readText(nameOrFile);
   const name = scenarioNameOf(nameOrFile);
-  const known = await practice.scenarioText(name).catch(() => undefined);
-  if (known !== text) throw new CliError(`The practice has no scenario with the text of ${nameOrFile}.`);
+  const { mistakes } = await practice.checkScenario(text, name);
+  if (mistakes.length > 0) {
+    const lines = mistakes.map(
+      ({ line, column, message }) => `${pathOf(nameOrFile)}:${line}:${column}: ${message}`,
+    );
+    throw new CliError(lines.join("\n"));
+  }
+  const isKnown = (await practice.scenarios()).some((scenario) => scenario.name === name);
+  if (!isKnown || (await practice.scenarioText(name)) !== text) await practice.saveScenario(name, text);
   return name;
 }

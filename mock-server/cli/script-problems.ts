@@ -1,0 +1,38 @@
+import type { JournalEntry, ScriptedStep, ScriptProgress } from "../control/client.ts";
+import { verify } from "../journal/verify.ts";
+import { progressOf } from "../scenarios/progress.ts";
+
+/** A step whose call was not made as often as it expects, or that is not done. */
+export type ScriptProblem = { readonly line: number; readonly step: string; readonly reason: string };
+
+/** The steps of a script that are not done, and those whose expectation did not hold when they were done. */
+export function problemsOf(
+  script: readonly ScriptedStep[],
+  steps: ScriptProgress["steps"],
+  calls: readonly JournalEntry[],
+): readonly ScriptProblem[] {
+  return steps.flatMap(({ text: step, line, done, byHand }, index) => {
+    const { expect } = script[index] ?? {};
+    if (!done && !byHand) {
+      const reason = expect ? verify(calls, expect).message : "it is not done.";
+      return [{ line, step, reason }];
+    }
+    if (!expect || !byHand) return [];
+    const { holds, message } = verify(calls.slice(0, callsUntil(script, index, calls)), expect);
+    return holds ? [] : [{ line, step, reason: message }];
+  });
+}
+
+/** How many calls were made before those of the steps after this one, which leaves no trace itself. */
+function callsUntil(script: readonly ScriptedStep[], index: number, calls: readonly JournalEntry[]): number {
+  const isPassed = (count: number) =>
+    progressOf(script, { calls: calls.slice(0, count), events: [], scheduled: [] })[index]?.done === true;
+  let [before, after] = [0, calls.length];
+  if (!isPassed(after)) return after;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isPassed(middle)) after = middle;
+    else before = middle;
+  }
+  return before;
+}
