@@ -1,5 +1,5 @@
 import { enableCompileCache } from "node:module";
-import { readOptions } from "./options.ts";
+import { isLoopback, readOptions } from "./options.ts";
 
 // Stripping types from some hundred files takes most of the start and is the same each time (docs/mock-practice.md 10).
 enableCompileCache();
@@ -12,11 +12,14 @@ function exit(message: string): never {
 
 const options = readOptions(process.argv.slice(2), process.env);
 if (typeof options === "string") exit(options);
-const { port, ...practice } = options;
+const { port, host = "127.0.0.1", ...practice } = options;
 
 try {
-  const { url, close } = await createPractice({ ...practice, watchesScenarios: true }).listen(port);
+  const { url, close } = await createPractice({ ...practice, watchesScenarios: true }).listen(port, host);
   console.log(`The mock practice answers at ${url}`);
+  if (!isLoopback(host)) {
+    console.warn("It is not on loopback: every computer of this network can read and change its test data.");
+  }
   // "disconnect": the parent process has ended.
   for (const signal of ["SIGTERM", "SIGINT", "disconnect"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));

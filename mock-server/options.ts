@@ -3,6 +3,7 @@ import { delimiter } from "node:path";
 import { parseArgs } from "node:util";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import type { CardWebhook } from "./areas/call-context.ts";
+import type { CorsOrigins } from "./http/cors.ts";
 
 export type Options = {
   readonly port: number;
@@ -13,6 +14,11 @@ export type Options = {
   readonly portalUrl: string;
   /** Folders of scenarios besides the shipped one. Saved scenarios go to the first. */
   readonly furtherScenarios?: readonly string[];
+  /** The address to listen on where it is not loopback. */
+  readonly host?: string;
+  /** Origins of pages that may call the practice, and names by which the control API answers. */
+  readonly cors?: CorsOrigins;
+  readonly controlHosts?: readonly string[];
 };
 
 /** The options from the command line and the environment, or one sentence that says what is invalid. */
@@ -34,10 +40,56 @@ export function readOptions(
   if (missing) return `SCENARIOS_DIR names a folder that does not exist: ${missing}`;
   const usual = { port, patients, portalUrl, ...(furtherScenarios.length > 0 && { furtherScenarios }) };
   const { STRIPE_WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret } = env;
-  if (!url) return usual;
+  const network = readNetwork(env);
+  if (typeof network === "string") return network;
+  const options = { ...usual, ...network };
+  if (!url) return options;
   if (!/^https?:/.test(url) || !URL.canParse(url)) return "STRIPE_WEBHOOK_URL must be a URL.";
   if (!secret) return "STRIPE_WEBHOOK_URL needs STRIPE_WEBHOOK_SECRET, which signs the events.";
-  return { ...usual, cardWebhook: { url, secret } };
+  return { ...options, cardWebhook: { url, secret } };
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/;
+
+/** Whether only programs of this computer can reach an address. */
+export function isLoopback(host: string): boolean {
+  return loopback.test(host);
+}
+
+/** Where the practice listens and whom it answers, with only what differs from the defaults. */
+function readNetwork(
+  env: Record<string, string | undefined>,
+): Pick<Options, "host" | "cors" | "controlHosts"> | string {
+  const { MOCK_HOST: host = "" } = env;
+  if (!/^[\w.:-]*$/.test(host)) return "MOCK_HOST must be a host name or an address.";
+  const practice = listIn(env.MOCK_CORS_ORIGINS);
+  const control = listIn(env.MOCK_CONTROL_ORIGINS);
+  for (const [name, origins] of Object.entries({
+    MOCK_CORS_ORIGINS: practice,
+    MOCK_CONTROL_ORIGINS: control,
+  })) {
+    if (!origins.every(isOrigin))
+      return `${name} must be origins such as http://localhost:5173, with commas.`;
+  }
+  // A practice that listens on a name of its own is called by that name.
+  const named = [host, ...listIn(env.MOCK_CONTROL_HOSTS)].map((name) => name.toLowerCase());
+  const controlHosts = named.filter((name) => name !== "" && !isLoopback(name));
+  return {
+    ...(host === "" ? {} : { host }),
+    ...(practice.length + control.length === 0 ? {} : { cors: { practice, control } }),
+    ...(controlHosts.length === 0 ? {} : { controlHosts }),
+  };
+}
+
+function listIn(text = ""): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }
 
 function patientsIn(args: readonly string[]): string | undefined {

@@ -4,6 +4,7 @@ import type { CardWebhook } from "./areas/call-context.ts";
 import { frontPage } from "./control/front-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
+import { answerCors, type CorsOrigins } from "./http/cors.ts";
 import { createDispatcher } from "./http/dispatch.ts";
 import { parseRequest } from "./http/parse-request.ts";
 import { callerErrorPayload, sendPayload } from "./http/response.ts";
@@ -40,6 +41,9 @@ export type PracticeOptions = {
   readonly cardWebhook?: CardWebhook | undefined;
   /** Where the portal is that uses this practice, for the people who control it. */
   readonly portalUrl?: string;
+  /** The origins of pages that may call the practice, and names by which the control API answers. */
+  readonly cors?: CorsOrigins;
+  readonly controlHosts?: readonly string[];
 };
 
 /** The mock practice as an Express app: the contract's calls in every world, and the control API. */
@@ -51,10 +55,13 @@ export function createPractice({
   watchesScenarios = false,
   cardWebhook,
   portalUrl = "http://localhost:3000",
+  cors = { practice: [], control: [] },
+  controlHosts = [],
 }: PracticeOptions = {}): Practice {
   const scenarios = new Library(scenarioFolder, furtherScenarios);
   const worlds = new Worlds(worldLimit, patients, scenarios);
   if (watchesScenarios) scenarios.watch();
+  const callers = { hosts: controlHosts, origins: cors.control };
   const app = express();
   app.disable("x-powered-by").disable("etag");
   const parseJson = express.json({ limit: bodyLimit, strict: false, type: () => true });
@@ -68,7 +75,7 @@ export function createPractice({
     if (isOfCardProvider) {
       allowEveryOrigin(response);
       if (request.method === "OPTIONS") return void response.status(204).end();
-    }
+    } else if (answerCors(cors, url, request, response)) return;
     if (id !== undefined) {
       request.url = url;
       const world = requireWorld(worlds, id, parseRequest(request).token);
@@ -82,7 +89,7 @@ export function createPractice({
       next();
     });
   });
-  app.use("/__mock", controlRouter({ worlds, scenarios, cardWebhook, portalUrl }));
+  app.use("/__mock", controlRouter({ worlds, scenarios, cardWebhook, portalUrl, callers }));
   app.get("/", (_request, response) => {
     response.type("html").send(frontPage());
   });

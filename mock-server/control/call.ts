@@ -4,6 +4,7 @@ import type { CardWebhook } from "../areas/call-context.ts";
 import type { Library } from "../scenarios/library.ts";
 import type { World } from "../world/world.ts";
 import type { Worlds } from "../world/worlds.ts";
+import type { ControlCallers } from "./require-own-origin.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -15,6 +16,8 @@ export type ControlledPractice = {
   readonly cardWebhook?: CardWebhook | undefined;
   /** Where the portal is that uses this practice. */
   readonly portalUrl: string;
+  /** Who may call the control API besides pages and programs of this computer. */
+  readonly callers?: ControlCallers;
 };
 
 /** The names of the parameters in a path such as `/faults/:id`. */

@@ -14,7 +14,7 @@ import { requireOwnOrigin } from "./require-own-origin.ts";
 export function controlRouter(practice: ControlledPractice): Router {
   const router = Router();
   router.use((request, response, next) => {
-    requireOwnOrigin(request);
+    requireOwnOrigin(request, practice.callers);
     next(response.locals.bodyError);
   });
   for (const row of controlCalls as readonly ControlCall[]) {

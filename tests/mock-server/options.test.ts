@@ -1,7 +1,7 @@
 import { delimiter } from "node:path";
 import { expect, test } from "vitest";
 import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
-import { readOptions } from "#mock-server/options.ts";
+import { isLoopback, readOptions } from "#mock-server/options.ts";
 
 const portalUrl = "http://localhost:3000";
 
@@ -63,6 +63,30 @@ test("takes the portal's address from PORTAL_URL, or its port from PORT", () => 
   const env = { PORT: "3100", PORTAL_URL: "https://portal.example.nz" };
   expect(readOptions([], env)).toMatchObject({ portalUrl: "https://portal.example.nz" });
   expect(readOptions([], { PORTAL_URL: "portal" })).toBe("PORTAL_URL must be a URL.");
+});
+
+test("listens on loopback unless MOCK_HOST names another address, by which the control API answers then", () => {
+  expect(readOptions([], { MOCK_HOST: "127.0.0.1" })).not.toHaveProperty("controlHosts");
+  const options = readOptions([], { MOCK_HOST: "practice.local", MOCK_CONTROL_HOSTS: "mock, Mock.Example" });
+  expect(options).toMatchObject({
+    host: "practice.local",
+    controlHosts: ["practice.local", "mock", "mock.example"],
+  });
+  expect(readOptions([], { MOCK_HOST: "http://x" })).toBe("MOCK_HOST must be a host name or an address.");
+  expect([isLoopback("127.0.0.1"), isLoopback("localhost"), isLoopback("0.0.0.0")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("takes exact origins of other front ends", () => {
+  const env = { MOCK_CORS_ORIGINS: "http://localhost:5173, https://app.example.nz" };
+  const cors = { practice: ["http://localhost:5173", "https://app.example.nz"], control: [] };
+  expect(readOptions([], env)).toMatchObject({ cors });
+  for (const MOCK_CONTROL_ORIGINS of ["*", "localhost:5173", "http://localhost:5173/", "null"]) {
+    expect(readOptions([], { MOCK_CONTROL_ORIGINS })).toMatch(/^MOCK_CONTROL_ORIGINS must be origins/);
+  }
 });
 
 test("does not run in production", () => {

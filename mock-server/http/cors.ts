@@ -1,0 +1,47 @@
+import type { Request, Response } from "express";
+
+/** The origins of pages that may call the practice from a browser. By default there are none. */
+export type CorsOrigins = {
+  /** For the practice's API. */
+  readonly practice: readonly string[];
+  /** For the control API, which can change every record. */
+  readonly control: readonly string[];
+};
+
+const methods = "GET, POST, PUT, PATCH, DELETE";
+const requestHeaders = "Content-Type, Token, Idempotency-Key, X-Mock-World, Last-Event-ID";
+const responseHeaders = "Date, Retry-After, X-Mock-Fault, X-Mock-Server, X-Mock-World";
+/** How long a browser keeps the answer to a preflight, in seconds. */
+const maxAge = "600";
+
+/**
+ * Sets the CORS headers of a call from a page of an allowed origin. `path` is without the world. Returns true
+ * for a preflight, which is answered then.
+ */
+export function answerCors(
+  origins: CorsOrigins,
+  path: string,
+  request: Request,
+  response: Response,
+): boolean {
+  const isControl = /^\/__mock(\/|\?|$)/i.test(path);
+  const allowed = isControl ? origins.control : origins.practice;
+  if (allowed.length === 0) return false;
+  response.vary("Origin");
+  const origin = request.get("Origin");
+  if (origin === undefined || !allowed.includes(origin)) return false;
+  response.set({
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Expose-Headers": responseHeaders,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+  if (request.method !== "OPTIONS" || request.get("Access-Control-Request-Method") === undefined)
+    return false;
+  response.set({
+    "Access-Control-Allow-Methods": methods,
+    "Access-Control-Allow-Headers": requestHeaders,
+    "Access-Control-Max-Age": maxAge,
+  });
+  response.status(204).end();
+  return true;
+}
