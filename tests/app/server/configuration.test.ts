@@ -49,6 +49,26 @@ function variableRow([name, schema]: [string, z.ZodType]): string {
 const otherVariables = [
   rowOf("MOCK_PORT", "The port of the mock practice.", "`4010`"),
   rowOf("MOCK_PATIENTS", "The number of generated patients of the mock practice.", "`0`"),
+  rowOf(
+    "MOCK_HOST",
+    "The address that the mock practice listens on; not loopback only when it is asked for.",
+    "`127.0.0.1`",
+  ),
+  rowOf(
+    "MOCK_CORS_ORIGINS",
+    "The origins of pages that may call the mock practice, comma-separated.",
+    "none",
+  ),
+  rowOf(
+    "MOCK_CONTROL_ORIGINS",
+    "The origins of pages that may call its control API, comma-separated.",
+    "none",
+  ),
+  rowOf(
+    "MOCK_CONTROL_HOSTS",
+    "Names besides loopback ones by which its control API answers, comma-separated.",
+    "`MOCK_HOST`",
+  ),
   rowOf("CHROMIUM_PATH", "The browser of the tests.", "the system's"),
   rowOf("E2E_PORTAL_PORT", "The portal's port in browser tests.", "`3190`"),
   rowOf("E2E_PRACTICE_PORT", "The practice's port in browser tests.", "`4280`"),
