@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { Player } from "./support/script-player.ts";
+import { Player } from "../mock-server/player/player.ts";
 import { test } from "./support/test.ts";
 
 const names = readdirSync("fixtures/scenarios")

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import type { ScriptedStep } from "../mock-server/control/client.ts";
-import { Player } from "./support/script-player.ts";
-import { expect, test } from "./support/test.ts";
+import { Player } from "../mock-server/player/player.ts";
+import { expect, test, type World } from "./support/test.ts";
 
 const step = (kind: "press" | "see" | "doNotSee", text: string): ScriptedStep => ({
   act: { kind, text },
@@ -34,4 +35,68 @@ test("a script looks for a text on the page that the last step led to", async ({
   );
   await player.play(step("see", "Morning"));
   await player.play(step("doNotSee", "No Slots Available"));
+});
+
+test.describe("a script fails at the step that shows a fault", () => {
+  test.use({ scenario: "brand-new-empty" });
+  const script = `title: A short script
+story: It is made up.
+script:
+  - { do: sign in as mei, expect: { call: POST Patient/Authentication, times: 1, forbidden: [DELETE Patient/Appointment] } }
+  - { do: 'see "Kia ora, Mei"', expect: { call: POST Patient/Authentication, answer: { outcome: signedIn }, times: 1 } }
+  - see "No unread messages"
+`;
+  const faults: [string, number, (tools: { page: Page; world: World }) => Promise<unknown>][] = [
+    [
+      "a text of the portal that changed",
+      6,
+      async ({ page }) =>
+        page.route(/\/assets\/.*\.js$/, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({
+            response,
+            body: (await response.text()).replaceAll("No unread messages", "Nothing"),
+          });
+        }),
+    ],
+    [
+      "a call that the practice answers wrongly",
+      6,
+      async ({ world }) =>
+        world.addFault({
+          match: { path: "Patient/RefreshCounter" },
+          effect: { type: "status", status: 500 },
+        }),
+    ],
+    [
+      "a call that the practice receives twice",
+      4,
+      async ({ page, world }) =>
+        page.route(/\/login/, async (route) => {
+          if (route.request().method() === "POST") {
+            const { username, password } = world.people.mei;
+            await fetch(`${world.apiUrl}/Patient/Authentication`, {
+              method: "POST",
+              headers: { "Content-Type": "application/json" },
+              body: JSON.stringify({ UserName: username, Password: password }),
+            });
+          }
+          await route.continue();
+        }),
+    ],
+  ];
+  for (const [name, line, plant] of faults) {
+    test(name, async ({ page, world, practice }) => {
+      const { scenario, mistakes } = await practice.checkScenario(script, "short");
+      expect(mistakes).toEqual([]);
+      await plant({ page, world });
+      const player = new Player(page, world, "short.yaml", 2_000);
+      const failed: string[] = [];
+      for (const step of scenario?.script ?? []) {
+        await player.play(step).catch((error: Error) => failed.push(error.message));
+        if (failed.length > 0) break;
+      }
+      expect(failed).toEqual([expect.stringMatching(new RegExp(`^short\\.yaml:${line}: `))]);
+    });
+  }
 });

@@ -26,8 +26,13 @@ const rules: Record<string, Rule> = {
     mayTypes: /^practice-api\//,
   },
   "mock-server": {
-    folder: /^mock-server\//,
+    folder: /^mock-server\/(?!player\/)/,
     may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
+  },
+  // The player is the only part that drives a browser.
+  "mock-server/player": {
+    folder: /^mock-server\/player\//,
+    may: /^(mock-server\/(player|control|world)\/|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
   },
   "app/.server": {
     folder: /^app\/\.server\//,
@@ -81,7 +86,7 @@ const rules: Record<string, Rule> = {
   },
   e2e: {
     folder: /^e2e\//,
-    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|altcha-lib|selfsigned$|mock-server\/control\/|node:|scripts\/)/,
+    may: /^(e2e\/|app\/screens\.ts$|@playwright\/test$|axe-core$|altcha-lib|selfsigned$|mock-server\/(control|player)\/|node:|scripts\/)/,
   },
 };
 
@@ -141,6 +146,7 @@ const practiceLayers = [
   "http",
   "scenarios",
   "control",
+  "player",
   "conformance",
 ];
 

@@ -27,9 +27,9 @@ export const expectation = z.strictObject({
   /** Domain values that the answer must contain, or the whole answer where it is one value. */
   answer: z.union([values, z.string(), z.number(), z.boolean()]).optional(),
   /** Calls that must not have been made. */
-  forbidden: z.array(z.string()).optional(),
+  forbidden: z.array(z.string()).readonly().optional(),
   /** Calls that must have been made one after the other; others may lie between them. */
-  order: z.array(z.string()).min(2).optional(),
+  order: z.array(z.string()).min(2).readonly().optional(),
   /** Only calls after this one count. */
   since: count.optional(),
 });

@@ -1,6 +1,11 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import type { ScriptedStep } from "../../mock-server/control/client.ts";
-import type { Account, World } from "./test.ts";
+import type { PracticeEvent, ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
+import { StepFailure } from "./step-failure.ts";
+
+type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "applyEvent">;
+type Account = keyof {
+  [K in keyof World["people"] as "username" extends keyof World["people"][K] ? K : never]: true;
+};
 
 type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], { kind: K }>;
 
@@ -8,9 +13,6 @@ const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as 
 const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
 /** Screens that need no session. */
 const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Signup"]);
-
-/** How much of the page an error shows. */
-const mostLines = 60;
 
 /**
  * Plays the steps of a scenario's script as a tester does. Each step waits until the page is idle, so a
@@ -21,6 +23,7 @@ export class Player {
   readonly #world: World;
   readonly #file: string;
   readonly #timeout: number;
+  readonly #expect: typeof expect;
   readonly #underWay = new Set<Request>();
 
   /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
@@ -29,6 +32,7 @@ export class Player {
     this.#world = world;
     this.#file = file;
     this.#timeout = timeout;
+    this.#expect = expect.configure({ timeout });
     // The captcha ends its workers while their scripts load, and those requests never finish.
     page.on("request", (request) => {
       if (["document", "fetch", "xhr"].includes(request.resourceType())) this.#underWay.add(request);
@@ -50,21 +54,17 @@ export class Player {
     if (!expected) return;
     await this.#settled();
     // The error of an expectation that is not met lists the calls that came near.
-    await expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
+    await this.#expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
   }
 
   /** The error of a step with its line in the file and the text that the page shows. */
-  async #failure({ text, line }: ScriptedStep, error: unknown): Promise<Error> {
+  async #failure({ text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const shown = await this.#page
       .locator("body")
       .innerText({ timeout: 5_000 })
       .catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    const reason = error instanceof Error ? error.message : String(error);
-    return new Error(
-      `${this.#file}:${line}: ${text}\n${reason}\n\nThe page shows:\n  ${lines.slice(0, mostLines).join("\n  ")}`,
-      { cause: error },
-    );
+    return new StepFailure({ file: this.#file, line, text, shown: lines }, error);
   }
 
   async #act(act: ScriptedStep["act"]): Promise<void> {
@@ -72,13 +72,16 @@ export class Player {
     await this.#settled();
     if (act.kind === "signIn") await this.#signIn(act.as as Account);
     if (act.kind === "open") await this.#open(act);
-    if (act.kind === "press") await this.#press(this.#named(act.text));
+    if (act.kind === "press") await this.#press(this.#named(act.text), act.twice === true);
     if (act.kind === "choose") await this.#choose(act.text);
     if (act.kind === "type") await this.#type(act.text, act.into);
-    if (act.kind === "see")
-      await expect(this.#text(act.text).first()).toBeVisible({ timeout: this.#timeout });
+    if (act.kind === "see") await this.#expect(this.#text(act.text).first()).toBeVisible();
     if (act.kind === "doNotSee") {
-      await expect(this.#text(act.text)).toHaveCount(0, { timeout: this.#timeout });
+      await this.#expect(this.#text(act.text)).toHaveCount(0);
+    }
+    if (act.kind === "practice") {
+      const { event, in: later } = act;
+      await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) } as PracticeEvent);
     }
     if (act.kind === "advance") await this.#world.advance(`PT${act.milliseconds / 1_000}S`);
   }
@@ -95,20 +98,20 @@ export class Player {
   /** Uses the menu when it offers the screen, or else the address. */
   async #open({ screen, address }: Act<"open">): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Main" });
-    if (!signedOut.has(screen)) await expect(menu).toBeVisible();
+    if (!signedOut.has(screen)) await this.#expect(menu).toBeVisible();
     const link = menu.getByRole("link", { name: new RegExp(`^${words(screen)}`, "u") });
     if ((await link.count()) > 0) {
       await link.click();
       // A prefetched screen is shown without a request, so the page is idle before it is.
-      await expect(link).toHaveAttribute("aria-current", "page");
+      await this.#expect(link).toHaveAttribute("aria-current", "page");
     } else await this.#page.goto(address);
     await this.#settled();
   }
 
   /** Checks boxes with the keyboard, because the captcha draws its tick over its box. */
-  async #press(target: Locator): Promise<void> {
+  async #press(target: Locator, isDouble: boolean): Promise<void> {
     if ((await target.getAttribute("type")) === "checkbox") await target.press("Space");
-    else await target.click();
+    else await (isDouble ? target.dblclick() : target.click());
   }
 
   /** Chooses the option of a list box with this name, or else presses what holds the text. */
@@ -136,7 +139,7 @@ export class Player {
   async #holding(text: string): Promise<Locator> {
     const name = new RegExp(`(^|\\s)${words(text)}`, "u");
     const holding = this.#oneOf(choosable.map((role) => this.#page.getByRole(role, { name })));
-    await expect(holding.first()).toBeVisible();
+    await this.#expect(holding.first()).toBeVisible();
     const named = this.#oneOf(
       choosable.map((role) => this.#page.getByRole(role, { name: text, exact: true })),
     );
@@ -157,7 +160,7 @@ export class Player {
 
   /** Resolves once no request is under way, none follows, and every panel has its data. */
   async #settled(): Promise<void> {
-    await expect(async () => {
+    await this.#expect(async () => {
       for (const _ of ["requests of the last action", "requests that its response leads to"]) {
         expect([...this.#underWay].map((request) => request.url())).toEqual([]);
         await this.#page.evaluate(
@@ -167,7 +170,7 @@ export class Player {
       expect([...this.#underWay].map((request) => request.url())).toEqual([]);
       expect(await this.#page.evaluate(isRouterBusy)).toBe(false);
     }).toPass({ intervals: [50], timeout: 25_000 });
-    await expect(this.#page.locator(".skeleton")).toHaveCount(0);
+    await this.#expect(this.#page.locator(".skeleton")).toHaveCount(0);
   }
 }
 

@@ -1,0 +1,95 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { Command } from "commander";
+import { portalUrl, practiceUrl } from "../../scripts/addresses.mjs";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
+import { practiceControl } from "../control/client.ts";
+import { systemNow } from "../world/clock.ts";
+import { type PlayedScript, playScript } from "./play-script.ts";
+import { junitOf, reportPage } from "./report-page.ts";
+import { startServers } from "./servers.ts";
+
+type Options = { at: string; portal: string; report: string; workers: string; headed?: boolean };
+
+const command = new Command("scenarios")
+  .description("Plays the scripts of scenarios in a browser and writes a report.")
+  .argument("[names...]", "names of scenarios; all by default")
+  .option("--at <address>", "the practice; it is started when none runs there", practiceUrl)
+  .option("--portal <address>", "the portal; it is started when none runs there", portalUrl)
+  .option("--report <folder>", "where index.html and junit.xml are written", "reports/scenarios")
+  .option("--workers <number>", "how many scripts are played at once", "2")
+  .option("--headed", "show the browser")
+  .addHelpText("after", "\nExit codes: 0 all scripts passed, 1 a script failed, 2 nothing could be played.");
+command.parse();
+const { at, portal, report, workers, headed = false } = command.opts<Options>();
+
+const stop = await startServers(at, portal).catch(exitWith);
+const executablePath = await findChromium();
+if (executablePath === undefined) exitWith(new Error("There is no Chromium: set CHROMIUM_PATH."));
+const browser = await chromium.launch({ executablePath, args: chromiumArguments, headless: !headed });
+const began = new Date(systemNow());
+let played: readonly PlayedScript[] = [];
+try {
+  const practice = practiceControl(at);
+  const listed = await practice.scenarios();
+  const unknown = command.args.filter((name) => !listed.some((scenario) => scenario.name === name));
+  if (unknown.length > 0) exitWith(new Error(`There is no scenario ${unknown.join(", ")}.`));
+  const names =
+    command.args.length > 0
+      ? command.args
+      : listed.filter(({ mistakes }) => mistakes.length === 0).map(({ name }) => name);
+  played = await playAll(names, Number(workers), async (name) => {
+    const { isSaved } = listed.find((scenario) => scenario.name === name) ?? {};
+    const file = isSaved ? `${name}.yaml` : `fixtures/scenarios/${name}.yaml`;
+    const script = await playScript({ browser, practice, portalUrl: portal, name, file });
+    printResult(script);
+    return script;
+  });
+} catch (error) {
+  exitWith(error);
+} finally {
+  await browser.close();
+  await stop?.();
+}
+
+mkdirSync(report, { recursive: true });
+const playedAt = began.toLocaleString("en-NZ", {
+  timeZone: "Pacific/Auckland",
+  dateStyle: "full",
+  timeStyle: "short",
+});
+writeFileSync(join(report, "index.html"), reportPage(played, playedAt));
+writeFileSync(join(report, "junit.xml"), junitOf(played));
+const failed = played.filter(({ hasPassed }) => !hasPassed);
+console.log(
+  `\n${played.length - failed.length} of ${played.length} scripts passed. Report: ${join(report, "index.html")}`,
+);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** Plays some scripts at once, and returns them in the order of their names. */
+async function playAll(
+  names: readonly string[],
+  atOnce: number,
+  play: (name: string) => Promise<PlayedScript>,
+): Promise<PlayedScript[]> {
+  const results = new Map<string, PlayedScript>();
+  const waiting = [...names];
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      results.set(name, await play(name));
+  };
+  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
+  return names.flatMap((name) => results.get(name) ?? []);
+}
+
+function printResult({ name, hasPassed, milliseconds, steps, file }: PlayedScript): void {
+  console.log(`${hasPassed ? "✓" : "✗"} ${name} (${(milliseconds / 1_000).toFixed(1)} s)`);
+  const failed = steps.find(({ outcome }) => outcome === "failed");
+  if (failed) console.log(`  ${file}:${failed.line}: ${failed.text}\n  ${failed.problem?.split("\n")[0]}`);
+}
+
+function exitWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(2);
+}

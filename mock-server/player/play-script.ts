@@ -1,0 +1,118 @@
+import type { Browser, Page } from "@playwright/test";
+import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from "../control/client.ts";
+import { systemNow } from "../world/clock.ts";
+import { Player } from "./player.ts";
+import { StepFailure } from "./step-failure.ts";
+
+/** One step as it was played. The steps after a failed one are not reached. */
+export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {
+  readonly outcome: "passed" | "failed" | "not reached" | "note";
+  readonly milliseconds: number;
+  /** The page after the step as JPEG in base64, for a step that acts and for one that fails. */
+  readonly screenshot?: string;
+  /** Why the step failed, with near misses of the journal. */
+  readonly problem?: string;
+  /** The text that the page showed instead. */
+  readonly shown?: readonly string[];
+};
+
+/** A script as it was played. */
+export type PlayedScript = Pick<ListedScenario, "name" | "title" | "story"> & {
+  readonly file: string;
+  readonly hasPassed: boolean;
+  readonly milliseconds: number;
+  readonly steps: readonly PlayedStep[];
+};
+
+export type PlayOptions = {
+  readonly browser: Browser;
+  readonly practice: PracticeControl;
+  readonly portalUrl: string;
+  /** The scenario's name. */
+  readonly name: string;
+  /** The scenario's file, for messages. */
+  readonly file?: string;
+  /** How long a settled page may take to show a text, in milliseconds. */
+  readonly timeout?: number;
+  readonly onStep?: (step: PlayedStep) => void;
+};
+
+/** The default user agent names a headless browser, which the portal takes for a robot and does not stream to. */
+export const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+const acting: ReadonlySet<string> = new Set([
+  "signIn",
+  "open",
+  "press",
+  "choose",
+  "type",
+  "practice",
+  "advance",
+  "wait",
+]);
+
+/** Plays the script of a scenario in a world of its own, until its end or the first step that fails. */
+export async function playScript(options: PlayOptions): Promise<PlayedScript> {
+  const { browser, practice, portalUrl, name, file = `${name}.yaml`, timeout, onStep } = options;
+  const { title, story, script } = await practice.scenario(name);
+  const world = await practice.createWorld({ scenario: name, ...startOf(name) });
+  const context = await browser.newContext({
+    baseURL: portalUrl,
+    locale: "en-NZ",
+    userAgent,
+    reducedMotion: "reduce",
+    viewport: { width: 1024, height: 720 },
+  });
+  const began = systemNow();
+  const steps: PlayedStep[] = [];
+  try {
+    const page = await context.newPage();
+    const player = new Player(page, world, file, timeout);
+    for (const step of script) {
+      const hasFailed = steps.at(-1)?.outcome === "failed" || steps.at(-1)?.outcome === "not reached";
+      const played = hasFailed ? notReached(step) : await playStep(player, page, step);
+      steps.push(played);
+      onStep?.(played);
+    }
+  } finally {
+    await context.close();
+    await world.remove();
+  }
+  const hasPassed = steps.every(({ outcome }) => outcome === "passed" || outcome === "note");
+  return { name, title, story, file, hasPassed, milliseconds: systemNow() - began, steps };
+}
+
+/** The default scenario has no time of its own: it begins on a Tuesday morning. */
+function startOf(name: string): WorldRequest {
+  return name === "default-family" ? { now: "2026-11-24T09:00:00+13:00", running: true } : {};
+}
+
+const notReached = ({ text, line }: ScriptedStep): PlayedStep => ({
+  text,
+  line,
+  outcome: "not reached",
+  milliseconds: 0,
+});
+
+async function playStep(player: Player, page: Page, step: ScriptedStep): Promise<PlayedStep> {
+  const { text, line, act } = step;
+  if (act.kind === "note") return { text, line, outcome: "note", milliseconds: 0 };
+  const began = systemNow();
+  const failure = await player.play(step).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const milliseconds = systemNow() - began;
+  if (failure !== undefined && !(failure instanceof StepFailure)) throw failure;
+  const screenshot = failure || acting.has(act.kind) ? await screenshotOf(page) : undefined;
+  const shot = screenshot === undefined ? {} : { screenshot };
+  if (!failure) return { text, line, outcome: "passed", milliseconds, ...shot };
+  const { reason: problem, step: failed } = failure;
+  return { text, line, outcome: "failed", milliseconds, ...shot, problem, shown: failed.shown };
+}
+
+/** A page that is leaving has no picture, which is no failure of its step. */
+async function screenshotOf(page: Page): Promise<string | undefined> {
+  const image = await page.screenshot({ type: "jpeg", quality: 30, scale: "css" }).catch(() => undefined);
+  return image?.toString("base64");
+}
