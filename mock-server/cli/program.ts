@@ -3,6 +3,7 @@ import type { ControlCall } from "../control/call.ts";
 import { exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
+import { eventCommand } from "./commands/event.ts";
 import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
@@ -38,6 +39,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     worldCommands,
     scenarioCommands,
     clockCommands,
+    eventCommand,
     stateCommands,
     faultCommand,
     snapshotCommands,

@@ -7,7 +7,16 @@ import { junitDocument } from "../junit.ts";
 import { numberOf, parseJson, type Setup } from "../setup.ts";
 
 type Filter = { call?: string; person?: string; since?: string; follow?: true };
-type Conditions = { times?: string; with?: string; person?: string; junit?: string };
+type Conditions = {
+  times?: string;
+  with?: string;
+  person?: string;
+  status?: string;
+  answer?: string;
+  order?: string[];
+  forbidden?: string[];
+  junit?: string;
+};
 
 export function journalCommands({ program, terminal, summary }: Setup): void {
   program
@@ -37,6 +46,10 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
     .option("--times <number>", "how often; at least once by default")
     .option("--with <JSON>", "values that the input must contain")
     .option("--person <name>", "the patient whom it must concern")
+    .option("--status <number>", "the HTTP status of its answer")
+    .option("--answer <JSON>", "values that its answer must contain")
+    .option("--order <calls...>", "calls that must have been made one after the other")
+    .option("--forbidden <calls...>", "calls that must not have been made")
     .option("--junit <file>", "writes the result as JUnit")
     .action(async (callOrJson: string, { junit, ...conditions }: Conditions) => {
       const { world, print } = terminal();
@@ -58,12 +71,17 @@ export function journalCommands({ program, terminal, summary }: Setup): void {
     });
 }
 
-function expectationOf(callOrJson: string, { times, with: values, person }: Conditions): Expectation {
+function expectationOf(callOrJson: string, conditions: Conditions): Expectation {
   if (callOrJson.startsWith("{")) return parseJson<Expectation>(callOrJson);
+  const { times, with: values, person, status, answer, order, forbidden } = conditions;
   return {
     call: callOrJson,
     ...(times !== undefined && { times: numberOf(times) }),
     ...(values !== undefined && { with: parseJson<Record<string, unknown>>(values) }),
     ...(person !== undefined && { person }),
+    ...(status !== undefined && { status: numberOf(status) }),
+    ...(answer !== undefined && { answer: parseJson<Record<string, unknown>>(answer) }),
+    ...(order !== undefined && { order }),
+    ...(forbidden !== undefined && { forbidden }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ListedScenario } from "../../control/client.ts";
 import { columns, countText } from "../format.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
@@ -19,10 +20,12 @@ export function scenarioCommands({ program, terminal, summary }: Setup): void {
     .action(async () => {
       const { practice, print } = terminal();
       const scenarios = await practice.scenarios();
-      const rows = scenarios.map(({ name, title, mistakes }) => [
-        name,
+      const rowOf = ({ name, title, mistakes }: ListedScenario) => [
+        `  ${name}`,
         mistakes.length === 0 ? title : `${title} (${countText(mistakes.length, "mistake")})`,
-      ]);
-      print(columns(rows), scenarios);
+      ];
+      const groups = [...Map.groupBy(scenarios, ({ group = "Others" }) => group)];
+      const text = groups.map(([group, members]) => `${group}\n${columns(members.map(rowOf))}`).join("\n\n");
+      print(text, scenarios);
     });
 }

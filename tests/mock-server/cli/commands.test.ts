@@ -91,6 +91,18 @@ describe("a command on a world", () => {
     expect(JSON.stringify(latest)).toContain('"value":"71"');
   });
 
+  test("schedules, lists and cancels what the practice does", async () => {
+    const world = await practice.control.createWorld({ now: monday });
+    const [code] = await run(world.id, "event", "message-arrives", "mei", "--in", "10 minutes");
+    expect(code).toBe(0);
+    const [event] = await world.events();
+    const [, listed] = await run(world.id, "event", "list");
+    expect(listed).toBe(`${event?.id}  Mon 23-11-2026, 09:10  ${event?.summary}`);
+    expect((await run(world.id, "event", "cancel", String(event?.id)))[0]).toBe(0);
+    expect(await run(world.id, "event", "list")).toEqual([0, "Nothing is scheduled."]);
+    expect((await run(world.id, "event", "closed", "on=2026-11-24"))[0]).toBe(0);
+  });
+
   test("adds, lists and ends faults", async () => {
     const world = await practice.control.createWorld({ now: monday });
     const [, preset] = await run(world.id, "fault", "one-panel-down", "--panel", "Patient/Medication");

@@ -42,6 +42,8 @@ test("verifies an expectation in words or in JSON, and writes JUnit", async () =
     onWorld(id, "verify", "GET ValidateToken", "--times", "1", "--person", "aroha"),
   );
   const inJson = await runCommand(onWorld(id, "verify", '{"call":"GET ValidateToken","times":1}'));
+  const failed = await runCommand(onWorld(id, "verify", "GET ValidateToken", "--status", "401"));
+  expect(failed.code).toBe(1);
   const unmet = await runCommand(onWorld(id, "verify", "GET ValidateToken", "--times", "2", "--junit", file));
   expect(inWords).toEqual({ code: 0, text: "Verified: 1 call matches." });
   expect(inJson).toEqual(inWords);
