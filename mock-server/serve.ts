@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { CardWebhook } from "./areas/call-context.ts";
-import { frontPage } from "./control/front-page.ts";
+import { consolePage } from "./control/pages/console-page.ts";
 import { controlRouter } from "./control/router.ts";
 import { LostAnswer } from "./core/api-error.ts";
 import { answerCors, type CorsOrigins } from "./http/cors.ts";
@@ -90,9 +90,7 @@ export function createPractice({
     });
   });
   app.use("/__mock", controlRouter({ worlds, scenarios, cardWebhook, portalUrl, callers }));
-  app.get("/", (_request, response) => {
-    response.type("html").send(frontPage());
-  });
+  app.use(consolePage());
   app.get("/maps", mapPage);
   app.get("/guidance/:code", guidancePage);
   app.use(

@@ -1,9 +1,11 @@
 // The portal and the mock practice with hot reload.
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
+import { buildConsole } from "./console.mjs";
 import { practiceNodeOptions, requireFreePort, runTogether } from "./processes.mjs";
 
 await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
 await requireFreePort(portalPort, "PORT", "the portal");
+if (!buildConsole()) process.exit(1);
 console.log(`The portal: ${portalUrl}\nThe mock practice: ${practiceUrl}\nCtrl-C stops both.`);
 
 process.exit(

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { password, signIns } from "../fixtures/people/sign-ins.ts";
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
+import { buildConsole } from "./console.mjs";
 import { practiceNodeOptions, requireFreePort, runTogether, waitUntilUp } from "./processes.mjs";
 
 await requireFreePort(practicePort, "MOCK_PORT", "the mock practice");
@@ -13,6 +14,7 @@ if (!process.argv.includes("--built")) {
   const build = spawnSync("react-router build", { stdio: ["ignore", "ignore", "inherit"], shell: true });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
+if (!buildConsole()) process.exit(1);
 
 const running = runTogether([
   // The mock refuses production mode, so that no portal uses it by accident.

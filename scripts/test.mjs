@@ -19,7 +19,7 @@ const steps = [
 ];
 if (!process.argv.includes("--no-browser")) {
   steps.push(
-    { name: "build", command: "react-router build" },
+    { name: "build", command: "react-router build && node scripts/console.mjs" },
     { name: "benchmarks, tiny", command: "node bench/main.ts --tiny --built" },
     {
       name: "browser tests",

@@ -26,13 +26,18 @@ const rules: Record<string, Rule> = {
     mayTypes: /^practice-api\//,
   },
   "mock-server": {
-    folder: /^mock-server\/(?!player\/)/,
+    folder: /^mock-server\/(?!(player|console)\/)/,
     may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
   },
   // The player is the only part that drives a browser.
   "mock-server/player": {
     folder: /^mock-server\/player\//,
     may: /^(mock-server\/(player|control|world)\/|scripts\/(addresses|chromium|processes)\.mjs$|@playwright\/test$|commander$|node:)/,
+  },
+  // Runs in the tester's browser, and knows the practice by its control API alone.
+  "mock-server/console": {
+    folder: /^mock-server\/console\/(?!vite\.config\.ts$)/,
+    may: /^(mock-server\/(console\/|control\/client\.ts$)|react$|react-dom\/client$)/,
   },
   "app/.server": {
     folder: /^app\/\.server\//,
@@ -148,6 +153,7 @@ const practiceLayers = [
   "control",
   "player",
   "conformance",
+  "console",
 ];
 
 /** The portal's server, low to high. What is not listed is above all of these. */
@@ -226,7 +232,7 @@ describe("time and randomness", () => {
   const source =
     /\b(Date|DateTime)\.(now|local|utc)\(|new Date\(\)|Math\.random\(|randomUUID|performance\.now\(/;
   test("come into the mock practice through its clock and seed modules only", () => {
-    const allowed = /^(mock-server\/world\/(clock|sessions)|fixtures\/seed)\.ts$/;
+    const allowed = /^(mock-server\/(world\/(clock|sessions)|console\/state\/now)|fixtures\/seed)\.ts$/;
     const strays = code.filter((file) => /^(mock-server|fixtures)\//.test(file) && !allowed.test(file));
     expect(strays.filter((file) => source.test(text(file)))).toEqual([]);
   });

@@ -43,7 +43,10 @@ export type WorldRequest = {
 /** Something that happens at the practice without a call. Without a `record` the latest one arrives again. */
 export type PracticeEvent = BodyOf<"POST /events">;
 export type CheckedScenario = AnswerOf<"POST /scenarios/check">;
+/** A mistake in the text of a scenario, with the word that is probably meant. */
+export type ScenarioMistake = CheckedScenario["mistakes"][number];
 export type ScriptProgress = AnswerOf<"GET /script">;
+export type ProgressStep = ScriptProgress["steps"][number];
 /** An event that is scheduled. */
 export type UpcomingEvent = AnswerOf<"GET /events">[number];
 type CardEventRequest = BodyOf<"POST /card-events">;
@@ -115,8 +118,17 @@ export type WorldControl = {
   readonly journal: (query?: string | JournalQuery) => Promise<readonly JournalEntry[]>;
   /** The calls that meet an expectation. Throws when it is not met, with a message that names near misses. */
   readonly verify: (expected: Expectation) => Promise<readonly JournalEntry[]>;
-  /** Every call after `since`, once and as soon as it ends, until the reader stops. */
-  readonly follow: (since?: number, signal?: AbortSignal) => AsyncGenerator<JournalEntry, void>;
+  /** A command line that makes the call of a journal entry again, in a session of its own. */
+  readonly curl: (sequence: number) => Promise<string>;
+  /**
+   * Every call after `since`, once and as soon as it ends, until the reader stops. `onNewJournal` is called when the
+   * world was reset or restored, before the entries of its new journal.
+   */
+  readonly follow: (
+    since?: number,
+    signal?: AbortSignal,
+    onNewJournal?: () => void,
+  ) => AsyncGenerator<JournalEntry, void>;
 };
 
 export type PracticeControl = {
@@ -185,7 +197,12 @@ const wholeWorld = (
     const { matches } = await send("POST /journal/verify", { body: expected });
     return matches as readonly JournalEntry[];
   },
-  follow: (since, signal) => followJournal(`${address}/__mock/journal/stream`, since, signal),
+  curl: async (sequence) => {
+    const params = { sequence: String(sequence) };
+    return (await send("GET /journal/:sequence/curl", { params })).command;
+  },
+  follow: (since, signal, onNewJournal) =>
+    followJournal(`${address}/__mock/journal/stream`, since, signal, onNewJournal),
 });
 
 /** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. It runs in browsers too. */

@@ -5,7 +5,12 @@ import type { World } from "../world/world.ts";
 import type { DeepReadonly } from "./call.ts";
 
 const credentials = z.strictObject({ username: z.string(), password: z.string() });
-const describedPerson = z.strictObject({ patientId: z.string(), nhi: z.string(), name: z.string() });
+const describedPerson = z.strictObject({
+  patientId: z.string(),
+  nhi: z.string(),
+  name: z.string(),
+  birthDate: z.string().exactOptional().describe("YYYY-MM-DD."),
+});
 
 export const worldDescription = z.strictObject({
   id: z.string(),
@@ -33,9 +38,12 @@ export type WorldDescription = Omit<DeepReadonly<z.output<typeof worldDescriptio
 export function describe(world: World, origin: string): WorldDescription {
   const accounts: readonly PersonKey[] = accountKeys;
   const people = personKeys.map((key) => {
-    const { patientId, nhi, fullName } = world.profile(key);
+    const { patientId, nhi, fullName, birthDate } = world.profile(key);
     const credentials = accounts.includes(key) ? credentialsOf(world, key as AccountKey) : {};
-    return [key, { ...credentials, patientId, nhi, name: fullName }] as const;
+    return [
+      key,
+      { ...credentials, patientId, nhi, name: fullName, ...(birthDate !== undefined && { birthDate }) },
+    ] as const;
   });
   return {
     id: world.id,

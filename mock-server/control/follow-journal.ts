@@ -4,19 +4,23 @@ import type { JournalEntry } from "../journal/journal.ts";
 /**
  * The entries of a journal, each as soon as its call has ended, from after `since` until the reader stops
  * (by leaving the loop, or by `signal` while nothing arrives) or the world is removed. A broken stream is
- * resumed. After a reset of the world the entries of its new journal follow.
+ * resumed. After a reset of the world `onNewJournal` is called and the entries of its new journal follow.
  */
 export async function* followJournal(
   url: string,
   since = 0,
   signal?: AbortSignal,
+  onNewJournal?: () => void,
 ): AsyncGenerator<JournalEntry, void> {
   let lastId = String(since);
   let received = new Set<number>();
   for (;;) {
     for await (const { id, event, data } of messagesAfter(url, lastId, signal)) {
       if (event === "end") return;
-      if (event === "new-journal") received = new Set();
+      if (event === "new-journal") {
+        received = new Set();
+        onNewJournal?.();
+      }
       lastId = id ?? lastId;
       if (event !== undefined) continue;
       const entry = JSON.parse(data) as JournalEntry;

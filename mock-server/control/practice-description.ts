@@ -3,9 +3,11 @@ import { cast, castPassword, personKeys } from "#fixtures/people/cast.ts";
 import { memberOf } from "#fixtures/people/people.ts";
 import { servedRows } from "#practice-api/contract.ts";
 import { magicInputs } from "../areas/magic-inputs.ts";
+import { practiceErrors } from "../faults/practice-errors.ts";
 import { presets } from "../faults/presets.ts";
 import { type EventType, eventForms, practiceEvent } from "../scenarios/events/event-types.ts";
 import type { ControlledPractice, DeepReadonly } from "./call.ts";
+import { callTitles, type Operation } from "./documents/call-titles.ts";
 
 const text = z.string();
 export const practiceDescription = z.strictObject({
@@ -35,6 +37,10 @@ export const practiceDescription = z.strictObject({
   inputs: z
     .array(z.strictObject({ where: text, input: text, effect: text }))
     .describe("What triggers a failure when it is typed into the portal."),
+  calls: z
+    .array(z.strictObject({ call: text, operation: text, title: text }))
+    .describe("Every call of the practice by method and path, and what it is for."),
+  refusals: z.array(text).describe("The names of the practice's refusals, for fault rules."),
   eventTypes: z.array(
     z.strictObject({
       type: text,
@@ -67,6 +73,11 @@ export function describePractice({
       ...(needsPanel && { panels: readPaths() }),
     })),
     inputs: magicInputs,
+    calls: servedRows().map(({ area, call, row }) => {
+      const operation = `${area}.${call}` as Operation;
+      return { call: `${row.method} ${row.path}`, operation, title: callTitles[operation] };
+    }),
+    refusals: Object.keys(practiceErrors),
     eventTypes: eventTypes(),
   };
 }

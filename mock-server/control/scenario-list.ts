@@ -25,6 +25,7 @@ const scenarioShape = {
   group: z.string().exactOptional().describe("The heading in a list of scenarios."),
   isSaved: z.boolean().describe("True for one that does not come with the practice."),
   signIn: z.array(z.string()).describe("The accounts to sign in as."),
+  steps: z.int().describe("How many steps its script has."),
   mistakes: z.array(mistake).describe("The mistakes of the file as it is now."),
 };
 /** A scenario in the list. For a file with mistakes it is the latest valid version, if any. */
@@ -56,8 +57,9 @@ export function unknownScenario(name: string, names: readonly string[]): ApiErro
 }
 
 export function listed({ name, scenario, isSaved, mistakes }: LibraryEntry): ListedScenario {
-  const { title = name, story = "", group, signIn = [] } = scenario ?? {};
-  return { name, title, story, ...(group !== undefined && { group }), isSaved, signIn, mistakes };
+  const { title = name, story = "", group, signIn = [], script = [] } = scenario ?? {};
+  const described = { name, title, story, ...(group !== undefined && { group }), isSaved };
+  return { ...described, signIn, steps: script.length, mistakes };
 }
 
 /** A scenario with its script, from the library's entry. */

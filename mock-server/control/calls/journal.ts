@@ -4,6 +4,7 @@ import { expectation, expectationProblem } from "../../journal/expectation.ts";
 import { verify } from "../../journal/verify.ts";
 import { journalEntry, verification } from "../answers.ts";
 import { call } from "../call.ts";
+import { curlOf } from "../documents/curl.ts";
 import { streamJournal } from "../journal-stream.ts";
 import { readBody } from "../requests.ts";
 import { requirePatient } from "../world-of-request.ts";
@@ -41,6 +42,18 @@ export const journalCalls = [
       const { holds, ...result } = verify(world.journal.read({ since: expected.since ?? 0 }), expected);
       if (!holds) response.status(417);
       return result;
+    },
+  }),
+  call({
+    name: "curlOfCall",
+    method: "GET",
+    path: "/journal/:sequence/curl",
+    summary: "A command line that makes the call of an entry again, in a session of its own.",
+    answer: z.strictObject({ command: z.string() }),
+    handle: ({ world, origin, params }) => {
+      const entry = world.journal.entry(Number(params.sequence));
+      if (!entry) throw new ApiError(404, `The journal has no entry ${params.sequence}.`);
+      return { command: curlOf(world, entry, origin) };
     },
   }),
   call({

@@ -3,6 +3,7 @@ import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import { callExample } from "./call-examples.ts";
+import { callTitles, type Operation } from "./call-titles.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
 type Named = { readonly name: string; readonly row: Row };
@@ -84,6 +85,7 @@ function operation(rows: readonly Named[]): object {
     operationId: name,
     tags: [name.split(".")[0]],
     summary: rows.map(({ name }) => name).join(", "),
+    description: rows.map(({ name }) => `${callTitles[name as Operation]}.`).join(" "),
     parameters: parametersOf(rows),
     ...(bodies.length > 0
       ? { requestBody: { required: true, content: jsonOf(oneOf(bodies), examplesOf(rows, "body")) } }

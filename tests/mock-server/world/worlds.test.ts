@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { castPassword } from "#fixtures/people/cast.ts";
+import { cast, castPassword } from "#fixtures/people/cast.ts";
 import { createPractice } from "#mock-server/serve.ts";
 import { ranOut, Worlds } from "#mock-server/world/worlds.ts";
 import { idOf, monday, openPractice } from "../../support/practice.ts";
@@ -27,8 +27,14 @@ test("describes a new world's URLs and accounts", async () => {
     patientId: idOf("aroha"),
     nhi: "ZAA0067",
     name: "Aroha Ngata",
+    birthDate: cast.aroha.profile.birthDate,
   });
-  expect(world.people.manaia).toEqual({ patientId: idOf("manaia"), nhi: "ZSC21TN", name: "Manaia Ngata" });
+  expect(world.people.manaia).toEqual({
+    patientId: idOf("manaia"),
+    nhi: "ZSC21TN",
+    name: "Manaia Ngata",
+    birthDate: cast.manaia.profile.birthDate,
+  });
   await expect(practice.control.createWorld({ id: "smith-1" })).rejects.toThrow("409");
 });
 

@@ -1,11 +1,11 @@
 import { accountKeys, cast, castPassword } from "#fixtures/people/cast.ts";
 import { practice } from "#fixtures/practice/practice.ts";
-import { magicInputs } from "../areas/magic-inputs.ts";
-import type { ControlCall } from "./call.ts";
-import { controlCalls } from "./calls/calls.ts";
+import { magicInputs } from "../../areas/magic-inputs.ts";
+import type { ControlCall } from "../call.ts";
+import { controlCalls } from "../calls/calls.ts";
 
-/** The page of the mock's root: accounts, magic inputs, control calls and the documents of both APIs. */
-export function frontPage(): string {
+/** Accounts, magic inputs, control calls and the documents of both APIs on one page without scripts. `hint` is HTML. */
+export function frontPage(hint: string): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
   const code = (text: string) => `<code>${escaped(text)}</code>`;
   const calls = (controlCalls as readonly ControlCall[]).map(({ method, path, summary, example }) => {
@@ -17,6 +17,7 @@ export function frontPage(): string {
 <meta charset="utf-8">
 <title>Mock practice</title>
 <h1>${practice.name}: a mock practice</h1>
+<p>${hint}</p>
 <p>Everyone here is invented. The password of every account is <code>${castPassword}</code>.</p>
 <p>As OpenAPI 3.1: <a href="/__mock/openapi.json">the practice's API</a> and
 <a href="/__mock/control-openapi.json">the control API</a>.</p>

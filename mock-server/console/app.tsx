@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { ClockCard } from "./clock/clock-card.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { EditorCard } from "./editor/editor-card.tsx";
+import { FaultDialog } from "./faults/fault-dialog.tsx";
+import { FaultsCard } from "./faults/faults-card.tsx";
+import { emptyForm, formOf, type RuleForm } from "./faults/rule.ts";
+import { faultMatchOf } from "./journal/copies.ts";
+import { JournalCard } from "./journal/journal-card.tsx";
+import { Help } from "./pages/help.tsx";
+import { MagicWords } from "./pages/magic-words.tsx";
+import { ActsCard } from "./practice-acts/acts-card.tsx";
+import { ScenarioSidebar, StoryCard } from "./scenarios/story-card.tsx";
+import { ScriptCard } from "./script/script-card.tsx";
+import { Start } from "./start.tsx";
+import { usePlace } from "./state/address.ts";
+import { practice } from "./state/practice.ts";
+import { useLoaded } from "./state/use-loaded.ts";
+import { useWorld, WorldProvider } from "./state/use-world.tsx";
+import { Top } from "./top.tsx";
+import { GoneWorld } from "./worlds/gone-world.tsx";
+import { OutboxCard } from "./worlds/outbox-card.tsx";
+import { WorldsCard } from "./worlds/worlds-card.tsx";
+
+/** How often the list of worlds is read again, in milliseconds: it shows minutes. */
+const worldsEvery = 15_000;
+
+export function App() {
+  const { world } = usePlace();
+  const [info, reload] = useLoaded(practice.practice);
+  if (info.value === undefined) {
+    return (
+      <Start reason={info.status === "failed" ? info.reason : undefined} onRetry={() => void reload()} />
+    );
+  }
+  return (
+    // Another world begins with nothing of the one before.
+    <WorldProvider key={world} id={world} info={info.value}>
+      <Shown />
+    </WorldProvider>
+  );
+}
+
+/** The page that the address names. */
+function Shown() {
+  const { page, world } = usePlace();
+  const { info, view } = useWorld();
+  const [worlds, reloadWorlds] = useLoaded(practice.worlds, worldsEvery);
+  const title = page === "help" ? "Help" : page === "magic-words" ? "Magic words" : `World ${world}`;
+  useEffect(() => {
+    document.title = `${title} · Mock practice`;
+  }, [title]);
+  const left = worlds.value?.find(({ id }) => id === world)?.expiresInSeconds;
+  return (
+    <div className="frame">
+      <Top world={world} secondsLeft={left} portalUrl={info.portalUrl} />
+      <main className="sheet" id="content">
+        <ConnectionBanner connection={view.connection} />
+        {page === "help" && <Help world={world} portalUrl={info.portalUrl} />}
+        {page === "magic-words" && <MagicWords info={info} world={world} />}
+        {page === "console" && view.connection === "gone" && (
+          <GoneWorld id={world} reason={view.goneReason ?? ""} worlds={worlds.value ?? []} />
+        )}
+        {page === "console" && view.connection !== "gone" && (
+          <Console worlds={worlds} onReloadWorlds={reloadWorlds} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+type WorldsProps = Parameters<typeof WorldsCard>[0];
+
+function Console({
+  worlds,
+  onReloadWorlds,
+}: {
+  worlds: WorldsProps["worlds"];
+  onReloadWorlds: WorldsProps["onReload"];
+}) {
+  const [scenarios, reloadScenarios] = useLoaded(practice.scenarios);
+  const [rule, setRule] = useState<RuleForm>();
+  const reload = () => void reloadScenarios();
+  return (
+    <>
+      <div className="grid-of-cards">
+        <ScenarioSidebar scenarios={scenarios} onReload={reload} />
+        <div className="stack">
+          <StoryCard scenarios={scenarios} onReload={reload} />
+          <ScriptCard />
+          <JournalCard onMakeFault={(entry) => setRule(formOf(faultMatchOf(entry) ?? {}))} />
+          <EditorCard scenarios={scenarios} onSaved={reloadScenarios} />
+        </div>
+        <div className="stack">
+          <ClockCard />
+          <ActsCard />
+          <FaultsCard onWrite={() => setRule(emptyForm)} />
+          <WorldsCard worlds={worlds} onReload={onReloadWorlds} />
+          <OutboxCard />
+        </div>
+      </div>
+      {rule && <FaultDialog first={rule} onClose={() => setRule(undefined)} />}
+    </>
+  );
+}

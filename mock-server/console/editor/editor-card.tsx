@@ -1,0 +1,158 @@
+import { useEffect, useId, useState } from "react";
+import type { ListedScenario } from "../../control/client.ts";
+import { Button } from "../parts/button.tsx";
+import { Card } from "../parts/card.tsx";
+import { Field } from "../parts/field.tsx";
+import { Note } from "../parts/note.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
+import { useLoadScenario } from "../scenarios/use-load-scenario.tsx";
+import { type Loaded, load, loading } from "../state/loaded.ts";
+import { practice } from "../state/practice.ts";
+import { useTask } from "../state/task.ts";
+import { useWorld } from "../state/use-world.tsx";
+import { download } from "./download.ts";
+import { copyNameOf, withSuggestion } from "./marks.ts";
+import { Mistakes } from "./mistakes.tsx";
+import { TextEditor } from "./text-editor.tsx";
+import { useCheck } from "./use-check.ts";
+
+/** The file of the scenario, checked while it is typed. */
+export function EditorCard({
+  scenarios,
+  onSaved,
+}: {
+  scenarios: Loaded<readonly ListedScenario[]>;
+  onSaved: () => Promise<void>;
+}) {
+  const { store, view } = useWorld();
+  const current = view.description.value?.scenario;
+  const [file, setFile] = useState<Loaded<string>>(loading);
+  /** What was typed; absent while the text is the file's. */
+  const [typed, setTyped] = useState<string>();
+  const [typedName, setTypedName] = useState<string>();
+  const task = useTask(() => void store.refresh());
+  const loader = useLoadScenario();
+  const mistakesId = useId();
+  const rows = scenarios.value ?? [];
+  const isOwn = rows.some(({ name, isSaved }) => name === current && isSaved);
+  const name =
+    typedName ??
+    (isOwn && current !== undefined
+      ? current
+      : copyNameOf(
+          current ?? "scenario",
+          rows.map((row) => row.name),
+        ));
+  const text = typed ?? file.value;
+  const check = useCheck(text, name);
+  const isChecked = check.text === text && text !== undefined;
+  const isRight = isChecked && check.mistakes.length === 0 && check.failure === undefined;
+
+  useEffect(() => {
+    if (current === undefined) return;
+    let isCurrent = true;
+    void load(() => practice.scenarioText(current), loading).then((loaded) => {
+      if (isCurrent) setFile(loaded);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [current]);
+
+  const save = async () => {
+    await practice.saveScenario(name, text ?? "");
+    await onSaved();
+  };
+  const saveCopy = () =>
+    task.run("save", async () => {
+      await save();
+      setTypedName(name);
+      return `Saved as ${name}. It is in the list of scenarios, under “Your own”.`;
+    });
+  const loadVersion = async () => {
+    const isSaved = await task.run("load", async () => {
+      await save();
+      return undefined;
+    });
+    if (!isSaved) return;
+    setTyped(undefined);
+    setTypedName(undefined);
+    loader.load({ name, title: name });
+  };
+  const capture = () =>
+    task.run("capture", async () => {
+      setTyped(await store.control.asScenario());
+      setTypedName(
+        copyNameOf(
+          store.id === "default" ? "my-scenario" : store.id,
+          rows.map((row) => row.name),
+        ).replace("-copy", "-saved"),
+      );
+      return "This is what the world has become, as a scenario. Give it a title and a story, then save it.";
+    });
+  const isOff = !isRight;
+  return (
+    <Card
+      id="editor-card"
+      title="Scenario file"
+      hint="Checked while you type. The last good version stays loaded until this one is right."
+      aside={
+        <div className="acts">
+          <Button isOff={isOff} isPending={task.pending === "save"} onClick={() => void saveCopy()}>
+            {isOwn && name === current ? "Save" : "Save a copy"}
+          </Button>
+          <Button
+            look="primary"
+            isOff={isOff}
+            isPending={task.pending === "load"}
+            onClick={() => void loadVersion()}
+          >
+            Load this version
+          </Button>
+        </div>
+      }
+    >
+      <div className="with-editor">
+        <Field label="Name of the copy" hint="Letters, digits and hyphens, such as second-booking-works.">
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              value={name}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => setTypedName(event.target.value)}
+            />
+          )}
+        </Field>
+        {file.status === "failed" && typed === undefined && (
+          <Note tone="danger">The file could not be read. {file.reason}</Note>
+        )}
+        {text !== undefined && (
+          <TextEditor text={text} mistakes={check.mistakes} onChange={setTyped} describedBy={mistakesId} />
+        )}
+        <Mistakes
+          id={mistakesId}
+          check={check}
+          isChecked={isChecked}
+          onApply={(mistake) => setTyped(withSuggestion(text ?? "", mistake))}
+        />
+      </div>
+      <OutcomeLine outcome={task.outcome ?? loader.task.outcome} />
+      <div className="acts mt-2">
+        <Button isPending={task.pending === "capture"} onClick={() => void capture()}>
+          Save what this world has become as a scenario
+        </Button>
+        <Button look="text" icon="download" onClick={() => download(`${name}.yaml`, text ?? "")}>
+          Download
+        </Button>
+        {typed !== undefined && (
+          <Button look="text" onClick={() => setTyped(undefined)}>
+            Back to the file
+          </Button>
+        )}
+      </div>
+      {loader.dialog}
+    </Card>
+  );
+}

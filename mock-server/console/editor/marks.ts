@@ -1,0 +1,55 @@
+import type { ScenarioMistake } from "../../control/client.ts";
+
+/** A part of a line; `isMarked` is underlined. */
+export type Part = { readonly text: string; readonly isMarked: boolean };
+export type MarkedLine = {
+  readonly number: number;
+  readonly isWrong: boolean;
+  readonly parts: readonly Part[];
+};
+
+/** The lines of a text with the places of its mistakes. */
+export function markedLines(text: string, mistakes: readonly ScenarioMistake[]): MarkedLine[] {
+  const byLine = Map.groupBy(mistakes, ({ line }) => line);
+  return text.split("\n").map((line, index) => {
+    const found = byLine.get(index + 1) ?? [];
+    return { number: index + 1, isWrong: found.length > 0, parts: partsOf(line, found) };
+  });
+}
+
+function partsOf(line: string, mistakes: readonly ScenarioMistake[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { column, length = 0 } of [...mistakes].sort((a, b) => a.column - b.column)) {
+    const from = Math.max(at, column - 1);
+    const to = Math.min(line.length, column - 1 + length);
+    if (to <= from) continue;
+    parts.push(
+      { text: line.slice(at, from), isMarked: false },
+      { text: line.slice(from, to), isMarked: true },
+    );
+    at = to;
+  }
+  parts.push({ text: line.slice(at), isMarked: false });
+  return parts.filter(({ text }) => text !== "");
+}
+
+/** The text with the suggestion of a mistake in place of what was written; the same text when that has changed since. */
+export function withSuggestion(text: string, { line, column, suggestion }: ScenarioMistake): string {
+  if (!suggestion) return text;
+  const lines = text.split("\n");
+  const written = lines[line - 1] ?? "";
+  const at = written.indexOf(suggestion.from, Math.max(0, column - 1));
+  const from = at >= 0 ? at : written.indexOf(suggestion.from);
+  if (from < 0) return text;
+  lines[line - 1] =
+    `${written.slice(0, from)}${suggestion.to}${written.slice(from + suggestion.from.length)}`;
+  return lines.join("\n");
+}
+
+/** A name of a copy that no scenario has: `slot-taken-copy`, `slot-taken-copy-2`. */
+export function copyNameOf(name: string, taken: readonly string[]): string {
+  const base = `${name.replace(/-copy(-\d+)?$/, "")}-copy`;
+  const names = [base, ...Array.from({ length: taken.length + 1 }, (_, index) => `${base}-${index + 2}`)];
+  return names.find((candidate) => !taken.includes(candidate)) ?? base;
+}

@@ -1,0 +1,30 @@
+import type { JournalEntry } from "../../control/client.ts";
+
+const isRedacted = (value: unknown) => JSON.stringify(value).includes("redacted");
+
+/** The body of `POST /__mock/journal/verify` that this call meets. Values that the journal hides are left out. */
+export function verifyOf({ call, person, input = {} }: JournalEntry): string {
+  const shown = Object.fromEntries(Object.entries(input).filter(([, value]) => !isRedacted(value)));
+  const expectation = {
+    call,
+    times: { min: 1 },
+    ...(person === undefined ? {} : { person }),
+    ...(Object.keys(shown).length === 0 ? {} : { with: shown }),
+  };
+  return JSON.stringify(expectation, null, 2);
+}
+
+/** The expectation of a scenario's step that this call meets. */
+export function expectOf({ call }: JournalEntry): string {
+  return `expect: { call: ${call}, times: { min: 1 } }`;
+}
+
+export type FaultMatch = { readonly method?: string; readonly path?: string; readonly person?: string };
+
+/** The part of a fault rule that matches this call; undefined for a call that the practice does not have. */
+export function faultMatchOf({ call, operation, person }: JournalEntry): FaultMatch | undefined {
+  if (operation === undefined) return undefined;
+  const [method, path] = call.split(" ");
+  if (!method || !path) return undefined;
+  return { method, path, ...(person === undefined ? {} : { person }) };
+}

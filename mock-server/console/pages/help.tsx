@@ -1,0 +1,86 @@
+import { Card } from "../parts/card.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+/** How to use the console, for a tester who opens it for the first time. */
+export function Help({ world, portalUrl }: { world: string; portalUrl: string }) {
+  return (
+    <PageFrame title="Help" world={world}>
+      <Card title="Test a story in four steps">
+        <ol className="list-decimal space-y-2 ps-6">
+          <li>Choose a scenario. It says what is the case, and whose account it is about.</li>
+          <li>
+            Press “Open the portal signed in as …”. The portal at <b>{portalUrl}</b> opens in a new tab,
+            already signed in.
+          </li>
+          <li>
+            Do what “Try this” says. Steps tick themselves when the portal has called the practice. A step
+            that is only to be seen has a box: tick it yourself.
+          </li>
+          <li>Look at the journal. It has every call with its question, its answer and what it changed.</li>
+        </ol>
+      </Card>
+      <Card title="What the parts do">
+        <dl className="help-list grid gap-3">
+          <div>
+            <dt>
+              <b>World</b>
+            </dt>
+            <dd>
+              A copy of the practice of its own. Make one for each test: what you break in one is not seen in
+              another. It ends an hour after its last use.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <b>Clock</b>
+            </dt>
+            <dd>
+              The time of the world, in New Zealand. Advance it to let appointments pass, sessions expire and
+              planned results arrive.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <b>The practice acts</b>
+            </dt>
+            <dd>
+              What a doctor or the reception does: a result, a message, a cancelled appointment, now or later.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <b>Faults</b>
+            </dt>
+            <dd>
+              What breaks. Switch on a whole situation, or write a rule for one call. “Make a fault from this
+              call” in the journal fills in the rule.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <b>Scenario file</b>
+            </dt>
+            <dd>
+              The scenario as text. Change it and load your version. “Save what this world has become as a
+              scenario” writes the file for you from what you clicked.
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <b>Snapshot</b>
+            </dt>
+            <dd>A moment of the world to which you can go back, as often as you like.</dd>
+          </div>
+        </dl>
+      </Card>
+      <Card title="For programs">
+        <p>
+          Everything here is also a call: <a href="/__mock/control-openapi.json">the control API</a> and{" "}
+          <a href="/__mock/openapi.json">the practice’s API</a> as OpenAPI 3.1, and{" "}
+          <a href="/__mock/scenarios/schema.json">the schema of scenario files</a>.{" "}
+          <a href="/reference">One page</a> lists every control call with an example.
+        </p>
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
+import type { Task } from "../state/task.ts";
+import { ActInput, type Option } from "./act-input.tsx";
+import { delays, type PracticeAct, practiceActs } from "./acts.ts";
+
+export type Filled = {
+  readonly act: PracticeAct;
+  readonly values: Readonly<Record<string, string>>;
+  readonly delay: string;
+};
+
+/** The details of an act, with values that make sense to begin with. */
+export function ActDialog({
+  act: first,
+  delay: firstDelay,
+  who,
+  people,
+  appointments,
+  task,
+  onAct,
+  onClose,
+}: {
+  /** Without one the form offers all acts. */
+  act: PracticeAct | undefined;
+  delay: string;
+  who: string;
+  people: readonly Option[];
+  appointments: readonly Option[];
+  task: Task;
+  onAct: (filled: Filled) => void;
+  onClose: () => void;
+}) {
+  const [act, setAct] = useState(first ?? (practiceActs[0] as PracticeAct));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [delay, setDelay] = useState(firstDelay);
+  const begun: Record<string, string> = Object.fromEntries(
+    act.fields.map(({ name, value, kind }) => [name, kind === "person" ? (people[0]?.value ?? "") : value]),
+  );
+  const values = { ...begun, ...typed };
+  return (
+    <Dialog title={first?.label ?? "Later, by itself"} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAct({ act, values, delay });
+        }}
+      >
+        {!first && (
+          <Field label="What happens">
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={act.type}
+                onChange={(event) => {
+                  setTyped({});
+                  setAct(practiceActs.find(({ type }) => type === event.target.value) ?? act);
+                }}
+              >
+                {practiceActs.map(({ type, label }) => (
+                  <option key={type} value={type}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {act.isForOne && (
+          <p>
+            For <b>{who}</b>.
+          </p>
+        )}
+        {act.fields.map((field) => (
+          <ActInput
+            key={`${act.type} ${field.name}`}
+            field={field}
+            value={values[field.name] ?? ""}
+            options={field.kind === "person" ? people : appointments}
+            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        <Field
+          label="When"
+          hint={delay ? "On this world’s clock: it happens when the clock gets there." : undefined}
+        >
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={delay}
+              onChange={(event) => setDelay(event.target.value)}
+            >
+              {delays.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <OutcomeLine outcome={task.outcome?.isFailure ? task.outcome : undefined} />
+        <div className="acts">
+          <Button look="primary" type="submit" isPending={task.pending === "act"}>
+            {delay ? "Plan it" : act.label}
+          </Button>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Card } from "../parts/card.tsx";
+import { Field } from "../parts/field.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
+import { useTask } from "../state/task.ts";
+import { useWorld } from "../state/use-world.tsx";
+import { cut, firstNameOf } from "../words/people.ts";
+import { momentOf } from "../words/times.ts";
+import { ActDialog, type Filled } from "./act-dialog.tsx";
+import { eventOf, outcomeOf, type PracticeAct, practiceActs } from "./acts.ts";
+import { Planned } from "./planned.tsx";
+import { useAppointments } from "./use-appointments.ts";
+
+/** The moment before the last act, to which Undo returns. */
+const beforeAct = "Before the practice acted";
+
+/** What the practice does by itself: something arrives, is cancelled or revoked, now or later. */
+export function ActsCard() {
+  const { store, view, info } = useWorld();
+  const task = useTask(() => void store.refresh());
+  const [person, setPerson] = useState<string>();
+  const [open, setOpen] = useState<{ act?: PracticeAct; delay: string }>();
+  const [canUndo, setCanUndo] = useState(false);
+  const description = view.description.value;
+  const people = Object.entries(description?.people ?? {}).map(([value, { name }]) => ({
+    value,
+    label: cut(name),
+  }));
+  const first = description?.accounts[0]?.username;
+  const current =
+    person ??
+    Object.entries(description?.people ?? {}).find(
+      ([, one]) => "username" in one && one.username === first,
+    )?.[0] ??
+    "aroha";
+  const who = firstNameOf(description, current);
+  const links = info.people.find(({ name }) => name === current)?.linked ?? [];
+  const linked = people.filter(({ value }) => value !== current && links.includes(value));
+  const appointments = useAppointments(open !== undefined, current);
+
+  const act = async ({ act: chosen, values, delay }: Filled) => {
+    const isDone = await task.run("act", async () => {
+      await store.control.snapshot(beforeAct);
+      const answer: { scheduled?: { at: string } } = await store.control.applyEvent(
+        eventOf(chosen, current, values, delay),
+      );
+      return outcomeOf(chosen, who, values, answer.scheduled && momentOf(answer.scheduled.at));
+    });
+    if (!isDone) return;
+    setCanUndo(true);
+    setOpen(undefined);
+  };
+  const undo = () =>
+    task.run("undo", async () => {
+      await store.control.restore(beforeAct);
+      setCanUndo(false);
+      return "Undone: the world is as it was before, its journal too.";
+    });
+  const openForm = (delay: string, act?: PracticeAct) => {
+    task.clear();
+    setOpen({ delay, ...(act ? { act } : {}) });
+  };
+  return (
+    <Card title="The practice acts">
+      <Field label="For">
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={current}
+            onChange={(event) => setPerson(event.target.value)}
+          >
+            {people.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="events-grid">
+        {practiceActs.map((one) => (
+          <Button key={one.type} icon={one.icon} onClick={() => openForm("", one)}>
+            {one.label}
+          </Button>
+        ))}
+        <Button icon="clock" onClick={() => openForm("PT10M")}>
+          In 10 minutes …
+        </Button>
+      </div>
+      <OutcomeLine outcome={open ? undefined : task.outcome}>
+        {canUndo && !task.outcome?.isFailure && (
+          <Button look="text" icon="undo" isPending={task.pending === "undo"} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+      </OutcomeLine>
+      <Planned />
+      {open && (
+        <ActDialog
+          act={open.act}
+          delay={open.delay}
+          who={who}
+          people={linked}
+          appointments={appointments}
+          task={task}
+          onAct={(filled) => void act(filled)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

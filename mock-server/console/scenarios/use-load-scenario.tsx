@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import type { ListedScenario } from "../../control/client.ts";
+import { goTo } from "../state/address.ts";
+import { practice } from "../state/practice.ts";
+import { type Task, useTask } from "../state/task.ts";
+import { useWorld } from "../state/use-world.tsx";
+import { LoadDialog } from "./load-dialog.tsx";
+
+type Wanted = Pick<ListedScenario, "name" | "title">;
+
+/** Loads a scenario into the world, after a question when calls were made in it. */
+export function useLoadScenario(): {
+  readonly load: (row: Wanted) => void;
+  readonly task: Task;
+  readonly dialog: ReactNode;
+} {
+  const { store, view } = useWorld();
+  const [asked, setAsked] = useState<Wanted>();
+  const task = useTask(() => void store.refresh());
+  const loadHere = async ({ name, title }: Wanted) => {
+    const isLoaded = await task.run("load", async () => {
+      await store.control.setScenario(name);
+      return `Loaded “${title}”.`;
+    });
+    if (isLoaded) setAsked(undefined);
+  };
+  const loadInNewWorld = async ({ name }: Wanted) => {
+    await task.run("new world", async () => {
+      const { id } = await practice.createWorld({ scenario: name });
+      setAsked(undefined);
+      goTo({ world: id, page: "console" });
+      return undefined;
+    });
+  };
+  return {
+    load: (row) => {
+      task.clear();
+      if (view.entries.length > 0) setAsked(row);
+      else void loadHere(row);
+    },
+    task,
+    dialog: asked && (
+      <LoadDialog
+        title={asked.title}
+        world={store.id}
+        calls={view.entries.length}
+        task={task}
+        onLoadHere={() => void loadHere(asked)}
+        onLoadInNewWorld={() => void loadInNewWorld(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+import type { JournalEntry, WorldControl } from "../../control/client.ts";
+import { isUnreachable, isWorldGone, type Loaded, load, reasonOf } from "./loaded.ts";
+import { elapsed } from "./now.ts";
+import { practice } from "./practice.ts";
+import { emptyView, type WorldView } from "./world-view.ts";
+
+/** How long the console waits before it tries to reach a lost practice again, in milliseconds. */
+const retryAfter = 1_500;
+/** Calls come in bursts: what follows from them is read once for those within this time. */
+const settleTime = 120;
+
+type Slice = "description" | "clock" | "faults" | "script" | "events" | "snapshots" | "outbox";
+type ValueOf<S extends Slice> = WorldView[S] extends Loaded<infer T> ? T : never;
+
+/** One world as the console shows it, kept up to date from its journal. */
+export class WorldStore {
+  readonly control: WorldControl;
+  readonly id: string;
+  #view = emptyView;
+  #arrived: JournalEntry[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(id: string) {
+    this.id = id;
+    this.control = practice.world(id);
+  }
+
+  readonly view = (): WorldView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads everything but the journal, which arrives by itself. */
+  readonly refresh = async (): Promise<void> => {
+    const { control } = this;
+    await Promise.all([
+      this.#read("description", control.describe),
+      this.#read("clock", async () => ({ ...(await control.clock()), readAt: elapsed() })),
+      this.#read("faults", control.faults),
+      this.#read("script", async () => (await control.script()).steps),
+      this.#read("events", control.events),
+      this.#read("snapshots", control.snapshots),
+      this.#read("outbox", control.outbox),
+    ]);
+  };
+
+  /** Follows the world until the signal stops it. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.#view.connection !== "gone") {
+      try {
+        await this.#followOnce(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isWorldGone(error)) return this.#end(reasonOf(error));
+        this.#set({ connection: "lost" });
+        await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      }
+    }
+  }
+
+  async #followOnce(signal: AbortSignal): Promise<void> {
+    // Says whether the practice is there and has this world, which the stream would not.
+    const description = await this.control.describe();
+    this.#set({ connection: "live", description: { status: "ready", value: description } });
+    this.#startJournal();
+    await this.refresh();
+    for await (const entry of this.control.follow(0, signal, this.#startJournal)) {
+      this.#arrived.push(entry);
+      this.#settle();
+    }
+    if (!signal.aborted) this.#end(`The world ${this.id} was removed.`);
+  }
+
+  readonly #startJournal = () => {
+    this.#arrived = [];
+    this.#set({ entries: [] });
+    this.#settle();
+  };
+
+  #settle(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const arrived = this.#arrived;
+      this.#arrived = [];
+      if (arrived.length > 0) {
+        const entries = [...this.#view.entries, ...arrived].sort((a, b) => a.sequence - b.sequence);
+        this.#set({ entries });
+      }
+      void this.refresh();
+    }, settleTime);
+  }
+
+  #end(goneReason: string): void {
+    this.#set({ connection: "gone", goneReason });
+  }
+
+  async #read<S extends Slice>(slice: S, read: () => Promise<ValueOf<S>>): Promise<void> {
+    const before = this.#view[slice] as Loaded<ValueOf<S>>;
+    const loaded = await load(async () => {
+      try {
+        return await read();
+      } catch (error) {
+        if (isUnreachable(error)) this.#set({ connection: "lost" });
+        throw error;
+      }
+    }, before);
+    this.#set({ [slice]: loaded });
+  }
+
+  #set(changes: Partial<WorldView>): void {
+    if (this.#view.connection === "gone") return;
+    this.#view = { ...this.#view, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,34 @@
+import type { WorldDescription } from "../../control/client.ts";
+
+type People = Readonly<Record<string, { readonly name: string } | undefined>>;
+
+/** A longer name is cut: one person of the practice has 500 characters. */
+const longestName = 40;
+
+export function cut(name: string): string {
+  const letters = [...name];
+  return letters.length > longestName ? `${letters.slice(0, longestName).join("")}…` : name;
+}
+
+/** The first name by which testers call a person, or the key of a generated patient: `Aroha`, `patient0042`. */
+export function firstNameOf(description: Pick<WorldDescription, "people"> | undefined, key: string): string {
+  const { name } = (description?.people as People | undefined)?.[key] ?? {};
+  return name === undefined ? key : cut(name.split(" ")[0] ?? key);
+}
+
+/** `AN` for Aroha Ngata. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+/** The age in whole years on a day, or in months below two years. `born` and `today` are days such as 2026-11-23. */
+export function ageOf(born: string, today: string): string {
+  const [by = 0, bm = 0, bd = 0] = born.split("-").map(Number);
+  const [ty = 0, tm = 0, td = 0] = today.split("-").map(Number);
+  const months = (ty - by) * 12 + tm - bm - (td < bd ? 1 : 0);
+  return months < 24 ? `${months} months` : String(Math.floor(months / 12));
+}

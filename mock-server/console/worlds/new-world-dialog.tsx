@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field } from "../parts/field.tsx";
+import { OutcomeLine } from "../parts/outcome.tsx";
+import { practice } from "../state/practice.ts";
+import { useTask } from "../state/task.ts";
+
+/** Makes a world, which begins with the scenario that is shown. */
+export function NewWorldDialog({
+  scenario,
+  onCreated,
+  onClose,
+}: {
+  scenario: string | undefined;
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}) {
+  const [id, setId] = useState("");
+  const task = useTask();
+  const create = () =>
+    task.run("create", async () => {
+      const world = await practice.createWorld({
+        ...(id.trim() ? { id: id.trim() } : {}),
+        ...(scenario ? { scenario } : {}),
+      });
+      onCreated(world.id);
+      return undefined;
+    });
+  return (
+    <Dialog title="New world" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <p>
+          A world is a copy of the practice of its own: what happens in one is not seen in another. It begins
+          with the scenario <code>{scenario ?? "default-family"}</code>, and ends an hour after its last use.
+        </p>
+        <Field
+          label="Name"
+          hint="Small letters and digits, such as qa1. Empty for a name of the practice’s choice."
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              value={id}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setId(event.target.value)}
+            />
+          )}
+        </Field>
+        <OutcomeLine outcome={task.outcome} />
+        <div className="acts">
+          <Button look="primary" type="submit" isPending={task.pending === "create"}>
+            Create it
+          </Button>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Row, servedRows } from "#practice-api/contract.ts";
+import { toRequest } from "#practice-api/wire/request.ts";
+import { mountOf } from "../../http/route-table.ts";
+import type { JournalEntry } from "../../journal/journal.ts";
+import type { World } from "../../world/world.ts";
+
+/** The shell variable that holds the token, so that no token is copied. */
+const tokenVariable = "$TOKEN";
+
+/**
+ * Shell lines that make the call of an entry again: first a session where the call needs one, then the call. Values
+ * that the journal hides have to be filled in.
+ */
+export function curlOf(world: World, entry: JournalEntry, origin: string): string {
+  const base = `${origin}/~${world.id}`;
+  const row = rowOf(entry);
+  if (!row) {
+    const [method = "GET", path = "/"] = entry.call.split(" ");
+    return `curl -X ${method} ${quoted(`${base}${path}`)}`;
+  }
+  const holder = entry.by ?? entry.person ?? "aroha";
+  const { patientId: holderId } = world.profile(holder);
+  const caller = {
+    token: tokenVariable,
+    holderId,
+    patientId: entry.person === undefined ? holderId : world.profile(entry.person).patientId,
+  };
+  const { method, path, query, headers, body } = toRequest(row, inputOf(entry), caller);
+  const search = new URLSearchParams(query)
+    .toString()
+    .replaceAll(encodeURIComponent(tokenVariable), tokenVariable);
+  const parts = [
+    `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${base}${mountOf(row)}/${path}${search ? `?${search}` : ""}`)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+  ];
+  const command = parts.join(" \\\n  ");
+  return row.token === "none" ? command : `${sessionCommand(base, holder)}\n${command}`;
+}
+
+function rowOf({ operation }: JournalEntry): Row | undefined {
+  return servedRows().find(({ area, call }) => `${area}.${call}` === operation)?.row;
+}
+
+const inputOf = ({ input }: JournalEntry) => (input ?? {}) as Record<string, unknown>;
+
+/** Creates a session and keeps its token in the variable. */
+function sessionCommand(base: string, holder: string): string {
+  const create = `curl -s -X POST ${quoted(`${base}/__mock/sessions`)} -H 'Content-Type: application/json' -d '{"as":"${holder}"}'`;
+  return `TOKEN=$(${create} | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`;
+}
+
+/** A shell word. Only the token's variable is expanded. */
+function quoted(text: string): string {
+  return text
+    .split(tokenVariable)
+    .map((part) => (part === "" ? "" : `'${part.replaceAll("'", "'\\''")}'`))
+    .join(`"${tokenVariable}"`);
+}
