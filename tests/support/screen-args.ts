@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 
 /** What a screen's loader receives, or with a form its action. */
 export function screenArgs(
@@ -12,4 +13,38 @@ export function screenArgs(
   const url = new URL(path, "http://portal.test");
   const request = new Request(url, form === undefined ? {} : { method: "POST", body: form });
   return { request, url, params: {}, context, services };
+}
+
+/** The practice's time in a stubbed request. */
+export const stubNow = "2026-11-24T09:00:00+13:00";
+
+/**
+ * What a loader needs of a screen's arguments, for tests of how it orders and fills what the practice sends.
+ * @param context what the loader uses of the request context: the calls of `api`, `settings` and so on.
+ */
+export function stubScreen(
+  path: string,
+  context: Record<string, unknown>,
+  services: object = {},
+): ScreenArgs {
+  const url = new URL(path, "http://portal.test");
+  const requestContext = {
+    now: async () => dateTimeAt(Date.parse(stubNow)),
+    checked: async () => undefined,
+    recall: () => undefined,
+    session: { data: { patientId: "patient", apiUrl: "https://practice.example.nz/api" } },
+    ...context,
+  };
+  return { request: new Request(url), url, params: {}, context: requestContext, services } as never;
+}
+
+/** The pages of these entries as a practice lists them, and the queries that were sent. */
+export function stubList<T>(entries: readonly T[], pageSize = 100) {
+  const queries: { page?: number }[] = [];
+  const list = async (query: { page?: number } = {}) => {
+    queries.push(query);
+    const { page = 1 } = query;
+    return { entries: entries.slice((page - 1) * pageSize, page * pageSize), unreadable: 0 };
+  };
+  return { list, queries };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dateTimeAt } from "#app/.server/time.ts";
 import { rangeLimits, readDateRange } from "#app/lists/.server/date-range.ts";
+import { isRefused } from "#app/lists/date-range.ts";
 
 const readRange = (from: string, to: string) => {
   const { range, errors } = readDateRange(new URLSearchParams({ from, to }), limits);
@@ -63,4 +64,15 @@ describe("a range of days", () => {
     expect(read("", "2026-11-01").errors).toEqual({ from: "Enter the start date" });
     expect(read("", "").errors).toEqual({});
   });
+});
+
+test.each([
+  ["", "", false],
+  ["2026-06-01", "2026-06-02", false],
+  ["2026-02-30", "2026-06-02", true],
+  ["2026-06-01", "2026-06-31", true],
+  ["2026-02-30", "2026-06-31", true],
+])("a range from %j to %j is refused: %s", (from, to, expected) => {
+  const filter = readDateRange(new URLSearchParams({ from, to }), limits);
+  expect(isRefused(filter)).toBe(expected);
 });
