@@ -8,30 +8,32 @@ const values = z.record(z.string(), z.unknown());
 
 /** What a test expects of the calls of a world: the body of the control call and the `expect` of a step. */
 export const expectation = z.strictObject({
-  /** Method and path, `GET Patient/Medication`, or area and name, `medications.list`. */
-  call: z.string(),
-  /** How often; at least once by default. */
+  call: z.string().describe("Method and path, GET Patient/Medication, or area and name, medications.list."),
   times: z
     .union([count, z.strictObject({ min: count.optional(), max: count.optional() })])
     .refine(
       (times) => typeof times === "number" || (times.min ?? 0) <= (times.max ?? Infinity),
       "min is above max",
     )
-    .optional(),
-  /** Domain values that the input must contain; it may contain more. Lists must be equal as a whole. */
-  with: values.optional(),
-  /** The patient whose record it must concern. */
-  person: z.string().optional(),
-  /** The HTTP status of the answer. */
-  status: z.int().min(100).max(599).optional(),
-  /** Domain values that the answer must contain, or the whole answer where it is one value. */
-  answer: z.union([values, z.string(), z.number(), z.boolean()]).optional(),
-  /** Calls that must not have been made. */
-  forbidden: z.array(z.string()).readonly().optional(),
-  /** Calls that must have been made one after the other; others may lie between them. */
-  order: z.array(z.string()).min(2).readonly().optional(),
-  /** Only calls after this one count. */
-  since: count.optional(),
+    .optional()
+    .describe("How often: a number, or min and max. Of a step once by default, else at least once."),
+  with: values
+    .optional()
+    .describe("Fields that the input must have; it may have more. Lists must be equal as a whole."),
+  person: z.string().optional().describe("The patient whose record it must concern."),
+  status: z.int().min(100).max(599).optional().describe("The HTTP status of the answer."),
+  answer: z
+    .union([values, z.string(), z.number(), z.boolean()])
+    .optional()
+    .describe("Fields that the answer must have, or the whole answer where it is one value."),
+  forbidden: z.array(z.string()).readonly().optional().describe("Calls that must not have been made."),
+  order: z
+    .array(z.string())
+    .min(2)
+    .readonly()
+    .optional()
+    .describe("Calls that must have been made one after the other; others may lie between them."),
+  since: count.optional().describe("Only calls after this number of the journal count."),
 });
 export type Expectation = z.output<typeof expectation>;
 

@@ -11,8 +11,10 @@ import { maxSnapshots } from "#mock-server/control/calls/worlds.ts";
 import { faultEffect } from "#mock-server/faults/fault-schema.ts";
 import { practiceErrors } from "#mock-server/faults/practice-errors.ts";
 import { presets } from "#mock-server/faults/presets.ts";
+import { expectation } from "#mock-server/journal/expectation.ts";
 import { answersKept, journalLimit } from "#mock-server/journal/journal.ts";
-import { practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
+import { definition, groups } from "#mock-server/scenarios/definition.ts";
+import { type EventType, eventForms, practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
 import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
 import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
 import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
@@ -52,7 +54,14 @@ function lists(): string {
     words,
     call ? code(call) : "every call",
   ]);
-  const events = membersByType(practiceEvent).map(([type, keys]) => [code(type), keys]);
+  const events = membersByType(practiceEvent).map(([type, keys]) => {
+    const { sentence } = eventForms[type as EventType];
+    return [code(type), keys, sentence === undefined ? "" : code(sentence)];
+  });
+  const expectations = Object.entries(expectation.shape).map(([key, field]) => [
+    code(key),
+    field.description ?? "",
+  ]);
   const figure = (number: number) => number.toLocaleString("en-NZ");
   return [
     "### Limits",
@@ -63,8 +72,8 @@ function lists(): string {
       `- ${figure(maxScenarioLength)} characters a scenario.`,
     ].join("\n"),
     "### Events (`POST /__mock/events`)",
-    "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`.",
-    table(["type", "besides `type`"], events),
+    "`for` and `person` are names such as aroha. A `record` is in the words of a scenario, and a whole one for `add`. `in` schedules the event: `PT10M` or `10 minutes`. `on` is a day: `2026-12-28`, `today`, `in 3 days`. The sentences are those of `practice:` in a scenario.",
+    table(["type", "besides `type`", "sentence"], events),
     "### Collections (`GET` and `PATCH /__mock/state/{collection}`)",
     `Of one person (\`?person=aroha\`): ${codes(collections)}. Of the practice: ${codes(sharedCollections)}. Also ${codes(["menu", "settings", "profile"])}.`,
     "### Sentences: what a person does",
@@ -76,6 +85,11 @@ function lists(): string {
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
     "### Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),
+    "After `practice:` comes any sentence of the events above.",
+    "### Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
+    table(["key", "means"], expectations),
+    "### Keys of a scenario file",
+    `${codes(Object.keys(definition.shape))}. Groups: ${codes(groups)}.`,
     "### Effects of a fault rule",
     table(["`effect.type`", "besides `type`"], named),
     `Presets: ${codes(Object.keys(presets))}.`,
