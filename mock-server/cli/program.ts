@@ -7,6 +7,7 @@ import { eventCommand } from "./commands/event.ts";
 import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
+import { playCommand } from "./commands/play.ts";
 import { runCommand } from "./commands/run.ts";
 import { scenarioCommands } from "./commands/scenario.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
@@ -45,6 +46,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     snapshotCommands,
     journalCommands,
     openCommand,
+    playCommand,
     runCommand,
     scenarioFileCommands,
     conformCommand,

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import { Command } from "commander";
 import { portalUrl, practiceUrl } from "../../scripts/addresses.mjs";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.mjs";
 import { practiceControl } from "../control/client.ts";
 import { systemNow } from "../world/clock.ts";
+import { openBrowser } from "./open-browser.ts";
 import { type PlayedScript, playScript } from "./play-script.ts";
 import { junitOf, reportPage } from "./report-page.ts";
 import { startServers } from "./servers.ts";
@@ -25,9 +24,7 @@ command.parse();
 const { at, portal, report, workers, headed = false } = command.opts<Options>();
 
 const stop = await startServers(at, portal).catch(exitWith);
-const executablePath = await findChromium();
-if (executablePath === undefined) exitWith(new Error("There is no Chromium: set CHROMIUM_PATH."));
-const browser = await chromium.launch({ executablePath, args: chromiumArguments, headless: !headed });
+const browser = await openBrowser(headed).catch(exitWith);
 const began = new Date(systemNow());
 let played: readonly PlayedScript[] = [];
 try {
