@@ -1,56 +1,59 @@
+import { z } from "zod";
 import { browserCalls, contract, type Row } from "#practice-api/contract.ts";
 import type { Codec } from "#practice-api/wire/codec.ts";
 
-/** Every field of an answer. A field that holds one of a few words lists them. */
-type AnswerFields<T> = {
-  readonly [K in T extends object ? keyof T & string : never]: true | readonly string[];
-};
+/** The type of a field of an answer. One that holds one of a few words lists them. */
+export type AnswerField = z.ZodType | readonly string[];
+type AnswerFields = Readonly<Record<string, AnswerField>>;
+type EveryField<T> = { readonly [K in T extends object ? keyof T & string : never]: AnswerField };
 
 const named = <T>(
   { output }: { readonly output: Codec<T> },
-  fields: AnswerFields<T>,
-): readonly [unknown, Readonly<Record<string, true | readonly string[]>>] => [output, fields];
+  fields: EveryField<T>,
+): readonly [unknown, AnswerFields] => [output, fields];
+
+const [text, count, yesNo, anything] = [z.string(), z.int(), z.boolean(), z.unknown()];
 
 /** The answers whose codec has no table of fields. A field that is missing here does not compile. */
 const outcomes = new Map([
   named(contract.identity.authenticate, {
     outcome: ["signedIn", "refused", "noResource"],
-    userId: true,
-    name: true,
-    token: true,
-    mustResetPassword: true,
-    statusCode: true,
-    message: true,
+    userId: text,
+    name: text,
+    token: text,
+    mustResetPassword: yesNo,
+    statusCode: text,
+    message: text,
   }),
   named(contract.appointments.book, {
     outcome: ["booked", "providerHasNoVideo", "videoFailed", "refused"],
-    message: true,
+    message: text,
   }),
-  named(contract.appointments.cancel, { done: true, message: true }),
+  named(contract.appointments.cancel, { done: yesNo, message: text }),
   named(contract.medications.requestRepeat, {
     outcome: ["received", "onLeave"],
-    message: true,
-    providers: true,
+    message: text,
+    providers: anything,
   }),
-  named(contract.messages.post, { accepted: true, message: true }),
-  named(contract.billing.saveTemporaryPayment, { outcome: ["saved", "refused"], paymentId: true }),
+  named(contract.messages.post, { accepted: yesNo, message: text }),
+  named(contract.billing.saveTemporaryPayment, { outcome: ["saved", "refused"], paymentId: text }),
   named(contract.billing.createIntent, {
     outcome: ["created", "refused"],
-    clientSecret: true,
-    message: true,
+    clientSecret: text,
+    message: text,
   }),
   named(contract.results.read, {
     kind: ["pdf", "html", "table", "empty"],
-    data: true,
-    html: true,
-    observations: true,
-    unreadable: true,
+    data: text,
+    html: text,
+    observations: anything,
+    unreadable: count,
   }),
   named(browserCalls.cardProvider.confirm, {
     outcome: ["accepted", "refused"],
-    intent: true,
-    status: true,
-    error: true,
+    intent: anything,
+    status: count,
+    error: anything,
   }),
 ]);
 
@@ -63,13 +66,11 @@ type Described = {
 };
 
 /** The fields of a call's answer, or undefined for an answer that is one value or that nothing describes. */
-export function answerFields({
-  output,
-}: Row): Readonly<Record<string, true | readonly string[]>> | undefined {
+export function answerFields({ output }: Row): AnswerFields | undefined {
   const fields = outcomes.get(output);
   if (fields) return fields;
   const { entry, item, first, bundled, schema } = output as Described;
-  if (entry ?? item) return { entries: true, unreadable: true, total: true };
+  if (entry ?? item) return { entries: anything, unreadable: count, total: count };
   const shape = (first ?? bundled)?.schema?.shape ?? schema?.shape;
-  return shape && Object.fromEntries(Object.keys(shape).map((field) => [field, true]));
+  return shape as AnswerFields | undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Row, servedRows } from "#practice-api/contract.ts";
 import { closest } from "../core/suggest.ts";
-import { answerFields } from "./answer-fields.ts";
+import { type AnswerField, answerFields } from "./answer-fields.ts";
 
 const count = z.int().nonnegative();
 const values = z.record(z.string(), z.unknown());
@@ -94,12 +94,12 @@ function answerProblem(answer: Expectation["answer"], call: string): Expectation
       message: `The answer of ${call} has fields: write one of them and its value.`,
     };
   }
-  const fields = Object.assign({}, ...tables) as Record<string, true | readonly string[]>;
+  const fields = Object.assign({}, ...tables) as Record<string, AnswerField>;
   for (const [field, value] of Object.entries(answer)) {
     const words = fields[field];
     if (words === undefined)
       return unknownField(["answer", field], call, field, Object.keys(fields), "answer");
-    if (words === true || typeof value !== "string" || words.includes(value)) continue;
+    if (!Array.isArray(words) || typeof value !== "string" || words.includes(value)) continue;
     const suggestion = closest(value, words);
     const message = `${field} of ${call} is one of ${words.join(", ")}: did you mean ${suggestion}?`;
     return { path: ["answer", field], message, suggestion };
@@ -136,4 +136,13 @@ export function inputSchema(call: string): z.ZodObject {
     [query, headers, ...(body ? [body] : [])].map(({ schema }) => schema.shape),
   );
   return z.object(Object.assign({}, ...shapes)).partial();
+}
+
+/** The schema of a call's answer, with every field optional; undefined for an answer that is one value. */
+export function answerSchema(call: string): z.ZodObject | undefined {
+  const tables = rowsOf(call).map(answerFields);
+  if (tables.every((table) => table === undefined)) return undefined;
+  const fields = Object.entries(Object.assign({}, ...tables) as Record<string, AnswerField>);
+  const schemas = fields.map(([name, field]) => [name, Array.isArray(field) ? z.string() : field]);
+  return z.object(Object.fromEntries(schemas)).partial();
 }

@@ -61,7 +61,9 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     locale: "en-NZ",
     userAgent,
     reducedMotion: "reduce",
-    viewport: { width: 1024, height: 720 },
+    viewport: { width: 1280, height: 720 },
+    // Smaller pictures, because a report has some hundred of them.
+    deviceScaleFactor: 0.75,
   });
   const began = systemNow();
   const steps: PlayedStep[] = [];
@@ -113,6 +115,6 @@ async function playStep(player: Player, page: Page, step: ScriptedStep): Promise
 
 /** A page that is leaving has no picture, which is no failure of its step. */
 async function screenshotOf(page: Page): Promise<string | undefined> {
-  const image = await page.screenshot({ type: "jpeg", quality: 30, scale: "css" }).catch(() => undefined);
+  const image = await page.screenshot({ type: "jpeg", quality: 30, scale: "device" }).catch(() => undefined);
   return image?.toString("base64");
 }

@@ -58,13 +58,13 @@ export class Player {
   }
 
   /** The error of a step with its line in the file and the text that the page shows. */
-  async #failure({ text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
+  async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
     const shown = await this.#page
       .locator("body")
       .innerText({ timeout: 5_000 })
       .catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    return new StepFailure({ file: this.#file, line, text, shown: lines }, error);
+    return new StepFailure({ file: this.#file, act, line, text, shown: lines }, error);
   }
 
   async #act(act: ScriptedStep["act"]): Promise<void> {

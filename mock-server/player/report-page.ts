@@ -11,6 +11,7 @@ details.script { border: 1px solid var(--line); border-radius: 8px; margin: 0.75
 summary { cursor: pointer; } ol { padding-left: 2.2rem; } li { margin: 0.4rem 0; }
 code, pre { font: 0.9em/1.45 ui-monospace, monospace; }
 pre { background: var(--soft); border: 1px solid var(--line); border-radius: 6px; padding: 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+@media screen { .page { max-height: 20rem; overflow: auto; } }
 figure { margin: 0.5rem 0; } img { max-width: 100%; border: 1px solid var(--line); border-radius: 6px; }
 @media print { details > :not(summary) { display: block; } details::details-content { content-visibility: visible; display: block; }
   body { max-width: none; margin: 0; } details.script { border: 0; break-inside: auto; } li, figure { break-inside: avoid; } img { max-height: 12cm; } }
@@ -59,13 +60,17 @@ function stepPart(step: PlayedStep, file: string): string {
     `<li><span class="${kind}" title="${words[outcome]}">${marks[outcome]}</span> ${escaped(text)}${time}`,
     ...(outcome === "failed" ? [problemPart(step, `${file}:${line}`)] : []),
     ...(screenshot === undefined ? [] : [picturePart(screenshot, text, outcome === "failed")]),
+    ...(outcome === "failed" ? [shownPart(step)] : []),
     "</li>",
   ].join("");
 }
 
-function problemPart({ problem = "", shown = [] }: PlayedStep, place: string): string {
-  const page = `<p>The page showed:</p><pre>${escaped(shown.join("\n"))}</pre>`;
-  return `<p class="bad">This step failed: <code>${escaped(place)}</code></p><pre>${escaped(problem)}</pre>${page}`;
+function problemPart({ problem = "" }: PlayedStep, place: string): string {
+  return `<p class="bad">This step failed: <code>${escaped(place)}</code></p><pre>${escaped(problem)}</pre>`;
+}
+
+function shownPart({ shown = [] }: PlayedStep): string {
+  return `<p>The text of the page instead:</p><pre class="page">${escaped(shown.join("\n"))}</pre>`;
 }
 
 function picturePart(screenshot: string, text: string, isOpen: boolean): string {

@@ -4,7 +4,13 @@ import { type Act, readAct, stepForms } from "#fixtures/scenarios/step.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { didYouMean } from "../core/suggest.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
-import { type Expectation, expectation, expectationProblem, inputSchema } from "../journal/expectation.ts";
+import {
+  answerSchema,
+  type Expectation,
+  expectation,
+  expectationProblem,
+  inputSchema,
+} from "../journal/expectation.ts";
 import { coerce } from "./coerce.ts";
 import { readWritten, writtenShape } from "./events/written-event.ts";
 import { account, Problem, parsed, person, strictObject } from "./parsers.ts";
@@ -38,14 +44,21 @@ const stepExpectation = z
   .transform((written, ctx): Expectation => {
     const issue = (path: readonly PropertyKey[], message: string, isKey = false) =>
       ctx.issues.push({ code: "custom", input: written, path: [...path], message, params: { isKey } });
-    const typed = coerce(expectation, written) as { call?: unknown; with?: unknown };
+    const typed = coerce(expectation, written) as Record<"call" | "with" | "answer", unknown>;
     const call = typeof typed?.call === "string" ? readCall(typed.call) : undefined;
     if (call instanceof Problem) {
       issue(["call"], call.message);
       return z.NEVER;
     }
     const read = expectation.safeParse(
-      call === undefined ? typed : { ...typed, call, with: typedInput(call, typed.with) },
+      call === undefined
+        ? typed
+        : {
+            ...typed,
+            call,
+            ...(typed.with !== undefined && { with: typedFields(inputSchema(call), typed.with) }),
+            ...(typed.answer !== undefined && { answer: typedAnswer(call, typed.answer) }),
+          },
       { error: nameUnknownFields },
     );
     if (!read.success) {
@@ -61,9 +74,20 @@ const stepExpectation = z
   })
   .meta({ either: [expectation] });
 
-/** The values of an input with the types that the call has. Names that it does not have are reported elsewhere. */
-function typedInput(call: string, input: unknown): unknown {
-  return isMapping(input) ? coerce(inputSchema(call), input) : input;
+/** Values with the types that the call gives them. Names that it does not have are reported elsewhere. */
+function typedFields(schema: z.ZodObject, values: unknown): unknown {
+  return isMapping(values) ? coerce(schema, values) : values;
+}
+
+/** An answer that is one value: yes and no are true and false, and digits are a number. */
+function typedAnswer(call: string, answer: unknown): unknown {
+  const schema = answerSchema(call);
+  if (schema) return typedFields(schema, answer);
+  const isText = typeof answer === "string";
+  const [asBoolean, asNumber] = [z.object({ answer: z.boolean() }), z.object({ answer: z.number() })].map(
+    (type) => (coerce(type, { answer }) as { answer: unknown }).answer,
+  );
+  return isText && typeof asBoolean === "boolean" ? asBoolean : isText ? asNumber : answer;
 }
 
 const act = parsed(

@@ -141,3 +141,42 @@ describe("steps", () => {
     ]);
   });
 });
+
+test("the values of an expectation have the types of the call's input and answer", () => {
+  const expectations = [
+    "{ call: GET Patient/RefreshCounter, answer: { unreadMessages: 3 } }",
+    "{ call: DELETE Patient/Appointment, answer: { done: yes } }",
+    "{ call: POST patient/SavePayment, answer: no, times: 0 }",
+    "{ call: GET Patient/AccountBalance, answer: 0, times: { min: 1 }, status: 200 }",
+    "{ call: GET Patient/Medication, with: { page: 1, which: all }, person: aroha }",
+  ];
+  const steps = expectations.map((expected) => `  - { do: press "Book", expect: ${expected} }\n`);
+  const read = readScenario("a.yaml", `title: A\nstory: B.\nscript:\n${steps.join("")}`);
+  expect(read.mistakes).toEqual([]);
+  expect(read.definition?.script?.map((step) => step.expect)).toEqual([
+    { call: "GET Patient/RefreshCounter", answer: { unreadMessages: 3 }, times: 1 },
+    { call: "DELETE Patient/Appointment", answer: { done: true }, times: 1 },
+    { call: "POST patient/SavePayment", answer: false, times: 0 },
+    { call: "GET Patient/AccountBalance", answer: 0, times: { min: 1 }, status: 200 },
+    { call: "GET Patient/Medication", with: { page: 1, which: "all" }, person: "aroha", times: 1 },
+  ]);
+});
+
+test("a step can press twice, and lets the practice act now or later", () => {
+  const read = readScenario(
+    "a.yaml",
+    'title: A\nstory: B.\nscript:\n  - press "Book" twice\n  - { practice: the link of aroha to tama is revoked, in: 10 minutes }\n',
+  );
+  expect(read.definition?.script).toEqual([
+    { act: { kind: "press", text: "Book", twice: true }, text: 'press "Book" twice', line: 4 },
+    {
+      act: {
+        kind: "practice",
+        event: { type: "revoke-link", for: "aroha", person: "tama" },
+        in: "10 minutes",
+      },
+      text: "practice: the link of aroha to tama is revoked in 10 minutes",
+      line: 5,
+    },
+  ]);
+});
