@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Codec, codec, writesOnly } from "../wire/codec.ts";
 import { member } from "../wire/fields.ts";
-import { isOneOf, nonEmptyText } from "../wire/outcomes.ts";
+import { isOneOf, messageWithSuccess } from "../wire/outcomes.ts";
 import { resource } from "../wire/resource.ts";
 import { jsonText, listOf, nested } from "../wire/scalars.ts";
 import { dayOfMoment } from "../wire/times.ts";
@@ -25,7 +25,7 @@ const refusals = [
 /** Both wordings of the specification (spec 2, sections 7 and 8). */
 const successes = [practiceBooked, bookingTexts.booked];
 
-export const bookingResult: Codec<BookingResult> = codec(nonEmptyText, {
+export const bookingResult: Codec<BookingResult> = codec(messageWithSuccess(successes), {
   decode: (message): BookingResult => {
     const [, refusal] = refusals.find(([code]) => message.includes(code)) ?? [];
     if (refusal) return { outcome: refusal, message };

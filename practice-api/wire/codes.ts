@@ -11,20 +11,22 @@ const code = z.union([z.string(), z.int()]);
  */
 export function codeTable<const W extends string>(codes: Codes<W>): FieldType<W> {
   const { codeOf, wordOf } = lookupsOf(codes);
-  return convertedType("valueString", code, wordsOf(codes), {
+  const type = convertedType("valueString", code, wordsOf(codes), {
     decode: (code, ctx) => wordOf(code) ?? invalid(ctx, "not a code of this table"),
     encode: (word) => codeOf(word),
   });
+  return { ...type, codes };
 }
 
 /** Like `codeTable`, but an unlisted code becomes `other-…` and survives the round trip. */
 export function openCodeTable<const W extends string>(codes: Codes<W>): FieldType<W | `other-${string}`> {
   const { codeOf, wordOf } = lookupsOf(codes);
   const words = z.union([wordsOf(codes), z.templateLiteral(["other-", z.string()])]);
-  return convertedType("valueString", code, words, {
+  const type = convertedType("valueString", code, words, {
     decode: (code) => wordOf(code) ?? (`other-${code}` as const),
     encode: (word) => codeOf(word) ?? word.replace(/^other-/, ""),
   });
+  return { ...type, codes };
 }
 
 function wordsOf<W extends string>(codes: Codes<W>): z.ZodType<W> {

@@ -37,9 +37,18 @@ function isNo(value: unknown): boolean {
 /** A bare text. An empty answer is refused, because it means that the answer was lost. */
 export const nonEmptyText: Codec<string> = z.string().min(1);
 
+/** A bare message of which only these texts mean success. Its schema says so to readers of the documents. */
+export const messageWithSuccess = (texts: readonly string[]): Codec<string> =>
+  z
+    .string()
+    .min(1)
+    .meta({
+      description: `Success is ${texts.map((text) => `"${text}"`).join(" or ")}; any other text is a refusal.`,
+    });
+
 /** A bare message; only the specification's own texts mean success (ruling B18). */
 export function outcomeMessage(...texts: readonly string[]): Codec<Outcome> {
-  return codec(nonEmptyText, {
+  return codec(messageWithSuccess(texts), {
     decode: (message) => ({ done: isOneOf(texts, message), message }),
     encode: ({ message }) => message,
   });

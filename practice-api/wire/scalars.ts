@@ -10,6 +10,8 @@ export type FieldType<T> = {
   readonly slot: ExtensionSlot;
   readonly codec: Codec<T>;
   readonly schema: z.ZodType<T>;
+  /** Of a table of codes: each code with its word in the domain. */
+  readonly codes?: Readonly<Record<string, string>>;
 };
 
 /** The value members that an extension may have in this API (spec 1, section 1). */

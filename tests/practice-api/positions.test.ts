@@ -58,6 +58,7 @@ const examples: Record<string, () => Wire> = {
   cardIntent: () => document("body-card-intent") as Wire,
   cardIntentState: () => document("intent-state") as Wire,
   repeatRequest: () => document("body-repeat-request") as Wire,
+  providerOnLeave: () => first((document("repeat-on-leave-in-list") as Wire).body),
   observation: () => first(document("result-table-as-rows")),
   resultDocument: () => first(document("result-pdf")),
   chartPoint: () => first(document("chart")),

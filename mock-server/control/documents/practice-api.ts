@@ -3,6 +3,7 @@ import { contractRows, type Row } from "#practice-api/contract.ts";
 import type { Field, Fields } from "#practice-api/wire/fields.ts";
 import { mountOf } from "../../http/route-table.ts";
 import { callExample } from "./call-examples.ts";
+import { callOrder } from "./call-order.ts";
 import { callTitles, type Operation } from "./call-titles.ts";
 import { fieldSchema, type Schema, schemaOf } from "./resource-schema.ts";
 
@@ -59,8 +60,7 @@ export function openApi(): object {
     info: {
       title: "Practice API",
       version: "1.0.0",
-      description:
-        "Generated from the contract; the examples are recorded answers, with one entry of each list. `x-place` is the path of a field; `x-assumed` marks what the specification leaves open.",
+      description: `Generated from the contract; the examples are recorded answers, with one entry of each list. \`x-place\` is the path of a field, with positions counted from zero; \`x-assumed\` marks what the specification leaves open. Days and times without an offset are those of New Zealand.\n\n${callOrder}`,
     },
     servers: [
       { url: "/", description: "The default world, or the one that token or username name." },
@@ -84,8 +84,8 @@ function operation(rows: readonly Named[]): object {
   return {
     operationId: name,
     tags: [name.split(".")[0]],
-    summary: rows.map(({ name }) => name).join(", "),
-    description: rows.map(({ name }) => `${callTitles[name as Operation]}.`).join(" "),
+    summary: rows.map(({ name }) => callTitles[name as Operation]).join("; "),
+    description: rows.map(({ name, row }) => `\`${name}\`${constantsOf(row)}`).join(", "),
     parameters: parametersOf(rows),
     ...(bodies.length > 0
       ? { requestBody: { required: true, content: jsonOf(oneOf(bodies), examplesOf(rows, "body")) } }
@@ -94,6 +94,12 @@ function operation(rows: readonly Named[]): object {
     security: row.token === "none" ? [] : isIn.map((scheme) => ({ [scheme]: [] })),
     ...(row.sideEffect ? { "x-once": true } : {}),
   };
+}
+
+/** What tells a call from the others of its operation. */
+function constantsOf({ constants }: Row): string {
+  const fixed = Object.entries(constants).map(([name, value]) => `${name} ${value}`);
+  return fixed.length === 0 ? "" : ` with ${fixed.join(" and ")}`;
 }
 
 function parametersOf(rows: readonly Named[]): Parameter[] {

@@ -36,9 +36,15 @@ export function schemaOf(codec: z.ZodType<unknown, unknown>): Schema {
 
 /** The schema of one field, with its path in words. */
 export function fieldSchema(name: string, field: Field<unknown>): Schema {
+  const codes = Object.entries(field.type.codes ?? {}).map(([code, word]) => `${code} is ${word}`);
+  const sentences = [
+    `${name}: ${inWords(field.path)}`,
+    ...(codes.length > 0 ? [`Codes: ${codes.join(", ")}.`] : []),
+    ...(field.assumed ? ["The spelling is assumed."] : []),
+  ];
   return {
     ...schemaOf(field.type.codec),
-    description: `${name}: ${inWords(field.path)}${field.assumed ? " The spelling is assumed." : ""}`,
+    description: sentences.join(" "),
     "x-place": field.path,
     ...(field.assumed ? { "x-assumed": true } : {}),
   };

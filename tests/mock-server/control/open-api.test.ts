@@ -9,6 +9,7 @@ const practice = openPractice();
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 type Operation = {
   summary: string;
+  description: string;
   parameters: { name: string; in: string; required: boolean }[];
   security: unknown;
   responses: Record<string, { content: Content } | undefined>;
@@ -27,8 +28,8 @@ test("is valid OpenAPI 3.1 by a public validator", async () => {
 test("contains every call of the contract and nothing else", async () => {
   const { paths } = await read();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { summary }]) =>
-      summary.split(", ").map((name) => `${method} ${path} ${name}`),
+    Object.entries(methods).flatMap(([method, { description }]) =>
+      [...description.matchAll(/`([\w.]+)`/g)].map(([, name]) => `${method} ${path} ${name}`),
     ),
   );
   const rows = contractRows().map(
@@ -79,7 +80,8 @@ test("has the refusal of a sign-in, which the practice sends with status 200", a
 test("merges rows that share a path into one operation with their constants", async () => {
   const { paths } = await read();
   const lookup = paths["/api/IndiciLookup"]?.get;
-  expect(lookup?.summary).toContain("profile.titles, ");
+  expect(lookup?.summary).toContain("List of titles; ");
+  expect(lookup?.description).toContain("`profile.titles` with TypeID 1, ");
   expect(lookup?.parameters).toContainEqual(
     expect.objectContaining({ name: "TypeID", required: true, schema: expect.objectContaining({}) }),
   );

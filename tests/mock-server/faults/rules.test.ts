@@ -198,8 +198,8 @@ test("accepts the rule in the mock practice document as it is written", async ()
 
 const hang = { type: "hang" };
 test.each<[unknown, string]>([
-  [{}, "at effect"],
-  [{ effect: { type: "explode" } }, "at effect.type"],
+  [{}, "In effect"],
+  [{ effect: { type: "explode" } }, "In effect.type"],
   [{ effect: { type: "latency" } }, "say one of ms, uniform and lognormal"],
   [{ effect: { type: "latency", uniform: { from: 2, to: 1 } } }, "from is later than to"],
   [{ effect: { type: "mutate", at: "0.id" } }, "say one of set, drop and retype"],
@@ -217,8 +217,8 @@ test.each<[unknown, string]>([
   [{ effect: hang, match: { query: { SlotsID: "1" } } }, "the nearest is SlotID"],
   [{ effect: hang, wen: { times: 1 } }, 'There is no field \\"wen\\". Did you mean \\"when\\"?'],
   [{ effect: { type: "auth", auth: "refused" } }, 'There is no field \\"auth\\"'],
-  [{ effect: hang, when: { times: 0 } }, "at when.times"],
-  [{ effect: hang, when: { nth: [0] } }, "at when.nth"],
+  [{ effect: hang, when: { times: 0 } }, "In when.times"],
+  [{ effect: hang, when: { nth: [0] } }, "In when.nth"],
   [{ effect: hang, when: { after: "10 minutes" } }, "not an ISO duration"],
   [{ effect: hang, ttl: "soon" }, "not an ISO duration"],
   [{ effect: hang, extra: true }, "extra"],
