@@ -9,7 +9,7 @@ export type StartPractice = () => Promise<{ readonly url: string; readonly close
 /** `conform`, for a command line: it sets the process's exit code. `pathOf` resolves the files that are named. */
 export function conformCommand(startPractice: StartPractice, pathOf: (file: string) => string): Command {
   return new Command("conform")
-    .description("checks a practice, the mock or a real one, against the contract and the OpenAPI document")
+    .description("Checks a practice, the mock or a real one, against the contract and the OpenAPI document.")
     .option("--identity <url>", "the identity server of the practice")
     .option("--user <name>", "an account of the practice, best one that is only for tests")
     .option("--password <password>", "its password; CONFORM_PASSWORD keeps it out of the list of processes")

@@ -5,6 +5,7 @@ import { parseDuration } from "../core/duration.ts";
 import { nameUnknownFields } from "../core/unknown-fields.ts";
 import { maxScale, parseInstant } from "../world/clock.ts";
 import { worldId } from "../world/worlds.ts";
+import { problemsIn } from "./input-problems.ts";
 import { worldFile } from "./state-file.ts";
 
 const instant = z.string().transform((text, ctx) => {
@@ -62,12 +63,8 @@ export const fields = z.record(z.string(), z.unknown());
 
 /** A checked input of a control call. Throws a 400 with one sentence for each problem when it is not valid. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body ?? {}, { error: nameUnknownFields });
+  const input = body ?? {};
+  const result = schema.safeParse(input, { error: nameUnknownFields });
   if (result.success) return result.data;
-  throw new ApiError(400, result.error.issues.map(problemText).join(" "));
-}
-
-function problemText({ path, message }: z.core.$ZodIssue): string {
-  const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
-  return path.length === 0 ? sentence : `In ${path.join(".")}: ${sentence}`;
+  throw new ApiError(400, problemsIn(result.error, input));
 }

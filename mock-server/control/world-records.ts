@@ -4,6 +4,7 @@ import { type Collection, collections } from "#fixtures/record/record.ts";
 import { appointmentAt } from "../areas/appointments/appointment-list.ts";
 import { ApiError } from "../core/api-error.ts";
 import { latestSequence } from "../core/append-log.ts";
+import { didYouMean } from "../core/suggest.ts";
 import { problemWith } from "../world/record-schemas.ts";
 import type { World } from "../world/world.ts";
 
@@ -55,7 +56,9 @@ function checkedChanges(
 export function requireCollection(name: string): Collection {
   const collection = collections.find((other) => other === name);
   if (collection) return collection;
-  throw new ApiError(400, `There is no collection ${name}: choose from ${collections.join(", ")}.`);
+  const names = [...collections, ...sharedCollections];
+  const hint = didYouMean(name, names) || ` Choose from ${names.join(", ")}.`;
+  throw new ApiError(400, `There is no collection ${name}.${hint}`);
 }
 
 /** The collection of the practice with this name; undefined when there is none. */

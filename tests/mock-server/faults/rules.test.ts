@@ -198,7 +198,7 @@ test("accepts the rule in the mock practice document as it is written", async ()
 
 const hang = { type: "hang" };
 test.each<[unknown, string]>([
-  [{}, "In effect"],
+  [{}, 'effect\\" is missing'],
   [{ effect: { type: "explode" } }, "In effect.type"],
   [{ effect: { type: "latency" } }, "say one of ms, uniform and lognormal"],
   [{ effect: { type: "latency", uniform: { from: 2, to: 1 } } }, "from is later than to"],

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { didYouMean } from "../core/suggest.ts";
+
+/** What is wrong with an input, in one sentence for each problem, with the closest valid word. */
+export function problemsIn({ issues }: z.ZodError, input: unknown): string {
+  return issues.map((issue) => problemText(issue, valueAt(input, issue.path))).join(" ");
+}
+
+function problemText(issue: z.core.$ZodIssue, value: unknown): string {
+  const place = issue.path.join(".");
+  const words = wordsOf(issue);
+  const use = words.length > 0 ? ` Use ${alternatives(words)}.` : "";
+  if (value === undefined && place !== "" && isAboutValue(issue)) return `"${place}" is missing.${use}`;
+  if (words.length > 0) {
+    const suggestion = typeof value === "string" ? didYouMean(value, words) : "";
+    return `In ${place}: ${JSON.stringify(value)} is not one of its words.${suggestion || use}`;
+  }
+  const sentence = /[.?!]$/.test(issue.message) ? issue.message : `${issue.message}.`;
+  return place === "" ? sentence : `In ${place}: ${sentence}`;
+}
+
+/** Whether an issue is about the kind of a value, so that a missing value is a mistake of its own. */
+function isAboutValue({ code }: z.core.$ZodIssue): boolean {
+  return code === "invalid_type" || code === "invalid_value" || code === "invalid_union";
+}
+
+/** The words that a value may be, where they are a closed list. */
+function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  if (issue.code !== "invalid_union" || !("options" in issue)) return [];
+  return ((issue.options as readonly unknown[] | undefined) ?? []).map(String);
+}
+
+function alternatives(words: readonly string[]): string {
+  return words.length === 1 ? String(words[0]) : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key],
+    input,
+  );
+}
