@@ -51,7 +51,7 @@ export async function loadAccounts(args: ScreenArgs) {
     paymentId: randomUUID(),
     account: context.isActing ? context.session.data.holderName : undefined,
     ...panels,
-    opened: invoiceId === undefined || opened === undefined ? undefined : { id: invoiceId, ...opened },
+    opened: opened && { id: String(invoiceId), ...opened },
   };
 }
 

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { loadLetters } from "#app/routes/signed-in/letters/.server/load-letters.ts";
+import { detailsOf } from "#app/routes/signed-in/letters/letter.ts";
+import { lettersHref } from "#app/routes/signed-in/letters/links.ts";
+import type { Letter } from "#practice-api/letters/endpoints.ts";
+import { stubList, stubScreen } from "../../../../support/screen-args.ts";
+
+const pdf = Buffer.from("%PDF-1.7").toString("base64");
+const html = Buffer.from("<p>Dear Sione</p>").toString("base64");
+const letters: Letter[] = [
+  { id: "undated", contentType: "application/pdf" },
+  { id: "old", type: "Referral", at: "2026-01-05T09:00:00+13:00", contentType: "image/png" },
+  { id: "new", type: "", at: "2026-11-18T09:00:00+13:00", contentType: "text/html", data: html },
+  { id: "other", type: "Note", at: "2026-06-01T09:00:00+12:00", contentType: "application/msword" },
+];
+
+type Stub = { list?: () => Promise<unknown>; read?: () => Promise<Letter> };
+
+async function load(query: string, { list, read }: Stub = {}) {
+  const stub = stubList(letters);
+  const reads: string[] = [];
+  const api = {
+    letters: {
+      list: list ?? stub.list,
+      read: async ({ letterId }: { letterId: string }) => {
+        reads.push(letterId);
+        return read === undefined ? { id: letterId, type: "Discharge", data: pdf } : read();
+      },
+    },
+  };
+  const session = { data: { patientId: "patient", holderId: "holder" } };
+  const services = { documentLimits: { consume: async () => undefined } };
+  const loaded = await loadLetters(stubScreen(`/letters${query}`, { record: "r", api, session }, services));
+  const { opened } = loaded;
+  return {
+    filter: loaded.filter,
+    pages: loaded.pages,
+    list: "list" in loaded ? await loaded.list : "none",
+    opened: opened && { id: opened.id, letter: await opened.letter, document: await opened.document },
+    queries: stub.queries,
+    reads,
+  };
+}
+const panel = <T>(value: T) => ({ state: "loaded", value });
+const down = () => Promise.reject(new Error("down"));
+
+describe("the list of letters", () => {
+  test("has the latest letter first, undated ones last, and no contents", async () => {
+    const { list, opened, queries, pages } = await load("");
+    expect(list).toMatchObject(
+      panel({
+        entries: [
+          { id: "new", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "Text" },
+          { id: "other", title: "Note", at: "2026-06-01T09:00:00+12:00", format: undefined },
+          { id: "old", title: "Referral", at: "2026-01-05T09:00:00+13:00", format: "Picture" },
+          { id: "undated", title: "Letter", at: undefined, format: "PDF" },
+        ],
+        hasMore: false,
+      }),
+    );
+    expect(JSON.stringify(list)).not.toContain(html);
+    expect([opened, queries, pages]).toEqual([undefined, [{ page: 1 }], 1]);
+  });
+
+  test.each([
+    ["?from=2026-01-01&to=2026-06-30", { from: "2026-01-01", to: "2026-06-30" }],
+    ["?from=2026-01-01", { from: "2026-01-01", to: "2026-11-24" }],
+  ])("asks the practice for the range of %s once", async (query, range) => {
+    const { queries, filter } = await load(query);
+    expect(queries).toEqual([{ ...range, page: 1 }]);
+    expect(filter.range).toEqual(range);
+  });
+
+  test.each(["?to=2026-06-30", "?from=2026-06-30&to=2026-06-29", "?from=2026-12-01"])(
+    "is not read for the refused range of %s",
+    async (query) => {
+      const { list, queries, opened } = await load(query);
+      expect([list, queries, opened]).toEqual(["none", [], undefined]);
+    },
+  );
+
+  test("says when and what each letter is", () => {
+    const letter = { id: "a", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "PDF" };
+    expect(detailsOf(letter)).toBe("18-11-2026, PDF");
+    expect(detailsOf({ ...letter, format: undefined })).toBe("18-11-2026");
+    expect(detailsOf({ ...letter, at: undefined })).toBe("Date not recorded, PDF");
+  });
+});
+
+describe("the letter that the address opens", () => {
+  test("is that of the list, without a call of its own", async () => {
+    const { opened, reads } = await load("?letter=new");
+    expect(opened).toMatchObject({
+      id: "new",
+      letter: panel({ id: "new", title: "Letter", format: "Text" }),
+      document: panel({ kind: "html", html: "<p>Dear Sione</p>", src: "/letters/new/file?record=r" }),
+    });
+    expect(reads).toEqual([]);
+    const old = (await load("?letter=old")).opened;
+    expect(old).toMatchObject({ letter: panel({ title: "Referral" }), document: panel({ kind: "picture" }) });
+  });
+
+  test.each([
+    ["is not in the list", "?letter=elsewhere", {}],
+    ["is opened while the list cannot be read", "?letter=elsewhere", { list: down }],
+    ["is opened beside a refused range", "?letter=elsewhere&to=2026-06-30", {}],
+  ])("is read once when it %s", async (_, query, stub) => {
+    const { opened, reads } = await load(query, stub);
+    expect(opened).toEqual({
+      id: "elsewhere",
+      letter: panel({ id: "elsewhere", title: "Discharge", at: undefined, format: undefined }),
+      document: panel({ kind: "pdf", src: "/letters/elsewhere/file?record=r" }),
+    });
+    expect(reads).toEqual(["elsewhere"]);
+  });
+
+  test("has failed when neither the list nor the letter can be read", async () => {
+    const { list, opened } = await load("?letter=elsewhere", { list: down, read: down });
+    const failed = { state: "failed" };
+    expect([list, opened]).toEqual([failed, { id: "elsewhere", letter: failed, document: failed }]);
+  });
+});
+
+test("the address of the list names a range of days", () => {
+  expect(lettersHref()).toBe("/letters");
+  expect(lettersHref({ from: "2026-01-01", to: "2026-06-30" })).toBe(
+    "/letters?from=2026-01-01&to=2026-06-30",
+  );
+});

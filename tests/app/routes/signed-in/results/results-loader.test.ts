@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
+import { badgeHref, searchHref, withParameters } from "#app/routes/signed-in/results/links.ts";
+import { stubList, stubScreen } from "../../../../support/screen-args.ts";
+
+const results = [
+  { id: "undated", test: "Iron" },
+  { id: "old", test: "Iron", reportedAt: "2025-01-05T09:00:00+13:00" },
+  { id: "new", test: "Gout", reportedAt: "2026-11-20T09:00:00+13:00" },
+  { id: "unreadable", test: "Lipids", reportedAt: "last week" },
+  { id: "middle", test: "Lipids", reportedAt: "2026-11-01T09:00:00+13:00" },
+];
+
+async function load(query = "", context: Record<string, unknown> = {}) {
+  const { list, queries } = stubList(results);
+  const words = { words: "iron", number: 3 };
+  const loaded = await loadResults(
+    stubScreen(`/reports${query}`, {
+      api: { results: { list } },
+      menu: async () => ({ entries: [{ area: "messaging" }] }),
+      settings: async () => ({ composeEnabled: "1" }),
+      recall: (name: string) => (name === "resultWords" ? [words] : undefined),
+      ...context,
+    }),
+  );
+  return {
+    ...loaded,
+    list: await loaded.list,
+    canAsk: await loaded.canAsk,
+    ids: await idsIn(loaded.list),
+    queries,
+  };
+}
+async function idsIn(list: unknown) {
+  const { value } = ((await list) ?? {}) as { value?: { entries: { id: string }[] } };
+  return value?.entries.map(({ id }) => id);
+}
+
+describe("the list of results", () => {
+  test("has the newest result first, and those without a date last", async () => {
+    const { ids, queries, typed, pages, filter } = await load();
+    expect(ids).toEqual(["new", "middle", "old", "undated", "unreadable"]);
+    expect(queries).toEqual([{ page: 1 }]);
+    expect([typed, pages, filter.errors]).toEqual(["", 1, {}]);
+  });
+
+  test.each([
+    ["?search=3", { search: "iron" }],
+    ["?search=4", {}],
+    ["?from=2026-01-01", { from: "2026-01-01", to: "2026-11-24" }],
+    ["?to=2026-02-01&from=", { from: "1900-01-01", to: "2026-02-01" }],
+    ["?from=&to=", {}],
+    ["?search=3&from=2026-01-01&to=2026-01-01", { search: "iron", from: "2026-01-01", to: "2026-01-01" }],
+  ])("asks for %s once", async (query, expected) => {
+    expect((await load(query)).queries).toEqual([{ ...expected, page: 1 }]);
+  });
+
+  test("is not read for a refused range, beside which a question can be asked", async () => {
+    const { list, queries, canAsk, filter } = await load("?from=2026-11-25");
+    expect([list, queries, canAsk]).toEqual([undefined, [], { state: "loaded", value: true }]);
+    expect(filter.errors).toEqual({ from: "The start date cannot be after today" });
+  });
+});
+
+test.each([
+  ["with messages and new ones", ["results", "messaging"], "1", true],
+  ["without messages", ["results"], "1", false],
+  ["when the practice takes no new messages", ["messaging"], "0", false],
+])("a question about a result can be asked %s", async (_, areas, composeEnabled, expected) => {
+  const context = {
+    menu: async () => ({ entries: areas.map((area) => ({ area })) }),
+    settings: async () => ({ composeEnabled }),
+  };
+  expect((await load("", context)).canAsk).toEqual({ state: "loaded", value: expected });
+});
+
+describe("the addresses of the list", () => {
+  test("keep the other parameters, and leave out empty ones", () => {
+    const search = new URLSearchParams("show=read&result=7");
+    expect(withParameters(search, { result: undefined })).toBe("/reports?show=read");
+    expect(withParameters(search, { show: "", result: undefined })).toBe("/reports");
+    expect(withParameters(search, { result: "8" })).toBe("/reports?show=read&result=8");
+    expect(searchHref({ search: "3", from: "", to: undefined })).toBe("/reports?search=3");
+  });
+
+  test("begin at the top for another badge, of which All is the default", () => {
+    const search = new URLSearchParams("search=3&shown=40&result=7");
+    expect(badgeHref(search, "unread")).toBe("/reports?search=3&show=unread");
+    expect(badgeHref(new URLSearchParams("show=read"), "all")).toBe("/reports");
+  });
+});
