@@ -1,0 +1,65 @@
+// `npm run mock:package` builds build/mock-practice: the mock practice as a package that needs no other one.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type InlineConfig } from "vite";
+import manifest from "../../package.json" with { type: "json" };
+import { clientTypes } from "./client-types.ts";
+import { resources } from "./resources.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = join(root, "build/mock-practice");
+
+const bundle = (input: Record<string, string>, outDir: string, more: InlineConfig = {}) =>
+  build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "error",
+    ssr: { noExternal: true, target: "node" },
+    ...more,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      minify: false,
+      target: "node24",
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        ...more.build?.rolldownOptions,
+      },
+    },
+  });
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+await bundle({ cli: join(root, "mock-server/cli.ts") }, join(folder, "lib"), {
+  plugins: [resources(folder)],
+});
+await bundle({ pdfkit: join(root, "node_modules/pdfkit/js/pdfkit.js") }, join(folder, "lib"), {
+  build: { rolldownOptions: { output: { format: "cjs", entryFileNames: "pdfkit.cjs" } } },
+});
+await bundle({ client: join(root, "mock-server/control/client.ts") }, join(folder, "client"));
+writeFileSync(join(folder, "client/client.d.ts"), clientTypes());
+
+const cli = join(folder, "lib/cli.js");
+writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
+const consoleFolder = join(root, "build/console");
+if (existsSync(consoleFolder)) cpSync(consoleFolder, join(folder, "console"), { recursive: true });
+cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+cpSync(fileURLToPath(new URL("./README.md", import.meta.url)), join(folder, "README.md"));
+const description = {
+  name: "harbour-mock-practice",
+  version: manifest.version,
+  description: "A mock of a New Zealand general practice's patient API, with a control API for tests.",
+  license: manifest.license,
+  type: "module",
+  engines: manifest.engines,
+  bin: { "mock-practice": "./lib/cli.js" },
+  exports: { "./client": { types: "./client/client.d.ts", default: "./client/client.js" } },
+};
+writeFileSync(join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
+console.log(
+  `build/mock-practice holds ${description.name} ${description.version}. Next: npm pack ./build/mock-practice`,
+);

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { cast } from "../../fixtures/people/cast.ts";
+import type { ControlCall } from "../../mock-server/control/call.ts";
+import { controlCalls } from "../../mock-server/control/calls/calls.ts";
+import { presets } from "../../mock-server/faults/presets.ts";
+import { menuAreas } from "../../practice-api/identity/endpoints.ts";
+import { countersResource } from "../../practice-api/practice/endpoints.ts";
+import { typeOf } from "./schema-types.ts";
+
+const rows = new Map(
+  (controlCalls as readonly ControlCall[]).map((row) => [`${row.method} ${row.path}`, row]),
+);
+
+function rowOf(route: string): ControlCall {
+  const row = rows.get(route);
+  if (!row) throw new Error(`The control API has no call ${route}.`);
+  return row;
+}
+
+const bodyOf = (route: string) => typeOf(rowOf(route).body ?? z.undefined(), "input");
+const answerOf = (route: string) => typeOf(rowOf(route).answer ?? z.unknown(), "output");
+const words = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
+
+/** The types that the client's module imports, from the schemas of the calls that send them. */
+function importedTypes(): Record<string, string> {
+  const people = Object.entries(cast);
+  const holders = people.filter(([, person]) => "username" in person);
+  return {
+    HolderKey: words(holders.map(([key]) => key)),
+    PatientKey: words(people.map(([key]) => key)),
+    MenuArea: words(Object.values(menuAreas)),
+    PresetName: words(Object.keys(presets)),
+    Counters: typeOf(countersResource.schema, "output"),
+    CardIntent:
+      "{ readonly id: string; readonly status: string; readonly amount: number; readonly [name: string]: unknown }",
+    FaultRule: bodyOf("POST /faults"),
+    FaultEffect: 'FaultRule["effect"]',
+    ActiveFault: answerOf("POST /faults"),
+    Expectation: bodyOf("POST /journal/verify"),
+    JournalEntry: `(${answerOf("GET /journal")})[number]`,
+    JournalQuery: typeOf(rowOf("GET /journal").query ?? z.object({}), "input"),
+    OutboxEntry: `(${answerOf("GET /outbox")})[number]`,
+    TimeEvent: `(${answerOf("POST /clock/advance")})["fired"][number]`,
+    WorldDescription: answerOf("POST /worlds"),
+    ListedScenario: `(${answerOf("GET /scenarios")})[number]`,
+    WholeScenario: `Exclude<${answerOf("GET /scenarios/:name")}, string>`,
+    Mistake: `(${answerOf("POST /scenarios/check")})["mistakes"][number]`,
+  };
+}
+
+const clientFile = new URL("../../mock-server/control/client.ts", import.meta.url);
+
+/** The declarations of the control API's client, which import nothing, as the text of a .d.ts file. */
+export function clientTypes(): string {
+  const source = readFileSync(clientFile, "utf8");
+  const begin = source.indexOf("/** One step of a scenario's script. */");
+  const end = source.indexOf("const wholeWorld");
+  if (begin < 0 || end < begin) throw new Error("The client's types are not where they were.");
+  const own = source
+    .slice(begin, end)
+    .replace(/BodyOf<"([^"]+)">/g, (_, route: string) => `(${bodyOf(route)})`)
+    .replace(/AnswerOf<"([^"]+)">/g, (_, route: string) => `(${answerOf(route)})`);
+  const imported = Object.entries(importedTypes()).map(([name, type]) => `export type ${name} = ${type};`);
+  return [
+    "// Written from the control API's schemas.",
+    ...imported,
+    "",
+    own.trim(),
+    "",
+    "/** An error response of the control API; `reason` is the message in its body. */",
+    "export declare class ControlError extends Error {",
+    "  readonly status: number;",
+    "  readonly reason: string;",
+    "}",
+    "",
+    "/** The control API of a mock practice at an address such as `http://127.0.0.1:4010`. It runs in browsers too. */",
+    "export declare function practiceControl(address: string): PracticeControl;",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { clientTypes } from "../../scripts/mock-package/client-types.ts";
+
+test("the package's client has declarations that import nothing and declare every type that they name", () => {
+  const text = clientTypes();
+  expect(text).not.toMatch(/^import |import\(|from "|AnswerOf<|BodyOf</m);
+  const plain = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"]*"/g, "");
+  const declared = new Set([...plain.matchAll(/(?:type|class|function) (\w+)/g)].map(([, name]) => name));
+  const ofLanguage = [
+    "Promise",
+    "Readonly",
+    "Record",
+    "AbortSignal",
+    "AsyncGenerator",
+    "Partial",
+    "Exclude",
+    "Error",
+  ];
+  const named = [...plain.matchAll(/\b[A-Z]\w+\b/g)].map(([name]) => name);
+  expect(named.filter((name) => !declared.has(name) && !ofLanguage.includes(name))).toEqual([]);
+});

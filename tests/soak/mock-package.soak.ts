@@ -1,0 +1,80 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A program that uses the package as another repository does, and the types that it relies on. */
+const program = `
+import { type FaultRule, practiceControl, type WorldControl } from "harbour-mock-practice/client";
+const world = await practiceControl(process.argv[2] ?? "").createWorld({ scenario: "default-family" });
+const rule: FaultRule = { match: { path: "Patient/Medication" }, effect: { type: "status", status: 503 } };
+const control: WorldControl = world;
+await control.addFault(rule);
+// @ts-expect-error An effect that does not exist.
+const wrong: FaultRule = { effect: { type: "statuss" } };
+const { username, password } = world.people.aroha as { username: string; password: string };
+const body = JSON.stringify({ UserName: username, Password: password, q: "" });
+const answer = await fetch(world.apiUrl + "/Patient/Authentication", {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body,
+});
+const [{ id, extension }] = (await answer.json()) as [{ id: string; extension: [{ valueString: string }] }];
+const call = async (path: string) =>
+  fetch(world.apiUrl + "/Patient/" + path, { headers: { Token: extension[0].valueString } });
+const invoices = await (await call("PaymentNotice?PatientID=" + id + "&TransactionTypeID=0")).json();
+const pdf = await call("LoadInvoicePDF?PatientID=" + id + "&InvoiceTransactionID=" + invoices[0].entry[0].resource.id);
+console.log(JSON.stringify({ id, invoice: (await pdf.text()).slice(0, 28), medicines: (await call("Medication?PatientID=" + id + "&TypeID=1")).status }));
+`;
+
+test("soak: the package runs in an empty folder without node_modules, and its types stand alone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mock-package-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const run = (file: string, args: string[], cwd = folder) =>
+    execFileSync(file, args, { cwd, encoding: "utf8" });
+  run(process.execPath, ["scripts/mock-package/build.ts"], root);
+  run("npm", [
+    "pack",
+    "--offline",
+    "--silent",
+    "--pack-destination",
+    folder,
+    join(root, "build/mock-practice"),
+  ]);
+  const [archive = ""] = readdirSync(folder);
+  run("tar", ["xzf", archive]);
+
+  // A folder that depends on the package: npm would put it there.
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  run("mkdir", ["node_modules"]);
+  run("mv", ["package", "node_modules/harbour-mock-practice"]);
+
+  const { PATH = "" } = process.env;
+  const practice = spawn(process.execPath, [join(folder, "node_modules/harbour-mock-practice/lib/cli.js"), "serve"], {
+    cwd: folder,
+    env: { PATH, MOCK_PORT: "0" },
+  });
+  onTestFinished(() => void practice.kill("SIGKILL"));
+  const [line] = (await once(practice.stdout, "data")) as [Buffer];
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString())?.[0] ?? "";
+
+  writeFileSync(join(folder, "program.ts"), program);
+  const compiler = join(root, "node_modules/.bin/tsc");
+  const options = [
+    "--ignoreConfig",
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--types",
+    join(root, "node_modules/@types/node"),
+  ];
+  run(compiler, [...options, "--lib", "es2024,dom", "program.ts"]);
+  const printed = JSON.parse(run(process.execPath, ["program.ts", url])) as object;
+  expect(printed).toEqual({ id: "20101", invoice: '[{"PDFFileName":"JVBERi0xLjM', medicines: 503 });
+}, 120_000);
