@@ -1,5 +1,5 @@
 // `npm run mock:package` builds build/mock-practice: the mock practice as a package that needs no other one.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
@@ -45,8 +45,6 @@ writeFileSync(join(folder, "client/client.d.ts"), clientTypes());
 
 const cli = join(folder, "lib/cli.js");
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
-const consoleFolder = join(root, "build/console");
-if (existsSync(consoleFolder)) cpSync(consoleFolder, join(folder, "console"), { recursive: true });
 cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 cpSync(fileURLToPath(new URL("./README.md", import.meta.url)), join(folder, "README.md"));
 const description = {

@@ -55,10 +55,14 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   run("mv", ["package", "node_modules/harbour-mock-practice"]);
 
   const { PATH = "" } = process.env;
-  const practice = spawn(process.execPath, [join(folder, "node_modules/harbour-mock-practice/lib/cli.js"), "serve"], {
-    cwd: folder,
-    env: { PATH, MOCK_PORT: "0" },
-  });
+  const practice = spawn(
+    process.execPath,
+    [join(folder, "node_modules/harbour-mock-practice/lib/cli.js"), "serve"],
+    {
+      cwd: folder,
+      env: { PATH, MOCK_PORT: "0" },
+    },
+  );
   onTestFinished(() => void practice.kill("SIGKILL"));
   const [line] = (await once(practice.stdout, "data")) as [Buffer];
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line.toString())?.[0] ?? "";
