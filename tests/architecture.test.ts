@@ -27,7 +27,7 @@ const rules: Record<string, Rule> = {
   },
   "mock-server": {
     folder: /^mock-server\/(?!(player|console)\/)/,
-    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
+    may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
   },
   // The player is the only part that drives a browser.
   "mock-server/player": {
@@ -153,6 +153,8 @@ const practiceLayers = [
   "control",
   "player",
   "conformance",
+  "recorder",
+  "packaging",
   "console",
 ];
 

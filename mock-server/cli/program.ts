@@ -8,6 +8,7 @@ import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
 import { playCommand } from "./commands/play.ts";
+import { recordCommand } from "./commands/record.ts";
 import { runCommand } from "./commands/run.ts";
 import { scenarioCommands } from "./commands/scenario.ts";
 import { scenarioFileCommands } from "./commands/scenario-files.ts";
@@ -50,6 +51,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     runCommand,
     scenarioFileCommands,
     conformCommand,
+    recordCommand,
   ]) {
     define(setup);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientTypes } from "../../scripts/mock-package/client-types.ts";
+import { clientTypes } from "#mock-server/packaging/client-types.ts";
 
 test("the package's client has declarations that import nothing and declare every type that they name", () => {
   const text = clientTypes();

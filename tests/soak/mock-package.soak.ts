@@ -37,7 +37,7 @@ test("soak: the package runs in an empty folder without node_modules, and its ty
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const run = (file: string, args: string[], cwd = folder) =>
     execFileSync(file, args, { cwd, encoding: "utf8" });
-  run(process.execPath, ["scripts/mock-package/build.ts"], root);
+  run(process.execPath, ["mock-server/packaging/build.ts"], root);
   run("npm", [
     "pack",
     "--offline",

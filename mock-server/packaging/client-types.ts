@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { cast } from "../../fixtures/people/cast.ts";
-import type { ControlCall } from "../../mock-server/control/call.ts";
-import { controlCalls } from "../../mock-server/control/calls/calls.ts";
-import { presets } from "../../mock-server/faults/presets.ts";
-import { menuAreas } from "../../practice-api/identity/endpoints.ts";
-import { countersResource } from "../../practice-api/practice/endpoints.ts";
+import { cast } from "#fixtures/people/cast.ts";
+import { menuAreas } from "#practice-api/identity/endpoints.ts";
+import { countersResource } from "#practice-api/practice/endpoints.ts";
+import type { ControlCall } from "../control/call.ts";
+import { controlCalls } from "../control/calls/calls.ts";
+import { presets } from "../faults/presets.ts";
 import { typeOf } from "./schema-types.ts";
 
 const rows = new Map(
@@ -49,7 +49,7 @@ function importedTypes(): Record<string, string> {
   };
 }
 
-const clientFile = new URL("../../mock-server/control/client.ts", import.meta.url);
+const clientFile = new URL("../control/client.ts", import.meta.url);
 
 /** The declarations of the control API's client, which import nothing, as the text of a .d.ts file. */
 export function clientTypes(): string {

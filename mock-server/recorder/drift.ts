@@ -1,0 +1,93 @@
+import type { Row } from "#practice-api/contract.ts";
+import type { Field } from "#practice-api/wire/fields.ts";
+import type { FieldCounts } from "../conformance/wire/field-counts.ts";
+import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
+import type { RecordedCall, Recording, TypesByPath } from "./types.ts";
+import { unknownName } from "./vocabulary.ts";
+
+/** Where the answers of a call differ from the contract, one sentence each. */
+export function driftOf(row: Row, counts: FieldCounts, answers: RecordedCall["answers"]): string[] {
+  const call = `${row.method} ${row.path}`;
+  const fields = counts.fields.flatMap(({ at, name, field, wrong, missing, codes }) => {
+    const place = placeInWords(at);
+    const isOther = [...codes].some((code) => typeof code === "string" && code.startsWith("other-"));
+    return [
+      ...[...wrong].map((type) => `${call}: ${place} is ${type}, the contract has ${expected(name, field)}.`),
+      ...(missing > 0 ? [`${call}: ${place} is missing, the contract requires it.`] : []),
+      ...(isOther ? [`${call}: ${place} has a code that is not in the contract.`] : []),
+    ];
+  });
+  const succeeded = row.statuses.map((status) => answers[status] ?? {});
+  return [...fields, ...succeeded.flatMap((types) => unknownPlaces(call, counts, types))];
+}
+
+/** Extensions at positions that the contract does not have, and members with unknown names. */
+function unknownPlaces(call: string, counts: FieldCounts, types: TypesByPath): string[] {
+  if (counts.fields.length === 0) return [];
+  const known = counts.fields.map(({ at }) => at);
+  const positions = new Set(known.flatMap((at) => at.match(/extension\[\d+\]/g) ?? []));
+  const hasNamed = known.some((at) => at.includes("extension("));
+  const found = new Set<string>();
+  for (const path of Object.keys(types)) {
+    const [position] = /extension\[\d+\](?=\.value)/.exec(path) ?? [];
+    const types_ = types[path] ?? [];
+    if (position && !positions.has(position) && !hasNamed && types_.some((type) => type !== "empty text")) {
+      found.add(`${call}: ${placeInWords(position)} is not in the contract.`);
+    }
+    if (path.endsWith(unknownName) || path.includes(`${unknownName}.`)) {
+      found.add(`${call}: there is a member that is not in the contract.`);
+    }
+  }
+  return [...found];
+}
+
+/** `extension[7].valueString` as `extension 7`. */
+function placeInWords(at: string): string {
+  return at.replace(/extension\[(\d+)\](\.value\w+)?/g, "extension $1");
+}
+
+/** The JSON types that a field may have, in words. */
+function expected(name: string, field: Field<unknown>): string {
+  const types = [...new Set(typesIn(fieldSchema(name, field)))];
+  return types.length > 0 ? types.join(" or ") : "another type";
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  integer: "a number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "an object",
+};
+
+function typesIn({ type, anyOf, enum: values }: Schema): string[] {
+  if (Array.isArray(anyOf)) return anyOf.flatMap((option) => typesIn(option as Schema));
+  if (Array.isArray(values)) return values.map((value) => words[typeof value] ?? "another type");
+  return typeof type === "string" && words[type] !== undefined ? [words[type]] : [];
+}
+
+/** What differs between two recordings, one sentence each. */
+export function compareRecordings(before: Recording, after: Recording): string[] {
+  const names = new Set([...Object.keys(before.calls), ...Object.keys(after.calls)]);
+  return [...names].toSorted().flatMap((name) => {
+    const [was, is] = [before.calls[name], after.calls[name]];
+    if (!was || !is) return [`${name}: only the ${was ? "first" : "second"} recording has this call.`];
+    const statuses = new Set([...Object.keys(was.answers), ...Object.keys(is.answers)]);
+    return [...statuses].flatMap((status) => compareAnswers(name, status, was, is));
+  });
+}
+
+function compareAnswers(name: string, status: string, was: RecordedCall, is: RecordedCall): string[] {
+  const [before, after] = [was.answers[status], is.answers[status]];
+  if (!before || !after)
+    return [`${name}: only the ${before ? "first" : "second"} recording has status ${status}.`];
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].flatMap((path) => {
+    const [one, other] = [before[path], after[path]];
+    const place = placeInWords(path);
+    if (!one || !other) return [`${name}: only the ${one ? "first" : "second"} recording has ${place}.`];
+    if (one.join() === other.join()) return [];
+    return [`${name}: ${place} was ${one.join(" or ")}, and is ${other.join(" or ")}.`];
+  });
+}

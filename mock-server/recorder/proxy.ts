@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { contract, type Row } from "#practice-api/contract.ts";
+import type { Host } from "#practice-api/wire/endpoint.ts";
+import { Recorder } from "./recording.ts";
+import type { Recording } from "./types.ts";
+import { callOf, nameFilter } from "./vocabulary.ts";
+
+export type RecordOptions = {
+  /** The identity server of the practice that is recorded. */
+  readonly target: string;
+  readonly port?: number;
+  /** Base URLs of hosts that are not beside the API. */
+  readonly hosts?: Partial<Record<Host, string>>;
+  /** Also writes names of members that are not in the contract. */
+  readonly keepsNames?: boolean;
+};
+export type RecordingProxy = {
+  /** The identity server to use in place of the practice's. */
+  readonly identity: string;
+  readonly recording: () => Recording;
+  readonly close: () => Promise<void>;
+};
+
+/** Headers that belong to one connection, or to an encoding that is undone here. */
+const ownHeaders: ReadonlySet<string> = new Set(
+  "host connection content-length content-encoding transfer-encoding keep-alive accept-encoding".split(" "),
+);
+
+/**
+ * Listens on loopback, forwards each call to a practice and records types and places of questions and answers.
+ * Addresses of practices in answers are replaced by its own, so that a client needs one setting only.
+ */
+export async function startRecording(options: RecordOptions): Promise<RecordingProxy> {
+  const recorder = new Recorder(nameFilter(options.keepsNames));
+  /** The practices that the identity server has named, by number. */
+  const practices: string[] = [];
+  let own = "";
+
+  const baseOf = (mount: string, host: string): string | undefined => {
+    if (mount === "") return host === "identity" ? options.target : undefined;
+    const api = practices[Number(mount.slice(1))];
+    if (api === undefined) return undefined;
+    return host === "api" ? api : (options.hosts?.[host as Host] ?? new URL(`../${host}`, `${api}/`).href);
+  };
+
+  const forward = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? "/", own);
+    const [, mount = "", host = "", path = ""] = /^(?:\/(p\d+))?\/(\w+)\/?(.*)$/.exec(url.pathname) ?? [];
+    const base = baseOf(mount, host);
+    if (base === undefined) return void response.writeHead(404).end();
+    const method = request.method ?? "GET";
+    const body = await textOf(request);
+    const answer = await fetch(`${base.replace(/\/+$/, "")}/${path}${url.search}`, {
+      method,
+      redirect: "manual",
+      headers: forwardable(Object.entries(request.headers)),
+      ...(body === "" ? {} : { body }),
+    });
+    const text = await answer.text();
+    const call = callOf(host, method, decodeURIComponent(path), url.searchParams);
+    const query = Object.fromEntries(url.searchParams);
+    recorder.add({ call, method, query, body, status: answer.status, text });
+    const isPlace = call?.row === (contract.identity.locate as Row) && answer.ok;
+    response.writeHead(answer.status, forwardable([...answer.headers]));
+    response.end(isPlace ? withOwnAddress(text) : text);
+  };
+
+  const withOwnAddress = (text: string): string => {
+    const { fields } = contract.identity.locate.output as unknown as {
+      fields: Record<"apiUrl", { path: string }>;
+    };
+    const name = fields.apiUrl.path;
+    const place = JSON.parse(text) as Record<string, unknown>;
+    const api = String(place[name]).replace(/\/+$/, "");
+    const known = practices.indexOf(api);
+    const number = known < 0 ? practices.push(api) - 1 : known;
+    return JSON.stringify({ ...place, [name]: `${own}/p${number}/api` });
+  };
+
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => {
+      // The message of an error may quote an address with ids in it.
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", () => resolve());
+  });
+  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    identity: `${own}/identity`,
+    recording: () => recorder.recording,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function forwardable(headers: readonly (readonly [string, unknown])[]): Record<string, string> {
+  const kept = headers.filter(([name, value]) => !ownHeaders.has(name.toLowerCase()) && value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

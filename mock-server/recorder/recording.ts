@@ -1,0 +1,56 @@
+import { contractRows, type Row } from "#practice-api/contract.ts";
+import { jsonOf } from "../conformance/target.ts";
+import { FieldCounts } from "../conformance/wire/field-counts.ts";
+import { driftOf } from "./drift.ts";
+import { addTypes, type NameFilter, type RecordedCall, type Recording } from "./types.ts";
+
+export type SeenExchange = {
+  /** Undefined for a call that the contract does not have. */
+  readonly call: { readonly name: string; readonly row: Row } | undefined;
+  readonly method: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly status: number;
+  readonly text: string;
+};
+
+/** Collects exchanges as types and places. */
+export class Recorder {
+  private readonly calls: Record<string, RecordedCall> = {};
+  private readonly counts = new Map<string, FieldCounts>();
+  private readonly nameOf: NameFilter;
+
+  constructor(nameOf: NameFilter) {
+    this.nameOf = nameOf;
+  }
+
+  add({ call, method, query, body, status, text }: SeenExchange): void {
+    const name = call?.name ?? `an unknown ${method} call`;
+    this.calls[name] ??= { exchanges: 0, statuses: {}, query: {}, body: {}, answers: {} };
+    const recorded = this.calls[name];
+    recorded.exchanges += 1;
+    recorded.statuses[status] = (recorded.statuses[status] ?? 0) + 1;
+    addTypes(recorded.query, query, this.nameOf);
+    if (body !== "") addTypes(recorded.body, jsonOf({ text: body }), this.nameOf);
+    recorded.answers[status] ??= {};
+    const answer = recorded.answers[status];
+    const wire = call?.row.format === "text" ? text : jsonOf({ text });
+    addTypes(answer, wire, this.nameOf, "answer");
+    if (!call?.row.statuses.includes(status)) return;
+    const counts = this.counts.get(name) ?? new FieldCounts(call.row);
+    this.counts.set(name, counts);
+    counts.add(wire, status);
+  }
+
+  get recording(): Recording {
+    const drift = contractRows().flatMap(({ area, call, row }) => {
+      const name = `${area}.${call}`;
+      const [counts, recorded] = [this.counts.get(name), this.calls[name]];
+      return counts && recorded ? driftOf(row, counts, recorded.answers) : [];
+    });
+    const unknown = Object.keys(this.calls)
+      .filter((name) => name.startsWith("an unknown"))
+      .map((name) => `There was ${name}, which the contract does not have.`);
+    return { recording: 1, calls: this.calls, drift: [...drift, ...unknown] };
+  }
+}

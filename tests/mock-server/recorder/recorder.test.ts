@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { castPassword } from "#fixtures/people/cast.ts";
+import { conform } from "#mock-server/conformance/conform.ts";
+import { compareRecordings } from "#mock-server/recorder/drift.ts";
+import { type RecordingProxy, startRecording } from "#mock-server/recorder/proxy.ts";
+import { idOf, monday, openPractice } from "../../support/practice.ts";
+
+const practice = openPractice();
+const open: RecordingProxy[] = [];
+afterEach(() => Promise.all(open.splice(0).map((proxy) => proxy.close())));
+
+/** A recorder in front of a new world, and a call through it as Aroha. */
+async function recordedWorld(keepsNames = false) {
+  const world = await practice.control.createWorld({ now: monday });
+  const proxy = await startRecording({ target: `${practice.url}/~${world.id}/identity`, keepsNames });
+  open.push(proxy);
+  const located = await fetch(`${proxy.identity}/api/Authentication`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ UserName: "aroha@example.nz", Password: "" }),
+  });
+  const { ACCAPIURL: api } = (await located.json()) as { ACCAPIURL: string };
+  const { token } = await world.signIn("aroha");
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${api}/${path}`, { ...init, headers: { Token: token, ...init.headers } });
+  return { world, proxy, api, call };
+}
+
+const results = `Patient/LabResults?PatientID=${idOf("aroha")}`;
+const mutate = (at: string, change: object) => ({
+  match: { path: "Patient/LabResults" },
+  effect: { type: "mutate", at, ...change } as never,
+});
+
+test("passes every call on, so that a practice conforms through it, and records no difference", async () => {
+  const { proxy } = await recordedWorld();
+  const account = { user: "aroha@example.nz", password: castPassword };
+  const only = new Set([
+    "results.list",
+    "letters.read",
+    "profile.read",
+    "appointments.list",
+    "billing.balance",
+  ]);
+  const { results } = await conform({ identity: proxy.identity, ...account, only });
+  expect(results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+  const { calls, drift } = proxy.recording();
+  expect(drift).toEqual([]);
+  expect(calls["letters.read"]?.statuses["200"]).toBeGreaterThan(0);
+  const types = calls["results.list"]?.answers["200"];
+  expect(types?.["answer.*.entry.*.resource.extension[2].valueString"]).toContain("text");
+  expect(types?.["answer.*.total"]).toEqual(["a number"]);
+});
+
+describe("differences from the contract", () => {
+  test.each([
+    [
+      "a type",
+      mutate("0.entry.*.resource.extension.2.valueString", { set: 7 }),
+      "extension 2 is a number, the contract has text.",
+    ],
+    [
+      "a missing field",
+      mutate("0.entry.*.resource.description", { drop: true }),
+      "description is missing, the contract requires it.",
+    ],
+    [
+      "an unknown position",
+      mutate("0.entry.*.resource.extension", { set: Array(7).fill({ valueString: "True" }) }),
+      "extension 6 is not in the contract.",
+    ],
+    [
+      "an unknown member",
+      mutate("0.entry.*.resource.surprise", { set: 1 }),
+      "there is a member that is not in the contract.",
+    ],
+  ])("are reported for %s", async (_what, rule, sentence) => {
+    const { world, proxy, call } = await recordedWorld();
+    await world.addFault(rule);
+    await call(results);
+    expect(proxy.recording().drift).toContain(`GET Patient/LabResults: ${sentence}`);
+  });
+
+  test("are reported for a code and for an unknown call", async () => {
+    const { world, proxy, call } = await recordedWorld();
+    await world.addFault({
+      match: { path: "Patient/Appointments" },
+      effect: { type: "mutate", at: "0.entry.*.resource.extension.6.valueString", set: "Rescheduled" },
+    });
+    await call(`Patient/Appointments?PatientID=${idOf("aroha")}`);
+    await call("Patient/NoSuchCall");
+    expect(proxy.recording().drift).toEqual([
+      "GET Patient/Appointments: extension 6 has a code that is not in the contract.",
+      "There was an unknown GET call, which the contract does not have.",
+    ]);
+  });
+
+  test("are found between two recordings", async () => {
+    const [first, second] = [await recordedWorld(), await recordedWorld()];
+    await first.call(results);
+    await second.world.addFault(mutate("0.entry.*.resource.id", { set: 7 }));
+    await second.call(results);
+    const before = first.proxy.recording();
+    expect(compareRecordings(before, before)).toEqual([]);
+    expect(compareRecordings(before, second.proxy.recording())).toEqual([
+      "results.list: answer.*.entry.*.resource.id was text, and is a number.",
+    ]);
+  });
+});
+
+test("writes no value and no unknown name of a question or an answer", async () => {
+  const canary = "CANARY7f3a";
+  const { world, proxy, call } = await recordedWorld();
+  await world.change("profile", "aroha", { preferredName: canary, email: `${canary}@example.nz` });
+  await world.addFault(mutate("0.entry.*.resource", { set: { [canary]: { [canary]: [canary] } } }));
+  await call(results);
+  await call(`Patient?PatientID=${idOf("aroha")}&${canary}=${canary}`, {
+    headers: { [`X-${canary}`]: canary },
+  });
+  await call(`Patient/${canary}/${canary}?Token=${canary}`, { method: "PUT" });
+  const body = {
+    [canary]: canary,
+    PatientID: canary,
+    FirstName: canary,
+    lstContactMethods: [{ [canary]: canary }],
+  };
+  for (const path of ["Patient/UpdatePatientDemographics", `Patient/${canary}`]) {
+    await call(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+  await call("Patient/ChangePassword", { method: "POST", body: `not JSON ${canary}` });
+  const written = JSON.stringify(proxy.recording());
+  expect(written).toContain("Patient");
+  expect(written).not.toContain(canary);
+  for (const value of ["aroha", "Ngata", "tok_", idOf("aroha"), castPassword])
+    expect(written).not.toContain(value);
+});
+
+test("keeps unknown names when it is asked to", async () => {
+  const { world, proxy, call } = await recordedWorld(true);
+  await world.addFault(mutate("0.entry.*.resource.surprise", { set: 1 }));
+  await call(results);
+  expect(JSON.stringify(proxy.recording().calls)).toContain("resource.surprise");
+});
