@@ -3,7 +3,7 @@ import type { Arrival } from "../journal/journal.ts";
 import type { World } from "../world/world.ts";
 import type { ParsedCall } from "./parse-request.ts";
 import type { Call } from "./route-table.ts";
-import { accountNamesIn } from "./world-routing.ts";
+import { accountNamesIn, textField } from "./world-routing.ts";
 
 /** The journal entry of a call when it arrives, so that refused calls have one as well. */
 export function arrivalOf(world: World, call: Call, request: ParsedCall): Arrival {
@@ -22,6 +22,8 @@ export function arrivalOf(world: World, call: Call, request: ParsedCall): Arriva
 
 function accountIn(world: World, call: Call, request: ParsedCall) {
   if (call.row.token !== "none") return undefined;
+  const switchToken = textField("switchToken", call, request);
+  if (switchToken) return world.sessions.peekSwitchToken(switchToken);
   return accountNamesIn(call, request)
     .map((name) => world.account(name))
     .find((account) => account !== undefined);

@@ -95,6 +95,11 @@ export class Sessions {
     return token;
   }
 
+  /** The account that a switch token belongs to, also when it has expired. It can still be used. */
+  peekSwitchToken(token: string): HolderKey | undefined {
+    return this.#world.state.switches.get(token)?.holder;
+  }
+
   /** The account that a switch token signs in. The token cannot be used again. */
   redeemSwitchToken(token: string): HolderKey | undefined {
     const found = this.#world.state.switches.get(token);

@@ -81,7 +81,12 @@ export function ActsCard() {
       </Field>
       <div className="events-grid">
         {practiceActs.map((one) => (
-          <Button key={one.type} icon={one.icon} onClick={() => openForm("", one)}>
+          <Button
+            key={one.type}
+            icon={one.icon}
+            className={one.isLong ? "whole-row" : ""}
+            onClick={() => openForm("", one)}
+          >
             {one.label}
           </Button>
         ))}

@@ -18,6 +18,8 @@ export type PracticeAct = {
   readonly type: string;
   readonly label: string;
   readonly icon: IconName;
+  /** Its label needs a row of its own. */
+  readonly isLong?: boolean;
   /** Whether it concerns one person. */
   readonly isForOne: boolean;
   /** What it did, for a person named in the text: `A result arrived for Aroha`. */
@@ -95,6 +97,7 @@ export const practiceActs: readonly PracticeAct[] = [
     type: "appointment-cancelled",
     label: "Cancel an appointment",
     icon: "calendar",
+    isLong: true,
     isForOne: true,
     said: (who) => `The practice cancelled an appointment of ${who}`,
     fields: [

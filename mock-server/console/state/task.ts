@@ -12,7 +12,7 @@ export type Task = {
 };
 
 /** What the presses of one card do: one at a time, each with its outcome. */
-export function useTask(onSuccess?: () => void): Task {
+export function useTask(onEnd?: () => void): Task {
   const [pending, setPending] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
   const isBusy = useRef(false);
@@ -24,12 +24,13 @@ export function useTask(onSuccess?: () => void): Task {
     try {
       const text = await press();
       if (text !== undefined) setOutcome({ isFailure: false, text });
-      onSuccess?.();
       return true;
     } catch (error) {
       setOutcome({ isFailure: true, text: reasonOf(error) });
       return false;
     } finally {
+      // A press that failed may have changed something, and says whether the practice still answers.
+      onEnd?.();
       isBusy.current = false;
       setPending(undefined);
     }

@@ -19,6 +19,8 @@ export class WorldStore {
   #view = emptyView;
   #arrived: JournalEntry[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the connection to the journal, when another call shows that the practice is lost. */
+  #connection = new AbortController();
   readonly #listeners = new Set<() => void>();
 
   constructor(id: string) {
@@ -67,10 +69,14 @@ export class WorldStore {
     this.#set({ connection: "live", description: { status: "ready", value: description } });
     this.#startJournal();
     await this.refresh();
-    for await (const entry of this.control.follow(0, signal, this.#startJournal)) {
+    const connection = new AbortController();
+    this.#connection = connection;
+    const either = AbortSignal.any([signal, connection.signal]);
+    for await (const entry of this.control.follow(0, either, this.#startJournal)) {
       this.#arrived.push(entry);
       this.#settle();
     }
+    if (connection.signal.aborted) throw new TypeError("The connection was lost.");
     if (!signal.aborted) this.#end(`The world ${this.id} was removed.`);
   }
 
@@ -103,7 +109,7 @@ export class WorldStore {
       try {
         return await read();
       } catch (error) {
-        if (isUnreachable(error)) this.#set({ connection: "lost" });
+        if (isUnreachable(error)) this.#connection.abort();
         throw error;
       }
     }, before);

@@ -67,6 +67,14 @@ test("records input and answer as domain values, the account and the patient", a
   ]);
 });
 
+test("records the account of a sign-in by switch token", async () => {
+  const world = await practice.control.createWorld({ now: monday });
+  const { q } = await world.switchToken("aroha");
+  const body = { UserName: "", Password: "", q };
+  await practice.send(`/~${world.id}/api/Patient/Authentication`, { body });
+  expect(await world.journal()).toMatchObject([{ by: "aroha", person: "aroha" }]);
+});
+
 test("records the account and the child for a call about a child", async () => {
   const aroha = await clientFor(practice, "aroha", { as: "tama" });
   await aroha.call(contract.medications.list, { which: "all", pageSize: 10, page: 1 });

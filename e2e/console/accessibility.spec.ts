@@ -1,0 +1,63 @@
+import { expectClean, expectNoSidewaysScrolling, tabTo } from "../support/axe.ts";
+import { card, openConsole, practiceHost } from "../support/console.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ allowedHost: practiceHost });
+
+const looks = [
+  { width: 390, colorScheme: "dark" },
+  { width: 820, colorScheme: "light" },
+  { width: 1024, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+] as const;
+
+test("the console, its dialogs and its pages meet the rules at every width, in light and dark", async ({
+  page,
+  world,
+  practiceUrl,
+}) => {
+  const { token } = await world.signIn("aroha");
+  await fetch(`${world.apiUrl}/Patient/LabResults?PatientID=20101&PageNumber=1`, {
+    headers: { Token: token },
+  });
+  await world.addPreset("one-panel-down", "Patient/LabResults");
+  await openConsole(page, practiceUrl, world.id);
+  await page.getByRole("button", { name: /^Show all \d+ people/ }).click();
+  await card(page, "Journal").getByText("List of test results").click();
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectClean(page);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.getByRole("button", { name: "Write a fault rule" }).click();
+  await expectClean(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "A message arrives" }).click();
+  await expectClean(page);
+  await page.keyboard.press("Escape");
+  for (const name of ["Magic words", "Help"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expectClean(page);
+    await expectNoSidewaysScrolling(page);
+  }
+});
+
+test("the keyboard alone plans a result and switches a fault", async ({ page, world, practiceUrl }) => {
+  await openConsole(page, practiceUrl, world.id);
+  await tabTo(page, "button", "In 10 minutes …");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await tabTo(page, "button", "Plan it");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "In 10 minutes …" })).toBeFocused();
+  const slow = card(page, "Faults").getByRole("switch", { name: "The practice is slow" });
+  await slow.focus();
+  await page.keyboard.press("Space");
+  await expect(slow).toBeChecked();
+  expect(await world.faults()).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { card, openConsole, practiceHost } from "../support/console.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ allowedHost: practiceHost, scenario: "abnormal-result" });
+
+test("a result arrives for a person, and Undo takes it back", async ({ page, world, practiceUrl }) => {
+  const before = await world.list("results", "aroha");
+  await openConsole(page, practiceUrl, world.id);
+  const acts = card(page, "The practice acts");
+  await acts.getByRole("button", { name: "A result arrives" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Test").fill("Feritin");
+  await form.getByRole("button", { name: "A result arrives" }).click();
+  await expect(form.getByRole("status")).toContainText("Ferritin");
+  await form.getByLabel("Test").fill("Ferritin");
+  await form.getByLabel("Value").fill("300");
+  await form.getByRole("button", { name: "A result arrives" }).click();
+  await expect(acts.getByText("A result arrived for Aroha: Ferritin, 300.")).toBeVisible();
+  expect(await world.list("results", "aroha")).toHaveLength(before.length + 1);
+  await acts.getByRole("button", { name: "Undo" }).click();
+  await expect(acts.getByText(/^Undone/)).toBeVisible();
+  expect(await world.list("results", "aroha")).toHaveLength(before.length);
+});
+
+test("a message that is planned arrives when the clock gets there", async ({ page, world, practiceUrl }) => {
+  await openConsole(page, practiceUrl, world.id);
+  const acts = card(page, "The practice acts");
+  await acts.getByRole("button", { name: "In 10 minutes …" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("What happens").selectOption("A message arrives");
+  await form.getByRole("button", { name: "Plan it" }).click();
+  await expect(acts.getByRole("status").first()).toContainText("Planned for Mon 23-11-2026, 09:10");
+  const clock = card(page, "Clock");
+  await expect(clock.getByText(/^Next by itself/)).toContainText("Mon 23-11-2026, 09:10");
+  await clock.getByRole("button", { name: "+ 1 hour" }).click();
+  await expect(clock.getByRole("status")).toContainText("a message arrives for Aroha: Your recent tests");
+  await expect(clock.getByText("10:00", { exact: false }).first()).toBeVisible();
+});
+
+test("an act that is refused says why, and keeps what was typed", async ({ page, world, practiceUrl }) => {
+  await openConsole(page, practiceUrl, world.id);
+  const acts = card(page, "The practice acts");
+  await acts.getByLabel("For").selectOption("Mei Chen");
+  await acts.getByRole("button", { name: "Cancel an appointment" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Reason").fill("The doctor has a cold");
+  await form.getByRole("button", { name: "Cancel an appointment" }).click();
+  await expect(form.getByRole("status")).not.toBeEmpty();
+  await expect(form.getByLabel("Reason")).toHaveValue("The doctor has a cold");
+});
