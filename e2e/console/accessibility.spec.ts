@@ -19,7 +19,7 @@ test("the console, its dialogs and its pages meet the rules at every width, in l
   practiceUrl,
 }) => {
   const { token } = await world.signIn("aroha");
-  await fetch(`${world.apiUrl}/Patient/LabResults?PatientID=20101&PageNumber=1`, {
+  await fetch(`${world.apiUrl}/Patient/LabResults?patientid=20101&pagenumber=1`, {
     headers: { Token: token },
   });
   await world.addPreset("one-panel-down", "Patient/LabResults");

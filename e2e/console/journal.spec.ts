@@ -10,7 +10,7 @@ test("a journal entry becomes a fault rule, which acts and is counted", async ({
 }) => {
   const { token } = await world.signIn("aroha");
   const list = () =>
-    fetch(`${world.apiUrl}/Patient/LabResults?PatientID=20101&PageNumber=1`, { headers: { Token: token } });
+    fetch(`${world.apiUrl}/Patient/LabResults?patientid=20101&pagenumber=1`, { headers: { Token: token } });
   await list();
   await openConsole(page, practiceUrl, world.id);
   const journal = card(page, "Journal");
@@ -62,7 +62,7 @@ test("a call copies as curl, as an expectation of a program and of a scenario", 
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: practiceUrl });
   const { token } = await world.signIn("aroha");
-  await fetch(`${world.apiUrl}/Patient/LabResults?PatientID=20101&PageNumber=1`, {
+  await fetch(`${world.apiUrl}/Patient/LabResults?patientid=20101&pagenumber=1`, {
     headers: { Token: token },
   });
   await openConsole(page, practiceUrl, world.id);
