@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { portalUrl, practiceUrl } from "../../scripts/addresses.mjs";
-import { practiceControl } from "../control/client.ts";
+import { type ListedScenario, practiceControl } from "../control/client.ts";
 import { systemNow } from "../world/clock.ts";
 import { openBrowser } from "./open-browser.ts";
-import { type PlayedScript, playScript } from "./play-script.ts";
+import { type PlayedScript, playScript, unplayable } from "./play-script.ts";
 import { junitOf, reportPage } from "./report-page.ts";
 import { startServers } from "./servers.ts";
 
@@ -23,6 +23,10 @@ const command = new Command("scenarios")
 command.parse();
 const { at, portal, report, workers, headed = false } = command.opts<Options>();
 
+const atOnce = Number(workers);
+if (!Number.isInteger(atOnce) || atOnce < 1)
+  exitWith(new Error("--workers must be a whole number above zero."));
+
 const stop = await startServers(at, portal).catch(exitWith);
 const browser = await openBrowser(headed).catch(exitWith);
 const began = new Date(systemNow());
@@ -32,14 +36,14 @@ try {
   const listed = await practice.scenarios();
   const unknown = command.args.filter((name) => !listed.some((scenario) => scenario.name === name));
   if (unknown.length > 0) exitWith(new Error(`There is no scenario ${unknown.join(", ")}.`));
-  const names =
-    command.args.length > 0
-      ? command.args
-      : listed.filter(({ mistakes }) => mistakes.length === 0).map(({ name }) => name);
-  played = await playAll(names, Number(workers), async (name) => {
-    const { isSaved } = listed.find((scenario) => scenario.name === name) ?? {};
+  const chosen = listed.filter(({ name }) => command.args.length === 0 || command.args.includes(name));
+  played = await playAll(chosen, atOnce, async (scenario) => {
+    const { name, isSaved, mistakes } = scenario;
     const file = isSaved ? `${name}.yaml` : `fixtures/scenarios/${name}.yaml`;
-    const script = await playScript({ browser, practice, portalUrl: portal, name, file });
+    const script =
+      mistakes.length > 0
+        ? unplayable(scenario, file)
+        : await playScript({ browser, practice, portalUrl: portal, name, file });
     printResult(script);
     return script;
   });
@@ -66,18 +70,17 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** Plays some scripts at once, and returns them in the order of their names. */
 async function playAll(
-  names: readonly string[],
-  atOnce: number,
-  play: (name: string) => Promise<PlayedScript>,
+  scenarios: readonly ListedScenario[],
+  workers: number,
+  play: (scenario: ListedScenario) => Promise<PlayedScript>,
 ): Promise<PlayedScript[]> {
   const results = new Map<string, PlayedScript>();
-  const waiting = [...names];
+  const waiting = [...scenarios];
   const work = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      results.set(name, await play(name));
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.set(next.name, await play(next));
   };
-  await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
-  return names.flatMap((name) => results.get(name) ?? []);
+  await Promise.all(Array.from({ length: workers }, work));
+  return scenarios.flatMap(({ name }) => results.get(name) ?? []);
 }
 
 function printResult({ name, hasPassed, milliseconds, steps, file }: PlayedScript): void {

@@ -84,6 +84,14 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
   return { name, title, story, file, hasPassed, milliseconds: systemNow() - began, steps };
 }
 
+/** A scenario whose file has mistakes, each as a step that fails. */
+export function unplayable({ name, title, story, mistakes }: ListedScenario, file: string): PlayedScript {
+  const steps = mistakes.map(({ line, message }): PlayedStep => {
+    return { text: "The file has a mistake.", line, outcome: "failed", milliseconds: 0, problem: message };
+  });
+  return { name, title, story, file, hasPassed: false, milliseconds: 0, steps };
+}
+
 /** The default scenario has no time of its own: it begins on a Tuesday morning. */
 function startOf(name: string): WorldRequest {
   return name === "default-family" ? { now: "2026-11-24T09:00:00+13:00", running: true } : {};

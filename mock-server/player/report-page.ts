@@ -25,7 +25,7 @@ export function reportPage(scripts: readonly PlayedScript[], playedAt: string): 
   const failed = scripts.filter(({ hasPassed }) => !hasPassed);
   const result =
     failed.length === 0
-      ? `<p class="good"><strong>All ${scripts.length} scripts passed.</strong></p>`
+      ? `<p class="good"><strong>${scripts.length} of ${scripts.length} scripts passed.</strong></p>`
       : `<p class="bad"><strong>${failed.length} of ${scripts.length} scripts failed:</strong> ${failed
           .map(({ name }) => `<a href="#${name}">${escaped(name)}</a>`)
           .join(", ")}</p>`;
@@ -70,6 +70,7 @@ function problemPart({ problem = "" }: PlayedStep, place: string): string {
 }
 
 function shownPart({ shown = [] }: PlayedStep): string {
+  if (shown.length === 0) return "";
   return `<p>The text of the page instead:</p><pre class="page">${escaped(shown.join("\n"))}</pre>`;
 }
 
@@ -88,7 +89,7 @@ export function junitOf(scripts: readonly PlayedScript[]): string {
     const failed = steps.find(({ outcome }) => outcome === "failed");
     if (!failed) return `${head}/>`;
     const message = escaped(`${file}:${failed.line}: ${failed.text}`);
-    const body = escaped(`${failed.problem}\n\nThe page showed:\n${failed.shown?.join("\n")}`);
+    const body = escaped(`${failed.problem}\n\nThe page showed:\n${(failed.shown ?? []).join("\n")}`);
     return `${head}><failure message="${message}">${body}</failure></testcase>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="scenarios" tests="${scripts.length}" failures="${failures}">\n${cases.join("\n")}\n</testsuite>\n`;

@@ -42,7 +42,7 @@ test("the report shows failed scripts first, with file, line, reason and what th
   ])
     expect(page).toContain(part);
   expect(page).not.toMatch(/<script|https?:\/\/|<b>/);
-  expect(reportPage([passed], "Monday")).toContain("All 1 scripts passed.");
+  expect(reportPage([passed], "Monday")).toContain("1 of 1 scripts passed.");
 });
 
 test("the JUnit file has one test case for each script", () => {
