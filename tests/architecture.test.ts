@@ -26,7 +26,7 @@ const rules: Record<string, Rule> = {
     mayTypes: /^practice-api\//,
   },
   "mock-server": {
-    folder: /^mock-server\/(?!(player|console)\/)/,
+    folder: /^mock-server\/(?!(player|console|msw-export\/template)\/)/,
     may: /^(mock-server\/|practice-api\/|fixtures\/|ajv\/|vite$|package\.json$|express$|commander$|eventsource-parser\/stream$|leven$|yaml$|zod$|node:)/,
   },
   // The player is the only part that drives a browser.
@@ -154,6 +154,7 @@ const practiceLayers = [
   "player",
   "conformance",
   "recorder",
+  "msw-export",
   "packaging",
   "console",
 ];

@@ -4,6 +4,7 @@ import { exitCodes, explain } from "./cli-error.ts";
 import { clockCommands } from "./commands/clock.ts";
 import { conformCommand } from "./commands/conform.ts";
 import { eventCommand } from "./commands/event.ts";
+import { exportCommand } from "./commands/export.ts";
 import { faultCommand } from "./commands/fault.ts";
 import { journalCommands } from "./commands/journal.ts";
 import { openCommand } from "./commands/open.ts";
@@ -52,6 +53,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     scenarioFileCommands,
     conformCommand,
     recordCommand,
+    exportCommand,
   ]) {
     define(setup);
   }

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { cancellingTexts } from "#practice-api/appointments/texts.ts";
+import { contract, contractRows, type Row } from "#practice-api/contract.ts";
+import type { BundleCodec } from "#practice-api/wire/bundle.ts";
+import { variantsOf } from "../conformance/inputs/inputs.ts";
+import { Suite } from "../conformance/suite.ts";
+import { openTarget, type TargetOptions } from "../conformance/target.ts";
+import { codesOf } from "../conformance/wire/field-counts.ts";
+import { schemaOf } from "../control/documents/resource-schema.ts";
+import { mountOf } from "../http/route-table.ts";
+import type { ExportedCall, ExportedRecord, ExportedWorld } from "./exported-world.ts";
+
+const { identity, profile, messages, appointments, billing } = contract;
+
+/** Answers of calls that change something, which the exported handlers give without checking the request. */
+const written = new Map<unknown, unknown>([
+  [messages.post, { accepted: true }],
+  [messages.remove, { accepted: true }],
+  [profile.saveDemographics, { accepted: true }],
+  [profile.saveContactDetails, { accepted: true }],
+  [profile.saveNotifications, { accepted: true }],
+  [profile.addEmergencyContact, { accepted: true }],
+  [appointments.cancel, { done: true, message: cancellingTexts.cancelled }],
+]);
+/** Posts that only read. */
+const postedReads: ReadonlySet<unknown> = new Set([identity.locate, identity.authenticate, identity.menu]);
+/** Reads that need a write first. */
+const excluded: ReadonlySet<unknown> = new Set([billing.readIntent]);
+/** More than any list has. */
+const wholeList = 100_000;
+
+/**
+ * Reads what an account may read: its lists, and the answers of its other calls. Opening a result or a message
+ * marks it as read, so the caller restores the world afterwards.
+ */
+export async function collectWorld(options: TargetOptions): Promise<ExportedWorld> {
+  const target = await openTarget(options);
+  const suite = new Suite(target, { allowWrites: true, everyField: false });
+  const calls: ExportedCall[] = [];
+  // What opening something changes is not in the lists then.
+  const rows = contractRows().toSorted((a, b) => Number(a.row.sideEffect) - Number(b.row.sideEffect));
+  for (const { area, call, row } of rows) {
+    const answer = await collectCall(suite, `${area}.${call}`, row).catch(() => undefined);
+    if (!answer) continue;
+    const { method, constants, subjects } = row;
+    const patient = subjects.find((subject) => subject.in === "query")?.name ?? null;
+    const path = `${mountOf(row)}/${row.path}`;
+    calls.push({ name: `${area}.${call}`, method, path, constants, patient, answer });
+  }
+  return { calls };
+}
+
+async function collectCall(
+  suite: Suite,
+  name: string,
+  row: Row,
+): Promise<ExportedCall["answer"] | undefined> {
+  if (written.has(row)) {
+    const text = JSON.stringify(z.encode(row.output, written.get(row)));
+    const parameter = Object.values(row.query.fields)[0]?.path ?? "";
+    const removes = row === (messages.remove as Row) ? { list: "messages.list", parameter } : null;
+    return { kind: "written", text, removes };
+  }
+  if (excluded.has(row) || (row.method !== "GET" && !postedReads.has(row))) return undefined;
+  return "serialize" in row.output && row.method === "GET"
+    ? collectList(suite, row)
+    : collectValues(suite, name, row);
+}
+
+/** The whole list, with each value of the parameters that choose a part of it. */
+async function collectList(suite: Suite, row: Row): Promise<ExportedCall["answer"]> {
+  const { page, pageSize, ...fields } = row.query.fields;
+  const [choice] = Object.entries(fields).filter(([, field]) => codesOf(field.type.schema).length > 0);
+  const records = new Map<string, ExportedRecord & { when: Record<string, Record<string, number>> }>();
+  const inputs = choice ? codesOf(choice[1].type.schema).map((code) => ({ [choice[0]]: code })) : [{}];
+  if (choice && !choice[1].required) inputs.push({});
+  const others = choice ? {} : await requiredInput(suite, row);
+  for (const input of inputs) {
+    const request = suite.target.requestOf(row, {
+      ...others,
+      ...input,
+      ...(pageSize ? { pageSize: wholeList } : {}),
+    });
+    const { answer } = await suite.send(row, request);
+    const [bundle] = JSON.parse(answer.text) as [{ entry?: { resource: { id?: unknown } }[] }];
+    (bundle.entry ?? []).forEach(({ resource }, index) => {
+      const id = String(resource.id ?? index);
+      const key = JSON.stringify(resource);
+      const known = records.get(key) ?? { id, patientId: suite.target.caller.patientId, when: {}, resource };
+      if (choice) {
+        const at = choice[1].path;
+        known.when[at] = { ...known.when[at], [request.query[at] ?? ""]: index };
+      }
+      records.set(key, known);
+    });
+  }
+  const output = row.output as unknown as BundleCodec<unknown>;
+  const standard = row.defaults({ ...others, ...inputs[0] })[pageSize?.path ?? ""];
+  return {
+    kind: "list",
+    envelope: z.encode(output, { entries: [], unreadable: 0 }) as object[],
+    schema: schemaOf(output.entry),
+    records: [...records.values()],
+    size: pageSize?.path ?? null,
+    page: page?.path ?? null,
+    pageSize: standard === undefined ? null : Number(standard),
+  };
+}
+
+/** The input of a list that cannot be asked for without one, such as the recipients of a role. */
+async function requiredInput(suite: Suite, row: Row): Promise<object> {
+  if (Object.values(row.query.fields).every(({ required }) => !required)) return {};
+  const named = contractRows().find((one) => one.row === row);
+  const [first] = await variantsOf(suite, `${named?.area}.${named?.call}`);
+  return first?.input ?? {};
+}
+
+async function collectValues(suite: Suite, name: string, row: Row): Promise<ExportedCall["answer"]> {
+  const chosen = Object.values(row.query.fields).map(({ path }) => path);
+  const values = [];
+  let type = "application/json";
+  for (const { input } of await variantsOf(suite, name)) {
+    const request = suite.target.requestOf(row, input);
+    const { answer } = await suite.send(row, request);
+    type = answer.type;
+    const query = Object.fromEntries(
+      chosen.flatMap((at) => (request.query[at] === undefined ? [] : [[at, request.query[at]]])),
+    );
+    values.push({ patientId: suite.target.caller.patientId, query, text: answer.text });
+  }
+  return { kind: "values", type, values };
+}

@@ -1,0 +1,20 @@
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TargetOptions } from "../conformance/target.ts";
+import { collectWorld } from "./collect.ts";
+
+const template = fileURLToPath(new URL("./template/handlers.js", import.meta.url));
+
+/** Writes one account's records as collections of @msw/data with handlers of msw into a folder. */
+export async function writeMswExport(
+  folder: string,
+  options: TargetOptions,
+): Promise<{ records: number; calls: number }> {
+  const world = await collectWorld(options);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "world.js"), `export default ${JSON.stringify(world, null, 2)};\n`);
+  copyFileSync(template, join(folder, "handlers.js"));
+  const records = world.calls.map(({ answer }) => (answer.kind === "list" ? answer.records.length : 0));
+  return { records: records.reduce((sum, count) => sum + count, 0), calls: world.calls.length };
+}
