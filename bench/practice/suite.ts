@@ -7,6 +7,7 @@ import { start } from "../programs.ts";
 import type { Table } from "../table.ts";
 import { addressOf, practicePorts, usageAddressOf } from "./addresses.ts";
 import { type LongList, longList } from "./long-list.ts";
+import { recordStoreTable } from "./record-store.ts";
 import { type Cost, costInTurns, type Subject } from "./rounds.ts";
 import { startTimes } from "./start.ts";
 import { usageOf } from "./usage.ts";
@@ -58,6 +59,7 @@ export async function practice({ practice: effort }: Effort): Promise<Table[]> {
         await liveWorldsRow(practicePorts.small, effort),
       ],
     },
+    await recordStoreTable(effort),
   ];
 }
 
