@@ -80,6 +80,9 @@ function Console({
 }) {
   const [scenarios, reloadScenarios] = useLoaded(practice.scenarios);
   const [rule, setRule] = useState<RuleForm>();
+  const { view } = useWorld();
+  /** What the cards say about presses ends with the scenario in which they were made. */
+  const scenario = view.description.value?.scenario ?? "";
   const reload = () => void reloadScenarios();
   return (
     <>
@@ -92,8 +95,8 @@ function Console({
           <EditorCard scenarios={scenarios} onSaved={reloadScenarios} />
         </div>
         <div className="stack">
-          <ClockCard />
-          <ActsCard />
+          <ClockCard key={`clock ${scenario}`} />
+          <ActsCard key={`acts ${scenario}`} />
           <FaultsCard onWrite={() => setRule(emptyForm)} />
           <WorldsCard worlds={worlds} onReload={onReloadWorlds} />
           <OutboxCard />

@@ -146,6 +146,22 @@ export function EditorCard({
         <Button look="text" icon="download" onClick={() => download(`${name}.yaml`, text ?? "")}>
           Download
         </Button>
+        {isOwn && current !== undefined && (
+          <Button
+            look="text"
+            icon="trash"
+            isPending={task.pending === "remove"}
+            onClick={() =>
+              void task.run("remove", async () => {
+                await practice.removeScenario(current);
+                await onSaved();
+                return `${current} is removed from the list. This world goes on until you load another scenario.`;
+              })
+            }
+          >
+            Remove {current}
+          </Button>
+        )}
         {typed !== undefined && (
           <Button look="text" onClick={() => setTyped(undefined)}>
             Back to the file

@@ -26,6 +26,8 @@ export function ruleText({ match = {}, effect }: ActiveFault, nameOf: (key: stri
   const calls = match.path === undefined ? "Every call" : `${match.method ?? "Any"} ${match.path}`;
   const who = match.person === undefined ? "" : ` of ${nameOf(match.person)}`;
   const { label } = kindOf(effect.type);
-  const detail = "status" in effect && effect.status !== undefined ? ` (${effect.status})` : "";
+  const { status, error, ms, as } = effect as { status?: number; error?: string; ms?: number; as?: string };
+  const word = status ?? error ?? as ?? (ms === undefined ? undefined : `${ms} ms`);
+  const detail = word === undefined ? "" : ` (${word})`;
   return `${calls}${who}: ${label.charAt(0).toLowerCase()}${label.slice(1)}${detail}`;
 }

@@ -70,7 +70,10 @@ export function ScenarioList({
                 <button
                   type="button"
                   aria-current={row.name === current || undefined}
-                  onClick={() => onPick(row)}
+                  onClick={() => {
+                    setSearch("");
+                    onPick(row);
+                  }}
                 >
                   {row.title}
                   <small>{detailOf(row)}</small>

@@ -59,7 +59,7 @@ export function StoryCard({ scenarios, onReload }: Props) {
           <Note tone="danger">The people could not be read. {view.description.reason}</Note>
         </div>
       )}
-      {description && <People description={description} />}
+      {description && <People key={description.scenario} description={description} />}
       <OutcomeLine outcome={task.outcome} />
       {isPicking && (
         <Dialog title="Scenarios" onClose={() => setPicking(false)}>
