@@ -1,6 +1,7 @@
-import { contractRows } from "#practice-api/contract.ts";
+import { contractRows, type Row } from "#practice-api/contract.ts";
 import { fieldTitle } from "../checks/answers.ts";
 import type { CheckResult } from "../suite.ts";
+import { parametersOf } from "../wire/parameters.ts";
 import { answerShapes } from "../wire/shape.ts";
 
 /** What a run says about one field whose spelling the contract assumes. */
@@ -17,8 +18,9 @@ const unseen = /^(No answer has it|The call was not made)\.$/;
 /** Every answered field that the contract marks as assumed, with what the checks found. */
 export function assumptionsIn(results: readonly CheckResult[]): readonly Assumption[] {
   const byTitle = new Map(results.map((result) => [`${result.call} ${result.title}`, result]));
-  return contractRows().flatMap(({ area, call, row }) =>
-    answerShapes(row)
+  return contractRows().flatMap(({ area, call, row }) => [
+    ...assumedParameters(`${area}.${call}`, row, results),
+    ...answerShapes(row)
       .fields.filter(({ field }) => field.assumed)
       .map(({ name, at }) => {
         const result = byTitle.get(`${area}.${call} ${fieldTitle(name, at)}`);
@@ -26,7 +28,18 @@ export function assumptionsIn(results: readonly CheckResult[]): readonly Assumpt
         const verdict = isUnseen ? "not exercised" : verdicts[result.outcome];
         return { call: `${area}.${call}`, name, at, verdict };
       }),
-  );
+  ]);
+}
+
+/** Parameters whose spelling is assumed: verified when the practice answers the call that has them. */
+function assumedParameters(call: string, row: Row, results: readonly CheckResult[]): Assumption[] {
+  const answered = results.filter((one) => one.call === call && one.title.startsWith("answers "));
+  const isAnswered = answered.some(({ outcome }) => outcome === "passed");
+  const isRefused = answered.some(({ outcome }) => outcome === "failed");
+  const verdict = isRefused ? "violated" : isAnswered ? "verified" : "not exercised";
+  return parametersOf(row)
+    .filter(({ field }) => field.assumed)
+    .map(({ at, in: where }) => ({ call, name: `sent in the ${where}`, at, verdict }));
 }
 
 /** The assumptions as a Markdown table, violated ones first, and the assumed behaviours that did not hold. */
