@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { readAttachment } from "#app/documents/.server/read-attachment.ts";
+import { readInvoice } from "#app/documents/.server/read-invoice.ts";
+import { readLetter } from "#app/documents/.server/read-letter.ts";
+import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { stubScreen } from "../../support/screen-args.ts";
+
+const contextWith = (api: object) => stubScreen("/", { api }).context;
+
+describe("a letter", () => {
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id: String(id), data: `${id}` }));
+
+  /** Reads a letter without content of its own from lists with so many letters and unreadable entries. */
+  async function read(id: string, pages: [number, number][]) {
+    const asked: number[] = [];
+    const list = async ({ page }: { page: number }) => {
+      asked.push(page);
+      const [count, unreadable] = pages[page - 1] ?? [0, 0];
+      return { entries: letters(count), unreadable };
+    };
+    const api = { letters: { list, read: async () => ({ id, type: "Note" }) } };
+    return { letter: await readLetter(contextWith(api), id), asked };
+  }
+
+  test("has its own content without a look at the list", async () => {
+    const letter = { id: "1", data: "own" };
+    expect(await readLetter(contextWith({ letters: { read: async () => letter } }), "1")).toBe(letter);
+  });
+
+  test("has the content of the list, which is read until it is found or ends", async () => {
+    expect(await read("7", [[100, 0]])).toEqual({ letter: { id: "7", data: "7" }, asked: [1] });
+    expect(
+      (
+        await read("x", [
+          [99, 1],
+          [99, 0],
+          [5, 0],
+        ])
+      ).asked,
+    ).toEqual([1, 2]);
+    expect((await read("x", [[99, 0]])).letter).toEqual({ id: "x", type: "Note" });
+    expect(
+      (
+        await read(
+          "x",
+          Array.from({ length: 30 }, () => [100, 0]),
+        )
+      ).asked,
+    ).toHaveLength(20);
+  });
+});
+
+test("an invoice without a PDF has no data", async () => {
+  const read = (pdf: string) =>
+    readInvoice(contextWith({ billing: { invoicePdf: async () => ({ pdf }) } }), "1");
+  expect(await read("JVBERi0=")).toEqual({ contentType: "application/pdf", data: "JVBERi0=" });
+  expect(await read("")).toStrictEqual({ contentType: "application/pdf" });
+});
+
+test("attachments are counted from one", async () => {
+  const attachments = [{ data: "a" }, { data: "b" }];
+  const context = contextWith({ messages: { read: async () => ({ attachments }) } });
+  expect([await readAttachment({ context }, "1", 1), await readAttachment({ context }, "1", 3)]).toEqual([
+    { data: "a" },
+    undefined,
+  ]);
+});
+
+describe("the address of a document", () => {
+  const search = new URLSearchParams("from=2026-01-01&letter=7");
+
+  test("keeps the list behind it", () => {
+    expect(withDocument(search, "letter", "8")).toBe("?from=2026-01-01&letter=8");
+    expect(withDocument(search, "letter", undefined)).toBe("?from=2026-01-01");
+    expect(withDocument(new URLSearchParams("letter=7"), "letter", undefined)).toBe("");
+  });
+
+  test.each([
+    ["/letters?letter=7", "/letters", true],
+    ["/letters?from=2026-01-01&letter=7", "/letters?from=2026-01-01", true],
+    ["/letters?letter=7", "/letters?letter=8", false],
+    ["/letters", "/letters", false],
+    ["/letters?letter=7", "/letters?from=2026-01-01", false],
+    ["/letters?letter=7", "/reports", false],
+  ])("is closed from %s to %s: %s", (current, next, expected) => {
+    const [from, to] = [current, next].map((path) => new URL(path, "http://portal.test")) as [URL, URL];
+    expect(closesDocument(from, to, "letter")).toBe(expected);
+  });
+});
