@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
@@ -12,13 +13,19 @@ window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
+/** A refusal has a page of its own, so it is no defect to report. */
+const reportError = (error: unknown) => {
+  if (!isRouteErrorResponse(error)) console.error(error);
+};
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
-        <HydratedRouter />
+        <HydratedRouter onError={reportError} />
       </HelpNumbersContext>
     </StrictMode>,
+    { onCaughtError: reportError },
   );
 });

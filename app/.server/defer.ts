@@ -2,6 +2,7 @@ import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import { log } from "./log.ts";
 import { PracticeError } from "./practice-client/practice-error.ts";
 import type { RequestContext } from "./request-context.ts";
+import { sessionErrors } from "./session/session-responses.ts";
 
 /**
  * How long a page waits for its panels, in ms. A document waits longer, because a panel that streams
@@ -11,6 +12,8 @@ const deadlineMs = { document: 700, navigation: 150 } as const;
 /** How much later than the practice's confirmation of the session a call that was made beside it may end, in ms. */
 const graceMs = 100;
 
+type DeferContext = Pick<RequestContext, "checked" | "isActing" | "session" | "linkedPatients">;
+
 export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> };
 
 /**
@@ -19,14 +22,17 @@ export type DeferredPanels<P> = { [K in keyof P]: DeferredPanel<Awaited<P[K]>> }
  * call leaves the rest of the page as it is (threat T39). Call it once in a loader: waits add up.
  * The page is not sent before the practice has confirmed the session, so panels have at least that time: React
  * shows a skeleton for 300 ms even when its panel arrives at once.
+ * @throws an error that app/root.tsx shows, when the practice refuses the record because it has ended the account's
+ * link to the patient (threat T8): the page would still show whose record it was.
  */
 export async function defer<P extends Record<string, unknown>>(
-  { request, context }: { request: Request; context: Pick<RequestContext, "checked"> },
+  { request, context }: { request: Request; context: DeferContext },
   panels: P,
 ): Promise<DeferredPanels<P>> {
+  const refusals: PracticeError[] = [];
   const settled: Record<string, DeferredPanel<unknown>> = {};
   const all = Object.entries(panels).map(async ([name, work]) => {
-    settled[name] = work instanceof Promise ? panelOf(work) : { state: "loaded", value: work };
+    settled[name] = work instanceof Promise ? panelOf(work, refusals) : { state: "loaded", value: work };
     settled[name] = await settled[name];
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
@@ -37,17 +43,26 @@ export async function defer<P extends Record<string, unknown>>(
   );
   const deadline = Promise.all([elapsed(ms), confirmed.then(elapsed)]);
   await Promise.race([Promise.all(all), deadline]);
+  if (refusals.length > 0 && (await hasLostLink(context))) throw sessionErrors.linkRemoved();
   return { ...settled } as DeferredPanels<P>;
 }
 
-async function panelOf<T>(work: Promise<T>): Promise<Panel<T>> {
+/** Adds an error to `refusals` when the practice does not let the account read the record. */
+async function panelOf<T>(work: Promise<T>, refusals: PracticeError[]): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {
     const failure = error instanceof PracticeError ? error : undefined;
+    if (failure?.status === 403) refusals.push(failure);
     log.warn({ call: failure?.call ?? "unknown", failure: failure?.reason ?? "defect" }, "panel failed");
     return { state: "failed" };
   }
+}
+
+async function hasLostLink({ isActing, session, linkedPatients }: DeferContext): Promise<boolean> {
+  if (!isActing) return false;
+  const linked = await linkedPatients().catch(() => undefined);
+  return linked?.every(({ patientId }) => patientId !== session.data.patientId) ?? false;
 }
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());

@@ -62,6 +62,20 @@ test("shows a page for a revoked link, with the way back to the own record", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
 });
 
+test("shows the same page when the link is revoked while the record is open", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await signIn("aroha", { as: "Tama Ngata" });
+  await world.applyEvent({ type: "revoke-link", for: "aroha", person: "tama" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Medications" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You can no longer open this record");
+  await expect(page.locator("body")).not.toContainText("Tama");
+  await page.getByRole("button", { name: "Back to my own record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
+});
+
 test.describe("before JavaScript arrives", () => {
   test.use({ javaScriptEnabled: false });
   test("switches to another patient and back", async ({ page, world }) => {

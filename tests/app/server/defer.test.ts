@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defer } from "#app/.server/defer.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 
 const documentRequest = new Request("http://portal.test/vitals");
 const navigation = new Request("http://portal.test/vitals.data");
@@ -8,6 +10,17 @@ const resolveAfter = <T>(ms: number, value: T) => new Promise<T>((resolve) => se
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+/** An account that acts for patient 2, to whom it is linked. */
+function contextOf(changes: Partial<RequestContext>) {
+  return {
+    checked: async () => {},
+    isActing: true,
+    session: { data: { patientId: "2" } } as RequestContext["session"],
+    linkedPatients: async () => [{ patientId: "2", name: "Tama" }],
+    ...changes,
+  };
+}
+
 /** What `defer` returned, and after how many ms of the fake clock. */
 async function deferred<P extends Record<string, unknown>>(
   request: Request,
@@ -15,7 +28,7 @@ async function deferred<P extends Record<string, unknown>>(
   checked = (): Promise<void> => Promise.resolve(),
 ) {
   const start = Date.now();
-  const work = defer({ request, context: { checked } }, panels).then((result) => ({
+  const work = defer({ request, context: contextOf({ checked }) }, panels).then((result) => ({
     result,
     ms: Date.now() - start,
   }));
@@ -79,5 +92,36 @@ describe("deferring a page's panels", () => {
     expect(result.broken).toEqual({ state: "failed" });
     expect(await result.brokenLater).toEqual({ state: "failed" });
     expect(result.whole).toEqual({ state: "loaded", value: "whole" });
+  });
+});
+
+describe("a record that the practice refuses", () => {
+  const refusal = (status: number) =>
+    Promise.reject(new PracticeError("refused", "medications.list", status));
+  const deferRefused = async (status: number, changes: Partial<RequestContext>) => {
+    const work = defer(
+      { request: navigation, context: contextOf(changes) },
+      { list: refusal(status), other: 1 },
+    ).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return work;
+  };
+  const noLinks = async () => [{ patientId: "3", name: "Manaia" }];
+  const failed = { list: { state: "failed" }, other: { state: "loaded", value: 1 } };
+
+  test("is an error of the whole page when the account is not linked to the patient any more", async () => {
+    expect(await deferRefused(403, { linkedPatients: noLinks })).toMatchObject({
+      data: "link",
+      init: { status: 403 },
+    });
+  });
+
+  test.each([
+    ["the account is still linked", 403, {}],
+    ["the links cannot be read", 403, { linkedPatients: () => Promise.reject(new Error("down")) }],
+    ["it is the account holder's own", 403, { isActing: false, linkedPatients: noLinks }],
+    ["the call failed in another way", 500, { linkedPatients: noLinks }],
+  ] as const)("is a failed panel when %s", async (_case, status, changes) => {
+    expect(await deferRefused(status, changes)).toEqual(failed);
   });
 });
