@@ -31,14 +31,18 @@ const wholeList = 100_000;
 
 /**
  * Reads what an account may read: its lists, and the answers of its other calls. Opening a result or a message
- * marks it as read, so the caller restores the world afterwards.
+ * marks it as read, so the caller restores the world afterwards. `only` names the calls to export.
  */
-export async function collectWorld(options: TargetOptions): Promise<ExportedWorld> {
+export async function collectWorld(
+  options: TargetOptions,
+  only?: ReadonlySet<string>,
+): Promise<ExportedWorld> {
   const target = await openTarget(options);
   const suite = new Suite(target, { allowWrites: true, everyField: false });
   const calls: ExportedCall[] = [];
   // What opening something changes is not in the lists then.
-  const rows = contractRows().toSorted((a, b) => Number(a.row.sideEffect) - Number(b.row.sideEffect));
+  const chosen = contractRows().filter(({ area, call }) => only?.has(`${area}.${call}`) ?? true);
+  const rows = chosen.toSorted((a, b) => Number(a.row.sideEffect) - Number(b.row.sideEffect));
   for (const { area, call, row } of rows) {
     const answer = await collectCall(suite, `${area}.${call}`, row).catch(() => undefined);
     if (!answer) continue;

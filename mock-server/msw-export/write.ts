@@ -10,8 +10,9 @@ const template = fileURLToPath(new URL("./template/handlers.js", import.meta.url
 export async function writeMswExport(
   folder: string,
   options: TargetOptions,
+  only?: ReadonlySet<string>,
 ): Promise<{ records: number; calls: number }> {
-  const world = await collectWorld(options);
+  const world = await collectWorld(options, only);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "world.js"), `export default ${JSON.stringify(world, null, 2)};\n`);
   copyFileSync(template, join(folder, "handlers.js"));

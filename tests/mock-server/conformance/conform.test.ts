@@ -161,7 +161,7 @@ test("writes no value into any output, whether checks pass or fail", async () =>
   expect(outputs).not.toContain("Taufa");
 });
 
-soak("notices %i broken fields of the contract", { quick: 8, full: allMutants().length }, async (count) => {
+soak("notices %i broken fields of the contract", { quick: 4, full: allMutants().length }, async (count) => {
   const total = allMutants().length;
   const chosen = spread(count, total);
   const score = await mutationScore({ newPractice: newWorld, sample: (_, index) => chosen.has(index) });
