@@ -7,6 +7,7 @@ import { start } from "../programs.ts";
 import type { Table } from "../table.ts";
 import { addressOf, practicePorts, usageAddressOf } from "./addresses.ts";
 import { type LongList, longList } from "./long-list.ts";
+import { messagesRow } from "./messages.ts";
 import { recordStoreTable } from "./record-store.ts";
 import { type Cost, costInTurns, type Subject } from "./rounds.ts";
 import { startTimes } from "./start.ts";
@@ -55,6 +56,7 @@ export async function practice({ practice: effort }: Effort): Promise<Table[]> {
         ["first answer after a start, ms", ...against(median(starts.later), "≤", 600, 0)],
         ["first answer after the very first start, ms", starts.first.toFixed(0)],
         ["resident after the rounds, MB", ...against(rssMegabytes, "≤", 300, 0)],
+        messagesRow(effort.starts),
         ...worldRows(effort),
         await liveWorldsRow(practicePorts.small, effort),
       ],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { messages as generated } from "#fixtures/record/messages/messages.ts";
 import { messages } from "#practice-api/messages/endpoints.ts";
 import { replySeparator } from "#practice-api/messages/rules.ts";
 import { clientFor } from "../../../support/contract-client.ts";
@@ -168,16 +167,6 @@ test("lists recipients by role, and returns a disclaimer for the message", async
   expect(await aroha.call(messages.disclaimer, { of: "compose" })).toContain("emergency");
   expect(await aroha.call(messages.disclaimer, { of: "draft" })).toContain("not been sent");
 });
-
-test.each([
-  [282, "george", 20],
-  [1940, "big", 60],
-] as const)("%i read messages are made quickly", (read, person, limit) => {
-  const origin = { person, patientId: idOf(person), seed: "speed", day: "2026-11-23" };
-  generated({ unread: 1, read: 20 }, origin);
-  const times = [1, 2, 3].map((seed) => {
-    const start = performance.now();
-    generated({ unread: 18, read }, { ...origin, seed: String(seed) });
     return performance.now() - start;
   });
   expect(Math.min(...times)).toBeLessThan(limit);

@@ -121,8 +121,13 @@ export function paymentSuite(open: OpenDatabase) {
 
     test("is given up on after the wait, freed by a failure, and independent of other names", async () => {
       const held = Promise.withResolvers<void>();
-      const holder = leases.run("held", 0, () => held.promise);
-      await expect.poll(() => leases.run("held", 0, async () => "ran")).toBeUndefined();
+      const started = Promise.withResolvers<void>();
+      const holder = leases.run("held", 0, () => {
+        started.resolve();
+        return held.promise;
+      });
+      await started.promise;
+      expect(await leases.run("held", 0, async () => "ran")).toBeUndefined();
       expect(await leases.run("free", 0, async () => "ran")).toBe("ran");
       held.reject(new Error("failed"));
       await expect(holder).rejects.toThrow("failed");
