@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
@@ -58,6 +59,85 @@ describe("the form of a message", () => {
     });
     expect((await load("?result=nothing")).form).toMatchObject({ value: { fields: { subject: "" } } });
     expect(await world.journal("GET Patient/LabResultByID")).toEqual([]);
+  });
+});
+
+describe("the form of a draft", () => {
+  const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const saved = {
+    status: "completed",
+    box: "drafts",
+    recipients: [{ reference: "Practitioner/999", name: "Dr Gone" }],
+    roleId: "1",
+    subject: "Iron",
+    body: "Hello",
+    sentAt: "2026-11-20T09:00:00+13:00",
+    read: true,
+    attachments: [
+      { contentType: "application/pdf", data: base64("%PDF-1"), title: "a.pdf" },
+      { contentType: "application/pdf", data: base64("%PDF-1.7!") },
+    ],
+  };
+  const loadDraft = async (changes: object = {}, query = "") => {
+    await world.change("messages", "sione", { saved: { ...saved, ...changes } });
+    const { form } = await load(`?draft=saved${query}`);
+    return (form as { value: Record<string, unknown> & { recipients: { reference: string }[] } }).value;
+  };
+
+  test("has what was saved, with a recipient whom the role no longer has before the others", async () => {
+    const form = await loadDraft();
+    expect(form).toMatchObject({
+      kind: "draft",
+      fields: { roleId: "1", recipient: "Practitioner/999", subject: "Iron", body: "Hello" },
+      recipientName: "Dr Gone",
+      files: [
+        { name: "a.pdf", size: 6, digest: "draft 1", number: 1 },
+        { name: "File 2", size: 9, digest: "draft 2", number: 2 },
+      ],
+    });
+    expect(form.recipients[0]?.reference).toBe("Practitioner/999");
+    expect(form.recipients.length).toBeGreaterThan(1);
+  });
+
+  test("lists a recipient of its role once", async () => {
+    const [, listed] = (await loadDraft()).recipients;
+    const form = await loadDraft({ recipients: [listed] });
+    const references = form.recipients.map(({ reference }) => reference);
+    expect(references.filter((reference) => reference === listed?.reference)).toHaveLength(1);
+    expect(references).not.toContain("Practitioner/999");
+  });
+
+  test("has no recipients without a role, and keeps its text for a change of address", async () => {
+    const form = await loadDraft({ roleId: undefined, recipients: [] }, "&about=address");
+    expect(form).toMatchObject({
+      recipients: [],
+      recipientName: "",
+      fields: { recipient: "", body: "Hello" },
+    });
+  });
+});
+
+describe("a change of address", () => {
+  const about = async (addressLines: string[] | Error) => {
+    const profile = async () => {
+      if (addressLines instanceof Error) throw addressLines;
+      return { addressLines };
+    };
+    const { form } = await load("?about=address", { ...sione, profile } as never);
+    return form;
+  };
+
+  test("names the old address as far as the practice has it", async () => {
+    const fields = (body: string) => ({ value: { fields: { subject: "Change of address", body } } });
+    expect(await about(["1 Old Street", " ", "Wellington"])).toMatchObject(
+      fields(
+        "My address has changed.\n\nThe old address is:\n1 Old Street\nWellington\n\nMy new address is:\n",
+      ),
+    );
+    const without = fields("My address has changed.\n\nMy new address is:\n");
+    expect(await about([" "])).toMatchObject(without);
+    expect(await about(new PracticeError("slow", "profile.read"))).toMatchObject(without);
+    expect(await about(new TypeError("a mistake"))).toEqual({ state: "failed" });
   });
 });
 

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { actOnCompose } from "#app/routes/signed-in/messages/compose/.server/action.ts";
+import { composeTexts } from "#practice-api/messages/texts.ts";
+import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
+import { openPractice } from "../../../../support/practice.ts";
+import { screenArgs } from "../../../../support/screen-args.ts";
+import { filledIn, inSession } from "./message-form.ts";
+
+const practice = openPractice();
+const { portal, contextFor } = openPortal(practice);
+let world: PortalWorld;
+let aroha: RequestContext;
+beforeEach(async () => {
+  world = await practice.control.createWorld({ now: "2026-11-24T09:00:00+13:00" });
+  aroha = await inSession(portal.services, await contextFor(world, "aroha"));
+  return () => world.remove();
+});
+
+const pdf = (name: string) => new File([`%PDF-1.7 ${name}`], name, { type: "application/pdf" });
+const unknown = (name: string) => new File(["MZ"], name);
+/** What a browser sends for a field without a file. */
+const noFile = new File([], "");
+
+/** Sends the whole form, as a page without JavaScript does. */
+async function submit(intent: string, fields: object = {}, files: File[] = [noFile], upload: string[] = []) {
+  const form = new FormData();
+  const { upload: _, kept: __, ...texts } = { ...filledIn(), ...fields };
+  for (const [name, value] of Object.entries({ intent, ...texts })) form.append(name, String(value));
+  for (const file of files) form.append("file", file);
+  for (const id of upload) form.append("upload", id);
+  const args = screenArgs(portal.services, aroha, "/emails/compose?box=sent");
+  // The form as it is: a request of these tests would leave the empty field out.
+  const request = Object.assign(new Request(args.url), { formData: async () => form });
+  const answer = await actOnCompose({ ...args, request });
+  if (answer instanceof Response) return { location: answer.headers.get("location") };
+  return { ...answer.data, status: answer.init?.status };
+}
+const notice = async () => (await portal.services.sessionCache.load(aroha.session.key))("notice");
+const failPosts = (status: number) =>
+  world.addFault({ match: { method: "POST", path: "Patient/Message" }, effect: { type: "status", status } });
+
+describe("a message that is sent without JavaScript", () => {
+  test("leads back to the messages, which say what became of it", async () => {
+    expect(await submit("send")).toEqual({ location: "/emails?box=sent" });
+    expect(await notice()).toEqual({ text: composeTexts.sent, tone: "success" });
+    expect(await submit("saveDraft")).toEqual({ location: "/emails?box=sent" });
+    expect(await notice()).toEqual({ text: composeTexts.saved, tone: "success" });
+  });
+
+  test("is sent with its files, those of an earlier try too", async () => {
+    const first = await submit("chooseRole", {}, [pdf("first.pdf"), noFile]);
+    expect(first).toMatchObject({
+      status: 200,
+      problem: undefined,
+      refused: [],
+      files: [{ name: "first.pdf" }],
+    });
+    const [file] = "files" in first ? first.files : [];
+    const again = await submit(
+      "chooseRole",
+      { roleId: "" },
+      [pdf("second.pdf")],
+      [file?.uploadId ?? "", "x"],
+    );
+    expect(again).toMatchObject({ files: [{ name: "first.pdf" }, { name: "second.pdf" }], recipients: [] });
+    const sent = await submit("send", {}, [pdf("second.pdf")], [file?.uploadId ?? ""]);
+    expect(sent).toEqual({ location: "/emails?box=sent" });
+    const [post] = await world.journal("POST Patient/Message");
+    expect(post?.input).toMatchObject({ attachments: [{}, {}] });
+  });
+});
+
+describe("a message that comes back", () => {
+  test("has its fields and the recipients of its role", async () => {
+    const answer = await submit("chooseRole", { subject: "Iron", body: "Hello" });
+    expect(answer).toMatchObject({
+      fields: { roleId: "1", subject: "Iron", body: "Hello" },
+      recipients: expect.arrayContaining([expect.objectContaining({ name: expect.any(String) })]),
+    });
+  });
+
+  test.each([
+    [[unknown("a.exe")], composeTexts.noValidFiles],
+    [[new File([], "empty.exe")], composeTexts.noValidFiles],
+    [[unknown("a.exe"), pdf("b.pdf")], "A file cannot be sent."],
+    [[unknown("a.exe"), unknown("c.exe"), pdf("b.pdf")], "2 files cannot be sent."],
+  ])("says which of its files cannot be sent", async (files, text) => {
+    const answer = await submit("send", {}, files);
+    expect(answer).toMatchObject({
+      status: 422,
+      problem: { type: "invalid", errors: { files: text } },
+      refused: files.filter(({ name }) => name.endsWith(".exe")).map(({ name }) => ({ name })),
+    });
+    expect(await world.journal("POST Patient/Message")).toEqual([]);
+  });
+
+  test("says what is missing", async () => {
+    expect(await submit("send", { subject: "" })).toMatchObject({
+      status: 422,
+      problem: { type: "invalid" },
+    });
+  });
+
+  test("says that nothing was sent or saved", async () => {
+    await failPosts(400);
+    expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "failed" } });
+    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "notSaved" } });
+    expect(await notice()).toBeUndefined();
+  });
+
+  test("says that it may have been sent, but that a draft was not saved", async () => {
+    await failPosts(500);
+    await world.addFault({ match: { path: "Patient/Messaging" }, effect: { type: "status", status: 500 } });
+    expect(await submit("send")).toMatchObject({ status: 503, problem: { type: "unclear" } });
+    expect(await submit("saveDraft")).toMatchObject({ status: 503, problem: { type: "notSaved" } });
+  });
+});
