@@ -38,7 +38,8 @@ async function outcomeOf(write: () => Promise<Acknowledgement>): Promise<WriteOu
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "profile not saved");
-    const isRefused = error.reason === "circuitOpen" || (error.status ?? 500) < 500;
+    const { reason, status = 500 } = error;
+    const isRefused = reason === "circuitOpen" || (reason === "refused" && status < 500);
     return { outcome: isRefused ? "refused" : "unknown" };
   }
 }
