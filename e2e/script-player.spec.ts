@@ -100,3 +100,17 @@ script:
     });
   }
 });
+
+test("a script finds no number in a longer one", async ({ page, world }) => {
+  await page.route("**/counts", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!doctype html><title>Counts</title><p>11 new of 40</p>",
+    }),
+  );
+  await page.goto("/counts");
+  const player = new Player(page, world, "counts.yaml", 300);
+  await player.play(step("see", "11 new of 40"));
+  await player.play(step("doNotSee", "1 new"));
+  await player.play(step("doNotSee", "11 new of 4"));
+});

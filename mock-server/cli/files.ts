@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { CliError } from "./cli-error.ts";
 
 /** The path of a file as the user typed it: npm changes the working folder and leaves the user's in INIT_CWD. */
@@ -26,9 +26,10 @@ export function readText(file: string): string {
   }
 }
 
-/** Writes a file. With `isNew` it throws when the file exists. */
+/** Writes a file, and makes its folder. With `isNew` it throws when the file exists. */
 export function writeText(file: string, text: string, { isNew = false } = {}): void {
   try {
+    mkdirSync(dirname(pathOf(file)), { recursive: true });
     writeFileSync(pathOf(file), text, { flag: isNew ? "wx" : "w" });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";

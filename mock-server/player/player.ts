@@ -186,8 +186,13 @@ function isRouterBusy(): boolean {
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }
 
-/** Matches the text on a page, where some spaces do not break. */
-const pattern = (text: string) =>
-  new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s"));
+/**
+ * Matches the text on a page, where some spaces do not break. A number is never part of a longer one: "1 new" is
+ * not found in "11 new".
+ */
+const pattern = (text: string) => {
+  const source = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
+  return new RegExp(`${/^\d/.test(text) ? "(?<!\\d)" : ""}${source}${/\d$/.test(text) ? "(?!\\d)" : ""}`);
+};
 /** The same, as whole words. */
 const words = (text: string) => `${pattern(text).source}(?![\\p{L}\\p{N}])`;

@@ -71,7 +71,7 @@ export class ScenarioFiles {
       throw new ApiError(400, `"${name}" is no name: use small letters, digits and hyphens.`);
     }
     if (!this.has(name) || this.isSaved(name)) return;
-    throw new ApiError(409, `"${name}" comes with the practice: choose another name.`);
+    throw new ApiError(409, `"${name}" comes with the practice: choose another name, or rename the file.`);
   }
 
   /** Removes a saved scenario. Throws a 409 for one that was not saved. */

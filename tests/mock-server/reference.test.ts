@@ -85,7 +85,7 @@ function lists(): string {
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
     "### Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),
-    "After `practice:` comes any sentence of the events above.",
+    "After `practice:` comes any sentence of the events above. `see` finds the words anywhere on the page, in the same letter case; a number is never part of a longer one. `press` and `type` need the whole name of a button, a link or a field.",
     "### Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
     table(["key", "means"], expectations),
     "### Keys of a scenario file",
