@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of CI, because a test often waits for the practice.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   // Long enough for a machine that is busy with other work: a passing test waits for neither.
