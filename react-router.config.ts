@@ -1,3 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { ssr: true } satisfies Config;
+export default {
+  ssr: true,
+  // A route that the browser has still to discover loses a navigation that begins while a page is read again.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;
