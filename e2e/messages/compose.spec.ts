@@ -266,42 +266,8 @@ test("is written and sent with the keyboard alone", async ({ page, signIn, journ
   await journal.verify({ ...posts, times: 0 });
 });
 
-test("a question about a result names it without reading it again", async ({ page, signIn, journal }) => {
-  await signIn("sione", { to: "/reports" });
-  await page.locator(".month-rows > li").first().getByRole("button").first().click();
-  const result = page.getByRole("dialog");
-  const name = await result.getByRole("heading", { level: 2 }).innerText();
-  await page.getByRole("link", { name: "Ask about this result" }).click();
-  await expect(page.getByLabel("Subject")).toHaveValue(`My test result: ${name}`);
-  await journal.verify({ call: "GET Patient/LabResultByID", times: 1 });
-});
-
 test("a message cannot be written where the practice takes none", async ({ page, signIn, world }) => {
   await world.change("settings", undefined, { composeEnabled: "0" });
   await signIn("sione", { to: "/emails/compose" });
   await expect(dialog(page)).toContainText("Your practice does not take messages here.");
-});
-
-test("a link that is pressed while the list is read again leads to its page", async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn("sione", { to: "/reports" });
-  await expect(page.locator(".month-rows > li").first()).toBeVisible();
-  await world.addFault({ match: { path: "Patient/LabResults" }, effect: { type: "latency", ms: 1_000 } });
-  // The router hears of further addresses only once the page has been read again.
-  const read = (route: string) =>
-    page.waitForResponse((response) =>
-      decodeURIComponent(response.url()).includes(`_routes=routes/signed-in/${route}`),
-    );
-  const pageRead = Promise.all([read("layout"), read("reports")]);
-  await page.route("**/__manifest*", async (route) => {
-    await pageRead;
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-    await route.continue();
-  });
-  await page.locator(".month-rows > li").first().getByRole("button").first().click();
-  await page.getByRole("link", { name: "Ask about this result" }).click();
-  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue(/^My test result: /);
 });
