@@ -14,7 +14,7 @@ window.addEventListener("unhandledrejection", (event) => {
 });
 
 /** A refusal has a page of its own, so it is no defect to report. */
-const reportError = (error: unknown) => {
+const logDefect = (error: unknown) => {
   if (!isRouteErrorResponse(error)) console.error(error);
 };
 
@@ -23,9 +23,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
-        <HydratedRouter onError={reportError} />
+        <HydratedRouter onError={logDefect} />
       </HelpNumbersContext>
     </StrictMode>,
-    { onCaughtError: reportError },
+    { onCaughtError: logDefect },
   );
 });

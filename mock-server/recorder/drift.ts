@@ -41,7 +41,7 @@ function unknownPlaces(call: string, counts: FieldCounts, types: TypesByPath): s
   return [...found];
 }
 
-/** `extension[7].valueString` as `extension 7`. */
+/** A position such as `extension[7]` as `extension 7`. */
 function placeInWords(at: string): string {
   return at.replace(/extension\[(\d+)\](\.value\w+)?/g, "extension $1");
 }

@@ -1,6 +1,6 @@
 import { typeName } from "../conformance/wire/field-counts.ts";
 
-/** The JSON types that occurred at each path: `0.entry.*.resource.extension[3].valueString` → `text`. */
+/** The JSON types that occurred at each path, such as `0.entry.*.resource.id` → `text`. */
 export type TypesByPath = Record<string, string[]>;
 
 /** What was seen of one call: types and places, no value. */
@@ -26,7 +26,7 @@ export type NameFilter = (name: string) => string;
 /** Lists whose positions mean something; in every other one each item counts as `*`. */
 const positioned: ReadonlySet<string> = new Set(["extension", "component"]);
 
-/** Adds the types of a JSON value to those that are known. No value is kept, and names pass the filter. */
+/** Adds the types of a JSON value to those found so far. No value is kept, and names pass the filter. */
 export function addTypes(types: TypesByPath, value: unknown, nameOf: NameFilter, path = ""): void {
   if (path !== "") addType(types, path, value === "" ? "empty text" : typeName(value));
   if (Array.isArray(value)) {
@@ -42,8 +42,8 @@ export function addTypes(types: TypesByPath, value: unknown, nameOf: NameFilter,
 }
 
 function addType(types: TypesByPath, path: string, type: string): void {
-  const known = types[path] ?? [];
-  if (!known.includes(type)) types[path] = [...known, type].toSorted();
+  const found = types[path] ?? [];
+  if (!found.includes(type)) types[path] = [...found, type].toSorted();
 }
 
 function join(path: string, step: string): string {

@@ -41,7 +41,7 @@ async function eventOf(
 ): Promise<PracticeEvent> {
   const { eventTypes } = await practice.practice();
   const own = eventTypes.find((known) => known.type === type)?.fields.map(({ name }) => name) ?? [];
-  // Some events concern nobody, so their first word is a field already.
+  // Some events are about no patient, so their first word is a field already.
   const isField = person?.includes("=") === true;
   const pairs = isField ? [person, ...words] : words;
   const fields = pairs.map((pair) => {

@@ -66,8 +66,8 @@ function bodyShape(row: Row): Shape | undefined {
   const item = shapeOf({ fields: itemFields } as never, "*.");
   return {
     fields: item.fields,
-    each: (value, visit) => {
-      if (Array.isArray(value)) for (const one of value) item.each(one, visit);
+    each: (value, onResource) => {
+      if (Array.isArray(value)) for (const one of value) item.each(one, onResource);
       return value;
     },
   };

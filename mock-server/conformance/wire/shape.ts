@@ -10,13 +10,13 @@ import { text } from "#practice-api/wire/scalars.ts";
 /** A field of the contract with its path from the top of the resource that contains it: `contact.*.name.family`. */
 export type ShapeField = { readonly at: string; readonly name: string; readonly field: Field<unknown> };
 /** Receives each resource of an answer with its fields. It may change the resource. */
-export type Visit = (resource: Wire, fields: readonly ShapeField[]) => void;
+export type OnResource = (resource: Wire, fields: readonly ShapeField[]) => void;
 /** The resources inside a JSON value, by a codec of the contract. */
 export type Shape = {
   /** All fields, those of nested resources after their parents'. */
   readonly fields: readonly ShapeField[];
-  /** Calls `visit` for each resource and returns the value, which is another one only for a text that holds JSON. */
-  readonly each: (value: unknown, visit: Visit) => unknown;
+  /** Calls `onResource` for each resource and returns the value, which is another one only for a text that holds JSON. */
+  readonly each: (value: unknown, onResource: OnResource) => unknown;
 };
 
 type AnyCodec = z.ZodType<unknown, unknown>;
@@ -104,15 +104,15 @@ function record(fields: Fields, prefix: string, codec?: AnyCodec): Shape {
   const inner = nested.filter(({ shape }) => shape.fields.length > 0);
   return {
     fields: [...own, ...inner.flatMap(({ shape }) => shape.fields)],
-    each: (value, visit) => {
+    each: (value, onResource) => {
       if (!isObject(value)) return value;
       for (const { field, shape } of inner) {
         const found = field.read(value);
         if (found === undefined) continue;
-        const replaced = shape.each(found, visit);
+        const replaced = shape.each(found, onResource);
         if (replaced !== found) putField(value, field, replaced);
       }
-      visit(value, own);
+      onResource(value, own);
       return value;
     },
   };
@@ -137,10 +137,10 @@ function isListCodec(codec: AnyCodec): boolean {
 function list(item: Shape): Shape {
   return {
     fields: item.fields,
-    each: (value, visit) => {
+    each: (value, onResource) => {
       if (!Array.isArray(value)) return value;
       value.forEach((one, index) => {
-        value[index] = item.each(one, visit);
+        value[index] = item.each(one, onResource);
       });
       return value;
     },
@@ -150,10 +150,10 @@ function list(item: Shape): Shape {
 function bundle(entry: Shape): Shape {
   return {
     fields: entry.fields,
-    each: (value, visit) => {
+    each: (value, onResource) => {
       const first: unknown = Array.isArray(value) ? value[0] : value;
       const entries = isObject(first) && Array.isArray(first.entry) ? first.entry : [];
-      for (const one of entries) if (isObject(one)) entry.each(one.resource, visit);
+      for (const one of entries) if (isObject(one)) entry.each(one.resource, onResource);
       return value;
     },
   };
@@ -167,10 +167,10 @@ function oneOf(options: readonly AnyCodec[], prefix: string): Shape {
     known.filter(({ isList }) => isList === Array.isArray(value)).map(({ shape }) => shape);
   return {
     fields: known.flatMap(({ shape }) => shape.fields),
-    each: (value, visit) => {
+    each: (value, onResource) => {
       const candidates = fits(value);
       const chosen = candidates.find(({ fields }) => hasAny(value, fields)) ?? candidates[0];
-      return chosen ? chosen.each(value, visit) : value;
+      return chosen ? chosen.each(value, onResource) : value;
     },
   };
 }
@@ -183,12 +183,12 @@ function hasAny(value: unknown, fields: readonly ShapeField[]): boolean {
 function jsonText(inner: Shape): Shape {
   return {
     fields: inner.fields,
-    each: (value, visit) => {
-      if (typeof value !== "string") return inner.each(value, visit);
+    each: (value, onResource) => {
+      if (typeof value !== "string") return inner.each(value, onResource);
       const once = parsed(value);
       const twice = typeof once === "string" ? parsed(once) : once;
       if (twice === undefined) return value;
-      const text = JSON.stringify(inner.each(twice, visit));
+      const text = JSON.stringify(inner.each(twice, onResource));
       return typeof once === "string" ? JSON.stringify(text) : text;
     },
   };
@@ -197,11 +197,11 @@ function jsonText(inner: Shape): Shape {
 function base64Json(inner: Shape): Shape {
   return {
     fields: inner.fields,
-    each: (value, visit) => {
+    each: (value, onResource) => {
       const content = typeof value === "string" ? Buffer.from(value, "base64").toString() : "";
       const rows = parsed(content);
       if (rows === undefined) return value;
-      return Buffer.from(JSON.stringify(inner.each(rows, visit))).toString("base64");
+      return Buffer.from(JSON.stringify(inner.each(rows, onResource))).toString("base64");
     },
   };
 }

@@ -54,7 +54,7 @@ export type Payment = {
   tries: number;
   /** How many of those calls had no clear answer. */
   unclearTries: number;
-  /** When the practice was known to have recorded it, by the practice's clock. */
+  /** When the portal found it recorded, by the practice's clock. */
   recordedAt?: number;
   /** The practice refused the token: the payment waits for the next sign-in of the account. */
   needsSignIn?: boolean;
