@@ -24,6 +24,22 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
 }
 
 /**
+ * The candidate whose beginning is the word but for a letter or two, ignoring case; undefined when there is none or
+ * the word is one itself. Numbers are compared exactly, because 20 mg is no misspelt 40 mg.
+ */
+export function misspelt(word: string, candidates: Iterable<string>): string | undefined {
+  const written = word.trim();
+  const allowed = Math.min(2, Math.floor(written.length / 5));
+  return [...candidates].find((candidate) => {
+    const start = candidate.slice(0, written.length);
+    const difference = distance(written, start);
+    return difference > 0 && difference <= allowed && digitsOf(written) === digitsOf(start);
+  });
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/**
  * ` Did you mean "no-slots"?` for the name of something that is listed by hyphenated names: the names that differ
  * by a letter or two, else those that begin with it, else those that share most words with it. At most three.
  */

@@ -138,6 +138,9 @@ const { patientId: _, ...details } = profileResource.schema.shape;
 const detailParsers: Shape = { ...parsersOf(details, anyText), nhi };
 const optionalDetails = Object.entries(detailParsers).map(([name, parser]) => [name, parser.optional()]);
 
+/** The words of a person's profile. */
+export const profileDetails = Object.keys(detailParsers);
+
 /** A person's profile. An empty text removes a detail. */
 const profile = strictObject(Object.fromEntries(optionalDetails)) as z.ZodType<Partial<Profile>>;
 
@@ -197,7 +200,8 @@ const staffName = parsed((name) => {
   const found = [everybody, ...staffNames].find((other) => other.toLowerCase() === name.trim().toLowerCase());
   return found ?? new Problem(`There is no staff member "${name}".${didYouMean(name, staffNames)}`);
 }, "A staff member by name, or everybody.");
-const staffStatus = oneOf(["on leave", "locked down", "fully booked", "takes bookings"]);
+export const staffStatuses = ["on leave", "locked down", "fully booked", "takes bookings"] as const;
+const staffStatus = oneOf(staffStatuses);
 const listOfStatus = {
   "on leave": "absences",
   "locked down": "lockedDown",

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { accountKeys, personKeys } from "#fixtures/people/cast.ts";
+import { menu } from "#fixtures/practice/practice.ts";
 import { sharedCollections } from "#fixtures/practice/shared-records.ts";
 import { collections } from "#fixtures/record/record.ts";
+import { momentForms } from "#fixtures/scenarios/relative-time.ts";
+import { screens } from "#fixtures/scenarios/screens.ts";
 import { stepForms } from "#fixtures/scenarios/step.ts";
 import { magicInputs } from "#mock-server/areas/magic-inputs.ts";
 import type { ControlCall } from "#mock-server/control/call.ts";
@@ -15,9 +19,14 @@ import { expectation } from "#mock-server/journal/expectation.ts";
 import { answersKept, journalLimit } from "#mock-server/journal/journal.ts";
 import { definition, groups } from "#mock-server/scenarios/definition.ts";
 import { type EventType, eventForms, practiceEvent } from "#mock-server/scenarios/events/event-types.ts";
+import type { Kind } from "#mock-server/scenarios/kinds/kind.ts";
+import { kinds } from "#mock-server/scenarios/kinds/kinds.ts";
+import type { Names } from "#mock-server/scenarios/kinds/names.ts";
+import { flagWords, profileDetails, staffStatuses } from "#mock-server/scenarios/parts.ts";
 import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
 import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
 import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
+import { settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 
 /** The lists of docs/mock-practice.md begin here; `npm run unit -- -u mock-server/reference` writes them anew. */
 const marker = "<!-- The tests write the rest of this file. -->";
@@ -26,6 +35,30 @@ const code = (text: string) => `\`${text}\``;
 const codes = (texts: Iterable<string>) => [...texts].map(code).join(", ");
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+/** A word of a record with those that mean the same, and what it can say where that is a list. */
+const wordAs = ({ word, others, choices }: Kind["words"][number]) =>
+  [[word, ...others].map(code).join(" or "), ...(choices ? [`(${choices.join(", ")})`] : [])].join(" ");
+
+/** Each list of names once, with the fields of records that it is for. */
+function namesOfRecords(): readonly (readonly [Names, string])[] {
+  const fields = new Map<Names, string[]>();
+  for (const [collection, { names, words }] of Object.entries(kinds)) {
+    for (const [field, list] of Object.entries(names)) {
+      const { others = [] } = words.find(({ word }) => word === field) ?? {};
+      const written = `${wordAs({ word: field, others })} of ${collection}`;
+      fields.set(list, [...(fields.get(list) ?? []), written]);
+    }
+  }
+  return [...fields].map(([list, places]) => [list, places.join(", ")]);
+}
+
+function otherNames({ isOpen, describedBy }: Names): string {
+  const described = describedBy?.map(code).join(" or ");
+  if (isOpen)
+    return `yes${described ? `; one that looks misspelt with ${described}` : ", unless it looks misspelt"}`;
+  return described ? `with ${described}` : "no";
+}
 
 /** The members of each option of a union, by its `type`. Optional ones end with a question mark. */
 function membersByType({
@@ -90,6 +123,34 @@ function lists(): string {
     table(["key", "means"], expectations),
     "### Keys of a scenario file",
     `${codes(Object.keys(definition.shape))}. Groups: ${codes(groups)}.`,
+    "### Words of a record in a scenario",
+    "What a list of a person (`people: { aroha: { results: [ … ] } }`) and the `record` of an event can say. Everything that is left out is filled in. `id` names an existing record, which `gone: yes` removes; `exactly: yes` fills nothing in.",
+    table(
+      ["collection", "words"],
+      Object.entries(kinds).map(([name, { words }]) => [code(name), words.map(wordAs).join(", ")]),
+    ),
+    `Besides the collections a person has \`password\`, \`mustResetPassword\`, \`links\`, \`settings\` and \`profile\`: ${codes(profileDetails)}.`,
+    "### Names",
+    "In any letter case. `lint` refuses any other name of a new record, with the nearest one, unless the last column says so.",
+    table(
+      ["what", "written as", "names", "any other one?"],
+      namesOfRecords().map(([list, places]) => [
+        list.what,
+        places,
+        list.listed.join(" · "),
+        otherNames(list),
+      ]),
+    ),
+    [
+      `- Times: ${momentForms.replace("write ", "").replaceAll('"', "`")}.`,
+      `- Vaccines can be written without their dose and brand (${code("Influenza")}), medicines by their first word (${code("Metformin")}).`,
+      `- People: ${codes(personKeys)}, and ${code("patient0001")} onwards. With an account to sign in: ${codes(accountKeys)}.`,
+      `- Screens (${code("open …")}): ${Object.keys(screens).toReversed().join(" · ")}.`,
+      `- Areas of the menu (${code("menu")}): ${menu.map(({ name }) => name).join(" · ")}.`,
+      `- What a member of staff can be (${code("staff: { Dr Hana Pōtiki: on leave }")}, or ${code("everybody")}): ${staffStatuses.join(" · ")}.`,
+      `- Settings that are on or off: ${codes(settingNames.filter((name) => flagWords.has(settingNamed(name) as never)))}.`,
+      `- Settings with a text: ${codes(settingNames.filter((name) => !flagWords.has(settingNamed(name) as never)))}.`,
+    ].join("\n"),
     "### Effects of a fault rule",
     table(["`effect.type`", "besides `type`"], named),
     `Presets: ${codes(Object.keys(presets))}.`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 
 /** A temporary folder with these scenario files, by name, for one test. */
 export function createScenarioFolder(files: Readonly<Record<string, string>>): string {
@@ -14,4 +15,10 @@ export function createScenarioFolder(files: Readonly<Record<string, string>>): s
 /** Writes a scenario file. Title and story are added, so that `text` begins on the third line. */
 export function writeScenario(folder: string, name: string, text: string): void {
   writeFileSync(join(folder, `${name}.yaml`), `title: A test\nstory: It is made up.\n${text}`);
+}
+
+/** The mistakes in a scenario of this text, which begins on the third line. */
+export function mistakesIn(text: string): readonly { line: number; message: string }[] {
+  const file = join(createScenarioFolder({ a: text }), "a.yaml");
+  return lintScenarios([file]).map(({ line, message }) => ({ line, message }));
 }

@@ -1,18 +1,12 @@
 import { practice } from "#fixtures/practice/practice.ts";
-import { isVaccine, vaccineNames } from "#fixtures/record/immunisations/schedule.ts";
 import { type Medicine, medicineNamed } from "#fixtures/record/medications/formulary.ts";
-import {
-  analyteNamed,
-  isMeasurement,
-  observationOf,
-  testNames,
-} from "#fixtures/record/results/observations.ts";
+import { analyteNamed, isMeasurement, observationOf } from "#fixtures/record/results/observations.ts";
 import { panelNamed } from "#fixtures/record/results/panels.ts";
 import { addDays, dayAt, daysBetween, instantAt, isoAt } from "#fixtures/time.ts";
-import { didYouMean } from "../../core/suggest.ts";
 import { recordSchemas } from "../../world/record-schemas.ts";
 import { nonEmpty, oneOf, Problem, parsed, possiblyEmpty, TimeExpression } from "../parsers.ts";
 import { type FillContext, gpOf, kindOf, type Values, withoutUndefined } from "./kind.ts";
+import { medicines, staff, tests, vaccines } from "./names.ts";
 
 const flag = oneOf(["high", "low", "abnormal"]);
 
@@ -46,14 +40,7 @@ export const results = kindOf(recordSchemas.results, {
     if (!isOdd || flags.some((usual) => usual === flagged)) return undefined;
     return `${test} ${value} is ${flags[0] ?? "within its range"}, not ${flagged}. Write the range that it is ${flagged} in.`;
   },
-  unknownName: ({ test, unit, range, folder, observations, pdf, html }) => {
-    const isSpeltOut = [unit, range, folder, observations, pdf, html].some((word) => word !== undefined);
-    const name = String(test ?? "HbA1c");
-    if (isSpeltOut || panelNamed(name) || analyteNamed(name)) return undefined;
-    const suggestion = didYouMean(name, testNames);
-    const message = `The practice knows no test "${name}".${suggestion} For another one, write its unit, range or folder.`;
-    return { field: "test", message };
-  },
+  names: { test: tests },
 });
 
 type Written = { readonly flag: unknown; readonly unit: unknown; readonly range: unknown };
@@ -104,12 +91,7 @@ export const immunisations = kindOf(recordSchemas.immunisations, {
       ...values,
     };
   },
-  unknownName: ({ name, indication }) => {
-    if (name === undefined || indication !== undefined || isVaccine(String(name))) return undefined;
-    const suggestion = didYouMean(String(name), vaccineNames);
-    const message = `The practice knows no vaccine "${name}".${suggestion} For another one, write its indication.`;
-    return { field: "name", message };
-  },
+  names: { name: vaccines },
   // The status follows from the due day, so a word that contradicts it would have no effect.
   conflict: ({ status, dueAt, date }) => {
     if (status === undefined || status === "administered") return undefined;
@@ -134,6 +116,7 @@ export const medications = kindOf(recordSchemas.medications, {
     by: "prescribedBy",
     repeated: "repeatedOn",
   },
+  names: { name: medicines, prescribedBy: staff },
   complete: (values, context) => {
     const prescribedOn = String(values.prescribedOn ?? dayAt(context.now));
     const { days = 90, ...medicine } = prescribable(String(values.name ?? "Paracetamol"));

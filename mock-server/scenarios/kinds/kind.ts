@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { anyText, strictObject, yesNo } from "../parsers.ts";
 import { isMoney, parsersOf, type Shape } from "../schema-parsers.ts";
+import { asListed, type Names, nameProblem } from "./names.ts";
 
 /** What the missing fields of a record are derived from. */
 export type FillContext = {
@@ -24,6 +25,10 @@ export type Kind = {
   readonly fields: readonly string[];
   readonly money: readonly string[];
   readonly extras: readonly string[];
+  /** Every word that can be written about a record. */
+  readonly words: readonly Word[];
+  /** The names that a field of a new record may have, by its word. */
+  readonly names: Readonly<Record<string, Names>>;
 };
 
 /** One entry of a list: with the id of an existing record it changes or removes that one. */
@@ -33,6 +38,13 @@ export type Entry = {
   /** The record has exactly these fields: missing ones are not filled in. */
   readonly isExact: boolean;
   readonly values: Values;
+};
+
+/** A word of a record, the others that mean the same, and what it can say where that is a short list. */
+export type Word = {
+  readonly word: string;
+  readonly others: readonly string[];
+  readonly choices?: readonly string[];
 };
 
 type KindOptions = {
@@ -47,8 +59,8 @@ type KindOptions = {
   readonly normalise?: (values: Values) => Values;
   /** Which values contradict each other, as a sentence. Times are not resolved yet. */
   readonly conflict?: (values: Values) => string | undefined;
-  /** A field of a new record that names something the practice does not have, and why that is a mistake. */
-  readonly unknownName?: (values: Values) => { readonly field: string; readonly message: string } | undefined;
+  /** The names that a field of a new record may have. */
+  readonly names?: Readonly<Record<string, Names>>;
 };
 
 type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
@@ -63,15 +75,16 @@ export function kindOf(
     complete,
     normalise = (values) => values,
     conflict,
-    unknownName,
+    names = {},
   }: KindOptions,
 ): Kind {
   const { id: _, ...shape } = recordSchema.shape;
-  const fields = { ...parsersOf(shape), ...parsers };
+  const plain = { ...parsersOf(shape), ...parsers };
+  const fields = { ...plain, ...suggesting(names, plain) };
   const aliased = Object.entries(aliases).map(
     ([alias, field]) => [alias, fields[field] as z.ZodType] as const,
   );
-  const all = { ...fields, ...Object.fromEntries(aliased), ...extras };
+  const all = { ...fields, ...Object.fromEntries(aliased), ...extras, ...suggesting(names, extras) };
   const optional = Object.fromEntries(Object.entries(all).map(([name, parser]) => [name, parser.optional()]));
   const schema = strictObject({
     id: anyText.optional(),
@@ -92,16 +105,14 @@ export function kindOf(
     const problem =
       gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
     if (problem) ctx.issues.push({ code: "custom", input: written, message: problem });
-    // An entry with an id changes a record, or restores a saved one, which may have any name.
-    const unknown = id === undefined && !exactly ? unknownName?.(values) : undefined;
-    if (unknown) {
-      const word = Object.keys(rest).find((name) => (aliases[name] ?? name) === unknown.field);
-      ctx.issues.push({
-        code: "custom",
-        input: written,
-        path: [word ?? unknown.field],
-        message: unknown.message,
-      });
+    for (const [field, list] of Object.entries(names)) {
+      if (typeof values[field] !== "string") continue;
+      values[field] = asListed(list, values[field]);
+      // An entry with an id changes a record, or restores a saved one, which may have any name.
+      if (id !== undefined || exactly) continue;
+      const message = nameProblem(list, values[field] as string, values);
+      const word = Object.keys(rest).find((name) => (aliases[name] ?? name) === field);
+      if (message) ctx.issues.push({ code: "custom", input: written, path: [word ?? field], message });
     }
     return {
       ...(id === undefined ? {} : { id }),
@@ -116,7 +127,21 @@ export function kindOf(
     fields: Object.keys(fields),
     money: Object.keys(shape).filter((name) => isMoney(shape[name] as z.ZodType)),
     extras: Object.keys(extras),
+    words: Object.entries({ ...plain, ...extras }).map(([word, parser]) => {
+      const { words: choices } = (parser as z.ZodType).meta() ?? {};
+      const others = Object.keys(aliases).filter((alias) => aliases[alias] === word);
+      return { word, others, ...(choices !== undefined && { choices: choices as string[] }) };
+    }),
+    names,
   };
+}
+
+/** The parsers of named fields, with the names for the editor's completion. */
+function suggesting(names: Readonly<Record<string, Names>>, parsers: Shape): Shape {
+  const fields = Object.keys(parsers).filter((field) => field in names);
+  return Object.fromEntries(
+    fields.map((field) => [field, (parsers[field] as z.ZodType).meta({ words: names[field]?.listed })]),
+  );
 }
 
 /** The values without undefined ones, so that a record has no empty fields. */

@@ -1,13 +1,14 @@
 import { appointmentTypes } from "#fixtures/practice/appointment-types.ts";
-import { branches } from "#fixtures/practice/places.ts";
+import { branches as places } from "#fixtures/practice/places.ts";
 import { practice } from "#fixtures/practice/practice.ts";
-import { staff } from "#fixtures/practice/staff.ts";
+import { staff as members } from "#fixtures/practice/staff.ts";
 import { joinUrlOf, statusIds } from "#fixtures/record/appointments.ts";
 import { addDays, dayAt, instantAt, isoAt } from "#fixtures/time.ts";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { recordSchemas, sharedSchemas } from "../../world/record-schemas.ts";
 import { nonEmpty, oneOf, possiblyEmpty } from "../parsers.ts";
 import { gpOf, kindOf, withoutUndefined } from "./kind.ts";
+import { branches, providers, staff, types } from "./names.ts";
 
 const idOfStatus = {
   future: statusIds.bookedOnline,
@@ -27,12 +28,13 @@ const outcomeOf = {
 export const appointments = kindOf(recordSchemas.appointments, {
   parsers: { cancelReason: possiblyEmpty, reason: possiblyEmpty },
   aliases: { when: "startsAt", with: "provider", at: "location" },
+  names: { type: types, provider: providers, location: branches },
   complete: (values, context) => {
     const startsAt = String(values.startsAt ?? instantAt(addDays(dayAt(context.now), 1), "10:30"));
     const isAhead = Date.parse(startsAt) > context.now;
     const is = (values.status ?? (isAhead ? "future" : "completed")) as keyof typeof idOfStatus;
     const type = appointmentTypes.find(({ name }) => name === values.type);
-    const branch = branches.find(({ name }) => name === values.location) ?? branches[0];
+    const branch = places.find(({ name }) => name === values.location) ?? places[0];
     return {
       startsAt,
       type: "GP consult",
@@ -61,11 +63,12 @@ export const messages = kindOf(recordSchemas.messages, {
   },
   aliases: { when: "sentAt", text: "body", isRead: "read" },
   extras: { from: nonEmpty, to: nonEmpty },
+  names: { from: staff, to: staff },
   complete: ({ from, to, ...values }, context) => {
     const isReceived = (values.box ?? "inbox") === "inbox";
     const patient = { reference: `Patient/${context.patientId}`, name: context.profile.fullName };
     const name = String((isReceived ? from : to) ?? gpOf(context));
-    const id = staff.find((member) => member.name === name)?.id ?? "31";
+    const id = members.find((member) => member.name === name)?.id ?? "31";
     const other = { reference: `Practitioner/${id}`, name };
     return {
       status: "completed",
@@ -84,6 +87,7 @@ export const messages = kindOf(recordSchemas.messages, {
 
 export const letters = kindOf(recordSchemas.letters, {
   aliases: { when: "at", from: "author", title: "type" },
+  names: { author: staff },
   complete: (values, context) => ({
     type: "Specialist letter",
     at: isoAt(context.now),

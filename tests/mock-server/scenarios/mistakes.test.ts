@@ -5,7 +5,7 @@ import { practiceControl } from "#mock-server/control/client.ts";
 import { Library } from "#mock-server/scenarios/library.ts";
 import { lintScenarios } from "#mock-server/scenarios/lint.ts";
 import { createPractice } from "#mock-server/serve.ts";
-import { createScenarioFolder, writeScenario } from "../../support/scenario-folder.ts";
+import { createScenarioFolder, mistakesIn, writeScenario } from "../../support/scenario-folder.ts";
 
 /** Each line with a mistake ends with its message. */
 const text = `titel: A file full of mistakes                          # Unknown word "titel". Did you mean "title"?
@@ -73,12 +73,6 @@ test("reports each of some thirty mistakes in one file, and the server keeps ser
   expect((await control.createWorld()).scenario).toBe("default-family");
   await listening.close();
 });
-
-const mistakesIn = (text: string) =>
-  lintScenarios([join(createScenarioFolder({ a: text }), "a.yaml")]).map(({ line, message }) => ({
-    line,
-    message,
-  }));
 
 test.each([
   ["a: [1", 3, /This is not YAML/],
@@ -173,16 +167,6 @@ test.each([
   ],
   ["people: { aroha: { results: [{ gone: yes }] } }", 3, /To remove a record, write its id/],
   [
-    "people:\n  aroha:\n    results:\n      - when: now\n        test: HbA1cc",
-    7,
-    /^The practice knows no test "HbA1cc"\. Did you mean "HbA1c"\? .*folder/,
-  ],
-  [
-    "people:\n  aroha:\n    immunisations:\n      - due: 2 days ago\n        name: MMR dose 3 (Priorix)",
-    7,
-    /^The practice knows no vaccine ".*"\. Did you mean "MMR dose [12] \(Priorix\)"\? .*indication/,
-  ],
-  [
     "people:\n  aroha:\n    password: short",
     5,
     /^The practice refuses this password: Your password has less than 8 characters\.$/,
@@ -217,25 +201,6 @@ test.each([
 ])("%s", (text, line, message) => {
   const found = mistakesIn(text).filter((mistake) => message.test(mistake.message));
   expect(found.map((mistake) => mistake.line)).toEqual([line]);
-});
-
-test("accepts a test, a vaccine and a removal that the file or those that it extends provide", () => {
-  const folder = createScenarioFolder({
-    base: "people: { aroha: { letters: [{ id: mine, type: Care plan }] } }",
-    top: `extends: base
-people:
-  aroha:
-    letters: [{ id: mine, gone: yes }]
-    results:
-      - { test: Zinc, value: 14, unit: µmol/L, range: 10-18 }
-      - { test: Sleep study, folder: Respiratory }
-      - { test: "full blood count" }
-      - { test: Potassium, value: 4.1 }
-    immunisations:
-      - { name: Influenza, status: due }
-      - { name: Yellow fever (Stamaril), indication: Travel, status: due }`,
-  });
-  expect(lintScenarios(["base", "top"].map((name) => join(folder, `${name}.yaml`)))).toEqual([]);
 });
 
 test("does not use a scenario that removes a record which its people do not have", () => {
