@@ -1,0 +1,178 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { loader as attachmentFile } from "#app/routes/resources/attachment-file.ts";
+import { loader as calendarFile } from "#app/routes/resources/calendar-file.ts";
+import { loader as invoiceFile } from "#app/routes/resources/invoice-file.ts";
+import { loader as letterFile } from "#app/routes/resources/letter-file.ts";
+import { loader as messageRecipients } from "#app/routes/resources/message-recipients.ts";
+import { loader as resourceFile } from "#app/routes/resources/resource-file.ts";
+import { loader as resultFile } from "#app/routes/resources/result-file.ts";
+import { stubScreen } from "../../../support/screen-args.ts";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const pdf = base64("%PDF-1.7");
+const areas = ["appointments", "messaging", "results", "letters", "resources", "accounts"];
+
+/** Requests a file of a stubbed practice. A refusal that the route throws is its response. */
+async function send(
+  loader: (args: never) => Promise<unknown>,
+  path: string,
+  params: Record<string, string>,
+  api: object,
+  more: object = {},
+): Promise<Response> {
+  const menu = async () => ({ entries: areas.map((area) => ({ area })) });
+  const data = {
+    apiUrl: "https://practice.test/api",
+    holderId: "7",
+    patientId: "8",
+    patientName: "Tama Ngata",
+  };
+  const context = new RouterContextProvider();
+  const { request, url, context: stub } = stubScreen(path, { menu, api, session: { data }, ...more });
+  context.set(requestContext, stub);
+  context.set(servicesContext, { documentLimits: { consume: async () => undefined } } as never);
+  try {
+    return (await loader({ request, url, params, context, pattern: "" } as never)) as Response;
+  } catch (thrown) {
+    const { init } = thrown as { init?: ResponseInit };
+    if (init === undefined) throw thrown;
+    return new Response(null, init);
+  }
+}
+const text = async (response: Response) => [response.status, await response.text()];
+
+describe("the file of a result", () => {
+  const result = (detail: object, query = "?record=token") =>
+    send(resultFile, `/reports/5/file${query}`, { id: "5" }, { results: { read: async () => detail } });
+
+  test("is the PDF, or the HTML to save", async () => {
+    expect(await text(await result({ kind: "pdf", data: pdf }))).toEqual([200, "%PDF-1.7"]);
+    const html = await result({ kind: "html", html: "<p>Kia ora</p>" });
+    expect(html.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(await html.text()).toContain("<p>Kia ora</p>");
+  });
+
+  test("is missing for a result that is no document", async () => {
+    expect((await result({ kind: "table", observations: [], unreadable: 0 })).status).toBe(404);
+  });
+
+  test("is refused to an address without the record's token, because reading marks the result as read", async () => {
+    expect((await result({ kind: "pdf", data: pdf }, "")).status).toBe(400);
+  });
+
+  test("is that of the result in the address", async () => {
+    const asked: unknown[] = [];
+    const read = async (input: unknown) => {
+      asked.push(input);
+      return { kind: "pdf", data: pdf };
+    };
+    await send(resultFile, "/reports/5/file?record=token", { id: "5" }, { results: { read } });
+    expect(asked).toEqual([{ resultId: "5" }]);
+  });
+});
+
+describe("the file of a resource", () => {
+  const resource = (data: string, contentType?: string) => {
+    let lists = 0;
+    const list = async () => {
+      lists += 1;
+      return { entries: [{ id: "other" }, { id: "5", contentType }], unreadable: 0 };
+    };
+    const read = async ({ resourceId }: { resourceId: string }) => (resourceId === "5" ? data : "");
+    const response = send(resourceFile, "/resources/5/file", { id: "5" }, { resources: { list, read } });
+    return response.then((received) => ({ received, lists }));
+  };
+
+  test("is known by its content, without a look at the list", async () => {
+    const { received, lists } = await resource(pdf);
+    expect([await text(received), lists]).toEqual([[200, "%PDF-1.7"], 0]);
+  });
+
+  test("has the type of the list when its content is no file", async () => {
+    expect((await resource(base64("<p>Kia ora"), "text/html")).received.status).toBe(200);
+    expect((await resource(base64("<p>Kia ora"))).received.status).toBe(502);
+  });
+});
+
+test("the file of an invoice, and of a letter, is that of the address", async () => {
+  const invoicePdf = async ({ invoiceId }: { invoiceId: string }) => ({ pdf: invoiceId === "5" ? pdf : "" });
+  const invoice = await send(invoiceFile, "/accounts/5/file", { id: "5" }, { billing: { invoicePdf } });
+  expect(await text(invoice)).toEqual([200, "%PDF-1.7"]);
+  const read = async ({ letterId }: { letterId: string }) => ({
+    id: letterId,
+    data: letterId === "5" ? pdf : "",
+  });
+  const letter = await send(letterFile, "/letters/5/file", { id: "5" }, { letters: { read } });
+  expect(await text(letter)).toEqual([200, "%PDF-1.7"]);
+});
+
+test("the file of an attachment is the one with the number of the address, counted from 1", async () => {
+  const attachments = [{ data: base64("%PDF-1") }, { data: base64("%PDF-2") }];
+  const read = async ({ messageId }: { messageId: string }) => ({
+    attachments: messageId === "5" ? attachments : [],
+  });
+  const attachment = (number: string) =>
+    send(attachmentFile, `/emails/5/attachments/${number}/file`, { id: "5", number }, { messages: { read } });
+  expect(await text(await attachment("2"))).toEqual([200, "%PDF-2"]);
+  expect((await attachment("3")).status).toBe(404);
+});
+
+describe("the calendar file of an appointment", () => {
+  const appointment = {
+    id: "5",
+    startsAt: "2026-11-25T10:15:00+13:00",
+    type: "GP consult",
+    status: "future",
+    minutes: 15,
+    practiceName: "Kererū Street Medical Centre",
+  };
+  const calendar = (changes: object = {}, isActing = false) => {
+    const list = async () => ({ entries: [{ ...appointment, ...changes }], unreadable: 0 });
+    return send(calendarFile, "/appointments/5.ics", { id: "5" }, { appointments: { list } }, { isActing });
+  };
+
+  test("names the practice, and the patient only for a person who acts for them", async () => {
+    const own = await (await calendar()).text();
+    expect(own).toContain("SUMMARY:Appointment\\, Kererū Street Medical Centre");
+    expect(own).not.toContain("Tama");
+    expect(await (await calendar({}, true)).text()).toContain("Tama");
+    expect(await (await calendar({ practiceName: undefined })).text()).toContain("the practice");
+  });
+
+  test("has a name that says whether the appointment is cancelled, and nothing about the patient", async () => {
+    const name = async (response: Response) => response.headers.get("content-disposition");
+    expect(await name(await calendar())).toBe('attachment; filename="appointment.ics"');
+    expect(await name(await calendar({ status: "cancelled" }))).toBe(
+      'attachment; filename="appointment-cancelled.ics"',
+    );
+  });
+});
+
+describe("the recipients of a role", () => {
+  const recipients = (query: string, list: () => Promise<object>) =>
+    send(messageRecipients, `/emails/recipients${query}`, {}, { messages: { recipients: list } });
+  const hana = async () => ({ entries: [{ id: "31", name: "Dr Hana Pōtiki" }] });
+  const failing = (error: Error) => async () => {
+    throw error;
+  };
+
+  test("are those that the practice lists", async () => {
+    expect(await recipients("?role=1", hana)).toEqual({
+      roleId: "1",
+      recipients: [{ reference: "Practitioner/31", name: "Dr Hana Pōtiki" }],
+    });
+  });
+
+  test("are unknown when the practice does not list them", async () => {
+    const refused = new PracticeError("refused", "messages.recipients", 500);
+    expect(await recipients("?role=1", failing(refused))).toEqual({ roleId: "1", recipients: undefined });
+    await expect(recipients("?role=1", failing(new Error("defect")))).rejects.toThrow("defect");
+  });
+
+  test("are refused to a request without a role", async () => {
+    expect((await recipients("", hana)).status).toBe(400);
+  });
+});

@@ -1,0 +1,159 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, describe, expect, test } from "vitest";
+import { networkContext, pendingSignInContext, servicesContext } from "#app/.server/contexts.ts";
+import {
+  endSessionOnOpening,
+  pendingPasswordReset,
+  signInByLink,
+} from "#app/.server/sign-in/pending-sign-in.ts";
+import type { PortalWorld } from "../../../support/portal.ts";
+import { idIn, startPortal } from "../../../support/portal.ts";
+import { openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+let world: PortalWorld;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+beforeEach(async () => {
+  world = await practice.control.createWorld();
+  portal = await startPortal(practice, { PRACTICE_API_URL: `${practice.url}/~${world.id}/api` });
+});
+
+type Sent = { method?: string; cookie?: string | undefined; headers?: Record<string, string> };
+
+function argsOf(path: string, { method = "GET", cookie, headers }: Sent = {}) {
+  const url = new URL(path, "http://portal.test");
+  const own = cookie === undefined ? {} : { cookie: `__Host-portal=${cookie}` };
+  const context = new RouterContextProvider();
+  context.set(servicesContext, portal.services);
+  context.set(networkContext, "203.0.113.7");
+  return { request: new Request(url, { method, headers: { ...own, ...headers } }), url, context, params: {} };
+}
+
+/** Opens /login. Returns the response, and whether the page shows a sign-in that waits. */
+async function open(path: string, sent?: Sent) {
+  const args = argsOf(path, sent);
+  const response = (await endSessionOnOpening(args as never, async () => new Response("page"))) as Response;
+  let isPending = true;
+  try {
+    isPending = args.context.get(pendingSignInContext) !== null;
+  } catch {
+    isPending = false;
+  }
+  return { response, isPending };
+}
+
+const link = async (token: string, sent?: Sent) => {
+  const { context, request } = argsOf("/loginSwitch/x", sent);
+  return signInByLink(context, token, request);
+};
+const signedIn = async () => idIn(await link((await world.switchToken("mei")).q)) ?? "";
+/** A session that waits: for a choice of patient, or for a new password. */
+const waiting = async (account: "aroha" | "priya") =>
+  idIn(await link((await world.switchToken(account)).q)) ?? "";
+const stageOf = async (id: string) => (await portal.services.sessions.open(id))?.data.stage;
+
+describe("opening /login", () => {
+  test("ends the session and clears the browser's storage", async () => {
+    const cookie = await signedIn();
+    expect(await stageOf(cookie)).toBe("signedIn");
+    const { response } = await open("/login", { cookie });
+    expect(response.headers.get("clear-site-data")).toBe('"storage"');
+    expect(response.headers.get("set-cookie")).toContain("Max-Age=0");
+    expect(await stageOf(cookie)).toBeUndefined();
+  });
+
+  test("sets no cookie in a browser that has none", async () => {
+    const { response } = await open("/login");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("clear-site-data")).toBe('"storage"');
+  });
+
+  test("keeps a sign-in that waits for its forms and for the address that shows it, and for no other", async () => {
+    const cookie = await waiting("aroha");
+    expect((await open("/login?continue=1", { cookie })).isPending).toBe(true);
+    expect((await open("/login", { cookie, method: "POST" })).isPending).toBe(true);
+    expect(await stageOf(cookie)).toBe("pending");
+    expect((await open("/login", { cookie })).isPending).toBe(false);
+    expect(await stageOf(cookie)).toBeUndefined();
+  });
+
+  test("does not end a session when a form is sent there", async () => {
+    const cookie = await signedIn();
+    const { response, isPending } = await open("/login?continue=1", { cookie, method: "POST" });
+    expect([isPending, response.headers.get("clear-site-data")]).toEqual([false, null]);
+    expect(await stageOf(cookie)).toBe("signedIn");
+  });
+
+  test("redeems the token of its address, which a form does not", async () => {
+    const { q } = await world.switchToken("mei");
+    expect((await open(`/login?q=${q}`, { method: "POST" })).response.status).toBe(200);
+    const { response } = await open(`/login?q=${q}`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
+  });
+});
+
+describe("a sign-in link", () => {
+  test("signs in once, without the token in the address or as a referrer", async () => {
+    const { q } = await world.switchToken("mei");
+    const response = await link(q);
+    expect(response.headers.get("location")).toBe("/");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await stageOf(idIn(response) ?? "")).toBe("signedIn");
+    expect((await link(q)).headers.get("location")).toBe("/login?problem=link");
+  });
+
+  test("ends the session that the browser had", async () => {
+    const cookie = await signedIn();
+    await link((await world.switchToken("aroha")).q, { cookie });
+    expect(await stageOf(cookie)).toBeUndefined();
+  });
+
+  test.each([
+    ["a prefetch", { headers: { "Sec-Purpose": "prefetch;prerender" } }],
+    ["a request that is no GET", { method: "HEAD" }],
+  ])("is not redeemed by %s", async (_name, sent) => {
+    const { q } = await world.switchToken("mei");
+    expect((await link(q, sent)).status).toBe(204);
+    expect((await link(q)).headers.get("location")).toBe("/");
+  });
+
+  test("that the practice refuses counts as a failure, and is refused by the portal after a few", async () => {
+    const calls = async () => (await world.journal("POST Patient/Authentication")).length;
+    const places = [];
+    for (let attempt = 0; attempt < 12; attempt++)
+      places.push((await link("guessed")).headers.get("location"));
+    expect(new Set(places)).toEqual(new Set(["/login?problem=link"]));
+    const before = await calls();
+    expect(before).toBeGreaterThan(0);
+    await link("guessed");
+    expect(await calls()).toBe(before);
+  });
+
+  test("is a snag when the practice does not answer, and can be followed again", async () => {
+    const { q } = await world.switchToken("mei");
+    const { id } = await world.addFault({ effect: { type: "reset" } });
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect((await link(q)).headers.get("location")).toBe("/login?problem=snag");
+    }
+    await world.removeFault(id);
+    expect((await link(q)).headers.get("location")).not.toBe("/login?problem=link");
+  });
+
+  test("is unavailable while the portal's store is", async () => {
+    const { q } = await world.switchToken("mei");
+    await portal.services.close();
+    expect((await link(q)).headers.get("location")).toBe("/login?problem=unavailable");
+  });
+});
+
+test("only a sign-in that waits for a new password opens Set Password", async () => {
+  const pending = async (cookie: string | undefined) => {
+    const { context, request } = argsOf("/resetpassword", { cookie });
+    return (await pendingPasswordReset(context, request))?.data.signIn.value ?? null;
+  };
+  expect(await pending(await waiting("priya"))).toBe("passwordReset");
+  expect(await pending(await waiting("aroha"))).toBeNull();
+  expect(await pending(await signedIn())).toBeNull();
+  expect(await pending(undefined)).toBeNull();
+});
