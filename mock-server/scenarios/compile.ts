@@ -1,11 +1,9 @@
-import { maxGeneratedPatients } from "#fixtures/people/generated.ts";
 import { isPatientKey, type PatientKey } from "#fixtures/people/people.ts";
-import { didYouMean, didYouMeanNames } from "../core/suggest.ts";
+import { didYouMeanNames } from "../core/suggest.ts";
 import type { ScenarioStart } from "../world/state.ts";
-import { type Scenario, World } from "../world/world.ts";
-import { applyLayer, applyLayers } from "./apply.ts";
-import { changedCollections, type Layer } from "./definition.ts";
-import type { Change } from "./parts.ts";
+import type { Scenario } from "../world/world.ts";
+import { applyLayers } from "./apply.ts";
+import type { Layer } from "./definition.ts";
 import type { Mistake, Read } from "./source.ts";
 import type { ScriptLine } from "./steps.ts";
 
@@ -78,42 +76,6 @@ function circleFrom(
     if (circle) return circle;
   }
   return undefined;
-}
-
-/**
- * The mistakes in what a scenario's own file removes: records that its people do not have in the world that it
- * begins. Those of the files that it extends are theirs.
- */
-export function removalMistakes(
-  scenario: CompiledScenario,
-  { mistakeAt }: Pick<Read, "mistakeAt">,
-): Mistake[] {
-  const own = scenario.layers.at(-1);
-  if (!own || !removes(own)) return [];
-  const inherited = scenario.layers.slice(0, -1);
-  const start = { scenario: scenario.name, seed: undefined, now: undefined, running: undefined };
-  const apply = (world: World) => applyLayers(world, inherited);
-  const world = new World("lint", start, maxGeneratedPatients, { ...scenario, apply });
-  const mistakes: Mistake[] = [];
-  applyLayer(world, own, ({ path, id, ids }) => {
-    const list = path.filter(
-      (part) => typeof part === "string" && !["people", "shared", "only", "id"].includes(part),
-    );
-    mistakes.push(
-      mistakeAt(
-        path,
-        `There is no record "${id}" in ${list.join("'s ")}, so it cannot be gone.${didYouMean(id, ids)}`,
-      ),
-    );
-  });
-  return mistakes;
-}
-
-function removes({ people, shared }: Layer): boolean {
-  const forms = Object.values(people ?? {});
-  const lists = forms.flatMap((form) => changedCollections(form).map((collection) => form[collection]));
-  const changes: readonly (Change | undefined)[] = [...Object.values(shared ?? {}), ...lists];
-  return changes.some((change) => change?.entries.some(({ isRemoved }) => isRemoved));
 }
 
 /** The first person in a scenario that a practice with this many generated patients does not have. */

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CompiledScenario, compile, extensionMistakes, removalMistakes } from "./compile.ts";
+import { type CompiledScenario, compile, extensionMistakes } from "./compile.ts";
+import { dryRunMistakes } from "./dry-run.ts";
 import { applyEvent } from "./events/apply-event.ts";
 import { ScenarioFiles } from "./scenario-files.ts";
 import { type Mistake, type Read, readScenario, refusedRead } from "./source.ts";
@@ -21,7 +22,8 @@ export type LibraryEntry = {
 type Compiled = {
   /** Absent when the file or one that it extends has a mistake. */
   readonly scenario?: CompiledScenario | undefined;
-  readonly removals: readonly Mistake[];
+  /** The mistakes of its dry run. */
+  readonly impossible: readonly Mistake[];
 };
 
 /** A scenario that is not stored: its mistakes or, without any, what it becomes. */
@@ -82,8 +84,8 @@ export class Library {
     const extension = extensionMistakes(name, read, files, [...this.names(), name]);
     const isSound = read.definition && extension.length === 0;
     const scenario = isSound ? compile(name, files) : undefined;
-    const removals = scenario ? removalMistakes(scenario, read) : [];
-    const mistakes = inOrder([...read.mistakes, ...extension, ...removals]);
+    const impossible = scenario ? dryRunMistakes(scenario, read) : [];
+    const mistakes = inOrder([...read.mistakes, ...extension, ...impossible]);
     return mistakes.length > 0 ? { mistakes } : { mistakes, scenario };
   }
 
@@ -154,17 +156,17 @@ export class Library {
   /** A scenario is valid when its own file and those that it extends are. */
   #compileNow(name: string): Compiled {
     const file = this.#validFile(name);
-    if (!file || this.#extensionMistakes(name, file).length > 0) return { removals: [] };
-    if (file.bases.some((base) => !this.#compile(base).scenario)) return { removals: [] };
+    if (!file || this.#extensionMistakes(name, file).length > 0) return { impossible: [] };
+    if (file.bases.some((base) => !this.#compile(base).scenario)) return { impossible: [] };
     const scenario = compile(name, (other) => this.#validFile(other));
-    const removals = scenario ? removalMistakes(scenario, file) : [];
-    return removals.length > 0 ? { removals } : { scenario, removals };
+    const impossible = scenario ? dryRunMistakes(scenario, file) : [];
+    return impossible.length > 0 ? { impossible } : { scenario, impossible };
   }
 
   #mistakes(name: string, file: Read): readonly Mistake[] {
     // The latest valid version of a file with mistakes was compiled, so its lines are not those of this one.
-    const removals = file.definition ? this.#compile(name).removals : [];
-    return inOrder([...file.mistakes, ...this.#extensionMistakes(name, file), ...removals]);
+    const impossible = file.definition ? this.#compile(name).impossible : [];
+    return inOrder([...file.mistakes, ...this.#extensionMistakes(name, file), ...impossible]);
   }
 
   #extensionMistakes(name: string, file: Read): Mistake[] {

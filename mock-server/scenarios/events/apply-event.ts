@@ -168,12 +168,26 @@ function changeLink(world: World, event: EventOf<"revoke-link" | "restore-link">
   if (!isHolderKey(event.for, world.patients)) requirePatient(world, event.for);
   const account = event.for as HolderKey;
   const { patientId } = memberOf(person).profile;
-  const others = world.linked(account).filter((linked) => linked !== patientId);
-  world.link(account, event.type === "revoke-link" ? others : [...others, patientId]);
+  const linked = world.linked(account);
+  const [isLinked, isRevoked] = [linked.includes(patientId), event.type === "revoke-link"];
+  if (isLinked !== isRevoked) throw new ApiError(409, impossibleLink(world, event, linked));
+  const others = linked.filter((id) => id !== patientId);
+  world.link(account, isRevoked ? others : [...others, patientId]);
   return {
     occurrence: { type: eventForms[event.type].occurrence, person: account, about: event.person },
     answer: { linked: world.linked(account) },
   };
+}
+
+/** Why a link cannot be revoked or restored, with those that the account has. */
+function impossibleLink(
+  world: World,
+  { type, for: account, person }: EventOf<"revoke-link" | "restore-link">,
+  linked: readonly string[],
+): string {
+  if (type === "restore-link") return `${account} has a link to ${person} already.`;
+  const names = linked.map((id) => world.person(id) ?? id);
+  return `${account} has no link to ${person} that could be revoked, only to ${names.join(", ") || "no one"}.`;
 }
 
 /** Closes the practice on a day, by default on the current one, or opens it again. */

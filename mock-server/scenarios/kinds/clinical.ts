@@ -41,6 +41,7 @@ export const results = kindOf(recordSchemas.results, {
     return `${test} ${value} is ${flags[0] ?? "within its range"}, not ${flagged}. Write the range that it is ${flagged} in.`;
   },
   names: { test: tests },
+  pastFields: ["reportedAt"],
 });
 
 type Written = { readonly flag: unknown; readonly unit: unknown; readonly range: unknown };
@@ -92,6 +93,7 @@ export const immunisations = kindOf(recordSchemas.immunisations, {
     };
   },
   names: { name: vaccines },
+  pastFields: ["date"],
   // The status follows from the due day, so a word that contradicts it would have no effect.
   conflict: ({ status, dueAt, date }) => {
     if (status === undefined || status === "administered") return undefined;
@@ -117,6 +119,7 @@ export const medications = kindOf(recordSchemas.medications, {
     repeated: "repeatedOn",
   },
   names: { name: medicines, prescribedBy: staff },
+  pastFields: ["prescribedOn", "repeatedOn"],
   complete: (values, context) => {
     const prescribedOn = String(values.prescribedOn ?? dayAt(context.now));
     const { days = 90, ...medicine } = prescribable(String(values.name ?? "Paracetamol"));
@@ -148,6 +151,7 @@ function prescribable(name: string): Medicine {
 
 export const diagnoses = kindOf(recordSchemas.diagnoses, {
   aliases: { name: "note", when: "onset", since: "onset", longTerm: "isLongTerm" },
+  pastFields: ["onset"],
   complete: (values, { now }) => ({ onset: dayAt(now), note: "Seen today", isLongTerm: false, ...values }),
 });
 
@@ -177,6 +181,7 @@ const units: Readonly<Record<string, string>> = {
 export const vitals = kindOf(recordSchemas.vitals, {
   parsers: { name: oneOf(Object.keys(units)), value: measured, unit: possiblyEmpty },
   aliases: { when: "at" },
+  pastFields: ["at"],
   normalise: ({ value, ...values }) => {
     if (value === undefined) return values;
     const { first, second } = value as { first: number; second?: number };
@@ -193,6 +198,7 @@ export const vitals = kindOf(recordSchemas.vitals, {
 
 export const reminders = kindOf(recordSchemas.reminders, {
   aliases: { when: "sentAt", text: "description", from: "sender" },
+  pastFields: ["sentAt"],
   complete: (values, { now }) => ({
     title: "Reminder",
     description: "Please ring us.",

@@ -29,6 +29,8 @@ export type Kind = {
   readonly words: readonly Word[];
   /** The names that a field of a new record may have, by its word. */
   readonly names: Readonly<Record<string, Names>>;
+  /** The fields of a new record that cannot be later than the time of the practice. */
+  readonly pastFields: readonly string[];
 };
 
 /** One entry of a list: with the id of an existing record it changes or removes that one. */
@@ -38,6 +40,8 @@ export type Entry = {
   /** The record has exactly these fields: missing ones are not filled in. */
   readonly isExact: boolean;
   readonly values: Values;
+  /** The word that each field was written with. */
+  readonly writtenAs?: Readonly<Record<string, string>>;
 };
 
 /** A word of a record, the others that mean the same, and what it can say where that is a short list. */
@@ -61,6 +65,8 @@ type KindOptions = {
   readonly conflict?: (values: Values) => string | undefined;
   /** The names that a field of a new record may have. */
   readonly names?: Readonly<Record<string, Names>>;
+  /** The fields of a new record that cannot be later than the time of the practice. */
+  readonly pastFields?: readonly string[];
 };
 
 type WrittenEntry = { id?: string; gone?: boolean; exactly?: boolean } & Record<string, unknown>;
@@ -76,6 +82,7 @@ export function kindOf(
     normalise = (values) => values,
     conflict,
     names = {},
+    pastFields = [],
   }: KindOptions,
 ): Kind {
   const { id: _, ...shape } = recordSchema.shape;
@@ -94,13 +101,16 @@ export function kindOf(
   }).transform((written, ctx): Entry => {
     const { id, gone, exactly, ...rest } = written as WrittenEntry;
     const values: Record<string, unknown> = {};
+    const writtenAs: Record<string, string> = {};
     for (const [name, value] of Object.entries(rest)) {
       const field = aliases[name] ?? name;
       if (field in values) {
         const message = `"${name}" sets ${field} a second time.`;
         ctx.issues.push({ code: "custom", input: written, path: [name], message });
       }
-      if (value !== undefined) values[field] = value;
+      if (value === undefined) continue;
+      values[field] = value;
+      writtenAs[field] = name;
     }
     const problem =
       gone && id === undefined ? "To remove a record, write its id." : gone ? undefined : conflict?.(values);
@@ -111,14 +121,15 @@ export function kindOf(
       // An entry with an id changes a record, or restores a saved one, which may have any name.
       if (id !== undefined || exactly) continue;
       const message = nameProblem(list, values[field] as string, values);
-      const word = Object.keys(rest).find((name) => (aliases[name] ?? name) === field);
-      if (message) ctx.issues.push({ code: "custom", input: written, path: [word ?? field], message });
+      const path = [writtenAs[field] ?? field];
+      if (message) ctx.issues.push({ code: "custom", input: written, path, message });
     }
     return {
       ...(id === undefined ? {} : { id }),
       isRemoved: gone === true,
       isExact: exactly === true,
       values: normalise(values),
+      writtenAs,
     };
   });
   return {
@@ -133,6 +144,7 @@ export function kindOf(
       return { word, others, ...(choices !== undefined && { choices: choices as string[] }) };
     }),
     names,
+    pastFields,
   };
 }
 

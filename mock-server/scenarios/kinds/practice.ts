@@ -29,6 +29,7 @@ export const appointments = kindOf(recordSchemas.appointments, {
   parsers: { cancelReason: possiblyEmpty, reason: possiblyEmpty },
   aliases: { when: "startsAt", with: "provider", at: "location" },
   names: { type: types, provider: providers, location: branches },
+  pastFields: ["bookedAt", "cancelledAt"],
   complete: (values, context) => {
     const startsAt = String(values.startsAt ?? instantAt(addDays(dayAt(context.now), 1), "10:30"));
     const isAhead = Date.parse(startsAt) > context.now;
@@ -64,6 +65,7 @@ export const messages = kindOf(recordSchemas.messages, {
   aliases: { when: "sentAt", text: "body", isRead: "read" },
   extras: { from: nonEmpty, to: nonEmpty },
   names: { from: staff, to: staff },
+  pastFields: ["sentAt"],
   complete: ({ from, to, ...values }, context) => {
     const isReceived = (values.box ?? "inbox") === "inbox";
     const patient = { reference: `Patient/${context.patientId}`, name: context.profile.fullName };
@@ -88,6 +90,7 @@ export const messages = kindOf(recordSchemas.messages, {
 export const letters = kindOf(recordSchemas.letters, {
   aliases: { when: "at", from: "author", title: "type" },
   names: { author: staff },
+  pastFields: ["at"],
   complete: (values, context) => ({
     type: "Specialist letter",
     at: isoAt(context.now),
@@ -107,6 +110,7 @@ export const resources = kindOf(recordSchemas.resources, {
 
 export const invoices = kindOf(recordSchemas.invoices, {
   aliases: { when: "issuedOn", for: "notes", owing: "balance" },
+  pastFields: ["issuedOn"],
   complete: (values, { id, now, patientId }) => {
     const amount = values.amount ?? values.balance ?? 6800;
     return {
@@ -133,6 +137,7 @@ export const repeatRequests = kindOf(recordSchemas.repeatRequests, {
     pharmacyLocationId: possiblyEmpty,
   },
   aliases: { when: "askedAt" },
+  pastFields: ["askedAt"],
   complete: (values, { now }) => ({
     medicationIds: [],
     collection: "pickUp",
