@@ -82,7 +82,8 @@ export const number = parsed(
   "A number.",
 );
 export const count = parsed(
-  (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : new Problem(`"${text}" is not a whole number.`)),
+  (text) =>
+    /^\d{1,9}$/.test(text.trim()) ? Number(text) : new Problem(`"${text}" is not a whole number such as 2.`),
   "A whole number.",
 );
 /** Dollars and cents as people write them, parsed to cents. */

@@ -93,7 +93,7 @@ const outcomes: readonly (readonly [
   meaning: (word: string) => Outcome | Problem,
 ])[] = [
   ['refuse with "words"', /^refuse with "([^"]+)"$/, (text) => ({ effect: answering(text), refusal: text })],
-  ["refuse with NotCreatedZoomEnd", /^refuse with (\S+)$/, refusal],
+  ["refuse with NotCreatedZoomEnd", /^refuse with ([^"]+)$/, refusal],
   [
     "answer with status 503",
     /^answer with status (\d{3})$/,
@@ -136,6 +136,9 @@ function refusal(name: string): Outcome | Problem {
 const outcome = parsed(
   (sentence) => {
     const text = sentence.trim();
+    const [, effect] = /^(.+?),? (?:once|twice|\S+ times)$/.exec(text) ?? [];
+    if (effect !== undefined)
+      return new Problem(`How often a rule acts is written beside it: then: ${effect}, times: 2.`);
     for (const [, pattern, meaning] of outcomes) {
       const match = pattern.exec(text);
       if (match) return meaning(match[1] ?? "");

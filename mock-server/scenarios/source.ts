@@ -2,6 +2,8 @@ import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDoc
 import type { z } from "zod";
 import { closest, didYouMean } from "../core/suggest.ts";
 import { type Definition, definition } from "./definition.ts";
+import { isMapping } from "./parts.ts";
+import { beginsLikeStep, nearestStep } from "./step-problem.ts";
 import type { ScriptLine } from "./steps.ts";
 
 /** A mistake in a scenario file. Line and column count from one. */
@@ -73,7 +75,7 @@ export function readScenario(file: string, text: string): Read {
       mistakes.push(atPath(path, message, isKey));
     }
   }
-  const found = mistakes.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const found = withoutRepeats(mistakes).toSorted((a, b) => a.line - b.line || a.column - b.column);
   return {
     file,
     text,
@@ -117,9 +119,44 @@ function sentenceOf(
   { code, message, pos }: { code: string; message: string; pos: readonly number[] },
   text: string,
 ) {
+  const [start = 0, end = start] = pos;
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return colonProblem(/.*/.exec(text.slice(start))?.[0] ?? "");
+  if (code === "BLOCK_IN_FLOW") return colonProblem(text.slice(start, end));
+  if (code === "MULTILINE_IMPLICIT_KEY" && beginsLikeStep(text.slice(start)))
+    return colonProblem(text.slice(start, end));
   if (code !== "DUPLICATE_KEY") return `This is not YAML: ${message}.`;
   const key = /^[^:\s]+/.exec(text.slice(pos[0]))?.[0] ?? "";
   return `"${key}" is written a second time here.`;
+}
+
+/** A text with a colon that YAML reads as a key and its value. A sentence of a script is corrected on the way. */
+function colonProblem(text: string): string {
+  const [, step] = /^(.+?)\s+expect(:|$)/s.exec(text) ?? [];
+  if (step !== undefined && beginsLikeStep(step)) return `${doCause} - do: ${step}.`;
+  const written = beginsLikeStep(text) ? nearestStep(text.trim()) : text.trim();
+  return `${colonCause} Put the whole text in single quotes: '${written.replaceAll("'", "''")}'.`;
+}
+const colonCause = "A colon with a space after it makes YAML read a key and a value here.";
+const doCause = "A step with an expectation begins with do:";
+
+/** The text of a value that YAML reads as a mapping. */
+function textOf(value: unknown): string {
+  if (!isMapping(value)) return String(value ?? "");
+  const [[key, part] = ["", ""]] = Object.entries(value);
+  return `${key}: ${textOf(part)}`;
+}
+
+/** One colon can be a mistake of YAML and of the schema at once: of a line with one, only its fullest text is kept. */
+function withoutRepeats(mistakes: readonly Mistake[]): readonly Mistake[] {
+  const colons = mistakes.filter(
+    ({ message }) => message.startsWith(colonCause) || message.startsWith(doCause),
+  );
+  return mistakes.filter((mistake) => {
+    const [fullest] = colons
+      .filter(({ line }) => line === mistake.line)
+      .toSorted((a, b) => b.message.length - a.message.length);
+    return fullest === undefined || fullest === mistake;
+  });
 }
 
 type Message = { readonly path: readonly PropertyKey[]; readonly message: string; readonly isKey: boolean };
@@ -151,6 +188,8 @@ function messagesOf(issue: z.core.$ZodIssue, value: unknown, base: readonly Prop
     case "invalid_type":
       if (valueAt(value, path) === undefined && path.length > 0)
         return one(`"${String(path.at(-1))}" is missing.`);
+      if (issue.expected === "string" && isMapping(valueAt(value, path)))
+        return one(colonProblem(textOf(valueAt(value, path))));
       return one(`This must be ${shapes[issue.expected] ?? issue.expected}.`);
     case "custom":
       return one(sentence(issue.message), issue.params?.isKey === true);
@@ -168,7 +207,7 @@ const shapes: Readonly<Record<string, string>> = {
   record: "a mapping of words to values",
   array: "a list",
   string: "one value",
-  number: "a number",
+  number: "a number such as 2",
   int: "a whole number",
   boolean: "yes or no",
 };

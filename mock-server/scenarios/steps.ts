@@ -15,6 +15,7 @@ import { coerce } from "./coerce.ts";
 import { readWritten, writtenShape } from "./events/written-event.ts";
 import { account, Problem, parsed, person, strictObject } from "./parsers.ts";
 import { either, isMapping, reportProblems } from "./parts.ts";
+import { beginsLikeStep, stepProblem } from "./step-problem.ts";
 
 /** One step of a script. `times` of an expectation is once by default. */
 export type Step = {
@@ -94,11 +95,11 @@ const act = parsed(
   (sentence) => {
     const read = readAct(sentence);
     if (read === undefined) {
-      return new Problem(`"${sentence}" is not a step.${closestForm(sentence)}`);
+      return new Problem(stepProblem(sentence));
     }
-    if ("problem" in read) {
-      const suggestion = read.screen === undefined ? "" : didYouMean(read.screen, Object.keys(screens));
-      return new Problem(`"${sentence}": ${read.problem}.${suggestion}`);
+    if ("unknownScreen" in read) {
+      const suggestion = didYouMean(read.unknownScreen, Object.keys(screens));
+      return new Problem(`"${sentence}": there is no screen.${suggestion}`);
     }
     const who = read.act.kind === "signIn" ? account.safeParse(read.act.as) : undefined;
     if (who?.error) return new Problem(who.error.issues[0]?.message ?? "");
@@ -106,22 +107,6 @@ const act = parsed(
   },
   `A step: ${stepForms.join(", ")}.`,
 );
-
-/** Compares the words that steps begin with, because the rest of a step is free text. */
-function closestForm(sentence: string): string {
-  const forms: readonly string[] = stepForms;
-  const fixed = forms.map((form) =>
-    form.replace(/"words"|aroha|Test Results|"Search"|"Morning"|2 hours/g, "").trim(),
-  );
-  const starts = [...new Set(fixed.map((form) => form.split(" ").slice(0, 2).join(" ")))];
-  const opening = sentence.trim().split(/\s+/).slice(0, 2).join(" ");
-  const start = starts.find((candidate) => didYouMean(opening, [candidate]) !== "");
-  const byFirst = forms.find((form) =>
-    didYouMean(sentence.trim().split(/\s+/)[0] ?? "", [form.split(" ")[0] ?? ""]),
-  );
-  const form = start === undefined ? byFirst : forms[fixed.findIndex((words) => words.startsWith(start))];
-  return ` Write it like ${form ?? forms.join(", ")}.`;
-}
 
 const sentence = act.transform((step): Step => step);
 const withExpectation = strictObject({ do: act, expect: stepExpectation.optional() }).transform(
@@ -154,7 +139,8 @@ const expected = (expect: Expectation | undefined) =>
 /** One line of a script. */
 export const step = either<Step>(
   (value) => {
-    if (!isMapping(value)) return sentence;
+    // A colon makes YAML read a sentence as a mapping, which is reported as a text that is none.
+    if (!isMapping(value) || beginsLikeStep(Object.keys(value)[0] ?? "")) return sentence;
     if ("practice" in value) return practiceStep;
     return "note" in value ? note : withExpectation;
   },

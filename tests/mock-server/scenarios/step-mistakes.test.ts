@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { mistakesIn } from "../../support/scenario-folder.ts";
+
+test.each([
+  ['press "Book" two times', 'press "Book" or press "Book" twice'],
+  ['double click "Book"', 'press "Book" or press "Book" twice'],
+  ['type "Sore knee" in Reason', 'type "Sore knee" into Reason'],
+  ['type "Sore knee" into', 'type "Sore knee" into Reason'],
+  ['enter "x" to the Reason for your appointment', 'type "x" into Reason for your appointment'],
+  ["type Sore knee into Reason", 'type "Sore knee" into Reason'],
+  ["press Book", 'press "Book" or press "Book" twice'],
+  ["see 'Hello'", 'see "Hello"'],
+  ['select "Morning"', 'choose "Morning"'],
+  [`don't see "Hello"`, 'do not see "Hello"'],
+  ["log in as mei", "sign in as mei"],
+  ["go to Letters", "open Letters"],
+  ["advance two hours", "advance 2 hours"],
+  ["wait 5 seconds", "wait for the practice"],
+  ["a result arrives for mei", "practice: a result arrives for mei"],
+  ["hum a song", 'sign in as aroha, open Test Results, press "Search", .*'],
+])("%s: says how the step is written", (step, written) => {
+  const found = mistakesIn(`script:\n  - open Login\n  - ${step}`);
+  expect(found).toEqual([
+    {
+      line: 5,
+      message: expect.stringMatching(new RegExp(`^"${step}" is not a step.*Write it like ${written}\\.$`)),
+    },
+  ]);
+});
+
+const readAsKey =
+  /^A colon with a space after it makes YAML read a key and a value here\. .* in single quotes: /;
+
+test.each([
+  ["- see Total: $12", `'see "Total: $12"'.`],
+  ['- see "Total: $12"', `'see "Total: $12"'.`],
+  ['- see "Due: 24-11-2026: now"', `'see "Due: 24-11-2026: now"'.`],
+  ["- see Total:", `'see "Total:"'.`],
+  ['- { do: see "Total: $12" }', `'see "Total: $12"'.`],
+  ['- do: see "Total: $12"\n    expect: { call: POST Patient/Appointment }', `'see "Total: $12"'.`],
+  ["- note: Look: it's here", `'Look: it''s here'.`],
+])("%s: says that the colon makes YAML read a key, and how to quote the step", (step, quoted) => {
+  const found = mistakesIn(`script:\n  - open Login\n  ${step}`);
+  expect(found).toEqual([{ line: 5, message: expect.stringMatching(readAsKey) }]);
+  expect(found[0]?.message.endsWith(` ${quoted}`)).toBe(true);
+});
+
+test.each([
+  ["people: { aroha: { messages: [{ subject: Re: hello }] } }", 3, /single quotes: 'Re: hello'\.$/],
+  ['script:\n  - open Login\n  - see "Room #3"', 5, /^"see "Room" has no closing .* in single quotes\.$/],
+  [
+    'script:\n  - press "Book"\n    expect: { call: POST Patient/Appointment }',
+    4,
+    /^A step with an expectation begins with do: - do: press "Book"\.$/,
+  ],
+  [
+    "rules: [{ when: aroha books any slot, then: refuse with slot-taken two times }]",
+    3,
+    /^How often a rule acts is written beside it: then: refuse with slot-taken, times: 2\.$/,
+  ],
+  [
+    "rules: [{ when: aroha books any slot, then: refuse with slot taken }]",
+    3,
+    /^There is no refusal "slot taken"\. Did you mean "slot-taken"\?$/,
+  ],
+  [
+    "rules: [{ when: aroha books any slot, then: refuse with slot-taken, times: two }]",
+    3,
+    /^"two" is not a whole number such as 2\.$/,
+  ],
+])("%s", (text, line, message) => {
+  expect(mistakesIn(text)).toEqual([{ line, message: expect.stringMatching(message) }]);
+});
