@@ -4,6 +4,7 @@ import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { action, loader } from "#app/routes/resources/uploads.ts";
+import { fileLimits } from "#app/routes/signed-in/messages/sending/message-files.ts";
 import { openPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { inSession } from "../signed-in/messages/message-form.ts";
@@ -48,6 +49,7 @@ test("a file that cannot be sent is refused with the reason", async () => {
   const tooLarge = await upload("a.pdf", { "Content-Length": String(100_000_000) });
   expect(tooLarge.status).toBe(422);
   expect((await tooLarge.json()).refusal.name).toBe("a.pdf");
+  expect((await upload("a.pdf", { "Content-Length": String(fileLimits.bytes) })).status).toBe(200);
   const noPdf = await upload("a.png");
   expect([noPdf.status, (await noPdf.json()).refusal.name]).toEqual([422, "a.png"]);
   expect((await upload("%E0%A4%A")).status).toBe(422);

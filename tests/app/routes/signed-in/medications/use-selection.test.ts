@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSelection } from "#app/routes/signed-in/medications/all/use-selection.ts";
+import { runInRouter } from "../../../../support/run-in-router.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+async function select(saved: string[]) {
+  const posts: FormData[] = [];
+  const { hook } = await runInRouter(useSelection, saved, {
+    address: "/medications",
+    action: async ({ request }) => void posts.push(await request.formData()),
+  });
+  const pass = (ms: number) => hook.act(() => vi.advanceTimersByTimeAsync(ms));
+  return { hook, posts, pass, ids: () => posts.map((form) => form.getAll("ids")) };
+}
+
+test("a change of the selection is saved after a moment, with the record of the page", async () => {
+  const { hook, posts, pass, ids } = await select(["a"]);
+  await pass(1_000);
+  expect(posts).toEqual([]);
+  await hook.act(() => hook.current.toggle("b"));
+  await hook.act(() => hook.current.toggle("c"));
+  await pass(149);
+  expect(posts).toEqual([]);
+  await pass(1);
+  expect(ids()).toEqual([["a", "b", "c"]]);
+  expect([posts[0]?.get("record"), posts[0]?.get("intent")]).toEqual(["a record", "select"]);
+});
+
+test("a medicine that is toggled twice, and one that was selected, is no longer selected", async () => {
+  const { hook, pass, ids } = await select(["a"]);
+  await hook.act(() => hook.current.toggle("b"));
+  await hook.act(() => hook.current.toggle("b"));
+  await pass(1_000);
+  expect(ids()).toEqual([]);
+  await hook.act(() => hook.current.toggle("a"));
+  await pass(1_000);
+  await hook.act(() => hook.current.toggle("b"));
+  await pass(1_000);
+  await hook.act(() => hook.current.clear());
+  await pass(1_000);
+  expect(ids()).toEqual([[], ["b"], []]);
+  expect(hook.current.selected.size).toBe(0);
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { LoadedMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
+import {
+  type MessageListOptions,
+  useMessageList,
+} from "#app/routes/signed-in/messages/boxes/use-message-list.ts";
+import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
+import { runInRouter } from "../../../../support/run-in-router.tsx";
+
+const realFetch = globalThis.fetch;
+let requests: string[];
+let respond: (page: number) => Response | Promise<Response>;
+beforeEach(() => {
+  requests = [];
+  globalThis.fetch = async (input) => {
+    const { searchParams } = new URL(String(input), "http://portal.test");
+    requests.push(`${searchParams.get("box")} ${searchParams.get("filter")} ${searchParams.get("page")}`);
+    return respond(Number(searchParams.get("page")));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+/** Messages by their numbers: the larger the number, the older the message. */
+const messages = (...numbers: number[]) =>
+  numbers.map((number) => ({
+    id: String(number),
+    sentAt: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(),
+  })) as ListedMessage[];
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+const pageOf = (entries: ListedMessage[], more: Partial<MessagePage> = {}): MessagePage => ({
+  entries,
+  unreadable: 0,
+  hasMore: true,
+  total: 80,
+  asOf: "later",
+  ...more,
+});
+const source: LoadedMessages = { ...pageOf(messages(...range(1, 25))), asOf: "first", pages: 1 };
+
+const options: MessageListOptions = { box: "inbox", filter: "unread", gone: 0, deleted: 0 };
+type Props = { source: LoadedMessages; options: MessageListOptions };
+const run = (props: Partial<Props> = {}, address = "/emails?filter=unread") =>
+  runInRouter(
+    ({ source, options }: Props) => useMessageList(source, options),
+    { source, options, ...props },
+    { address },
+  );
+type List = Awaited<ReturnType<typeof run>>["hook"];
+const ids = ({ current }: List) => current.entries.map(({ id }) => Number(id));
+const loadMore = (list: List) => list.act(() => list.current.loadMore());
+
+describe("the list of a box", () => {
+  test("grows by a page, lists a message that moved there once, and keeps its length in the address", async () => {
+    respond = () =>
+      Response.json(pageOf(messages(...range(25, 49)), { unreadable: 2, hasMore: false, total: 49 }));
+    const { hook, address } = await run();
+    expect(address()).toBe("/emails?filter=unread");
+    await loadMore(hook);
+    expect(requests).toEqual(["inbox unread 2"]);
+    expect(ids(hook)).toEqual(range(1, 49));
+    expect(hook.current).toMatchObject({
+      unreadable: 2,
+      hasMore: false,
+      total: 49,
+      asOf: "later",
+      more: "idle",
+    });
+    expect(address()).toBe("/emails?filter=unread&pages=2");
+    await loadMore(hook);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("reads the page to which the others have moved when messages have left the box", async () => {
+    respond = () => Response.json(pageOf([]));
+    const { hook } = await run();
+    await hook.render({ source, options: { ...options, gone: 1 } });
+    await loadMore(hook);
+    await hook.render({ source, options: { ...options, gone: 1 } });
+    await loadMore(hook);
+    expect(requests).toEqual(["inbox unread 1", "inbox unread 2"]);
+  });
+
+  test("asks for one page at a time", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    const { hook } = await run();
+    let first: Promise<unknown> | undefined;
+    await hook.act(() => {
+      first = hook.current.loadMore();
+    });
+    expect(hook.current.more).toBe("loading");
+    await loadMore(hook);
+    expect(requests).toHaveLength(1);
+    await hook.act(async () => {
+      resolve(Response.json(pageOf([])));
+      await first;
+    });
+    expect(hook.current.more).toBe("idle");
+  });
+
+  test("keeps what it has when a page is not read, and can be asked again", async () => {
+    respond = () => new Response(null, { status: 503 });
+    const { hook } = await run();
+    await loadMore(hook);
+    expect([hook.current.more, ids(hook)]).toEqual(["failed", range(1, 25)]);
+    respond = () => Response.json(pageOf(messages(26)));
+    await loadMore(hook);
+    expect([hook.current.more, ids(hook)]).toEqual(["idle", range(1, 26)]);
+  });
+
+  test("begins anew with what the screen loads", async () => {
+    const { hook } = await run();
+    await hook.render({ source: { ...source, entries: messages(7) }, options });
+    expect(ids(hook)).toEqual([7]);
+  });
+
+  test("keeps an address that has more pages", async () => {
+    const { address } = await run({}, "/emails?pages=3");
+    expect(address()).toBe("/emails?pages=3");
+  });
+});
+
+describe("the list of a box after a deletion", () => {
+  const deleteOne = async (first: MessagePage, loaded: LoadedMessages = source) => {
+    respond = () => Response.json(first);
+    const { hook } = await run({ source: loaded });
+    expect(requests).toEqual([]);
+    await hook.render({ source: loaded, options: { ...options, deleted: 1 } });
+    expect(requests).toEqual(["inbox unread 1"]);
+    return hook;
+  };
+
+  test("has its first page again, and the later messages that it had", async () => {
+    const two = { ...source, entries: messages(...range(1, 50)), pages: 2, hasMore: false };
+    const first = pageOf(messages(1, ...range(3, 26)), { total: 49 });
+    const list = await deleteOne(first, two);
+    expect(ids(list)).toEqual([1, ...range(3, 50)]);
+    expect(list.current).toMatchObject({ hasMore: false, total: 49, asOf: "later" });
+  });
+
+  test("has only its first page when that is all there is", async () => {
+    const list = await deleteOne(pageOf(messages(1, 3), { hasMore: false }));
+    expect([ids(list), list.current.hasMore]).toEqual([[1, 3], false]);
+  });
+
+  test("stays as it is when the page is not read", async () => {
+    respond = () => new Response(null, { status: 503 });
+    const { hook } = await run();
+    await hook.render({ source, options: { ...options, deleted: 1 } });
+    expect(ids(hook)).toEqual(range(1, 25));
+  });
+});

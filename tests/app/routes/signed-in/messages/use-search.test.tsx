@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { AllMessagesProvider } from "#app/routes/signed-in/messages/search/use-all-messages.tsx";
+import { useSearch } from "#app/routes/signed-in/messages/search/use-search.ts";
+import { runInRouter } from "../../../../support/run-in-router.tsx";
+
+const realFetch = globalThis.fetch;
+let requests: AbortSignal[];
+let respond: () => Promise<Response>;
+const message = (id: string, text: string) => ({
+  id,
+  name: "Hana",
+  subject: "A rash",
+  text,
+  counterpart: "31",
+});
+const page = {
+  entries: [message("1", "Kia ora"), message("2", "Tēnā koe")],
+  unreadable: 0,
+  hasMore: false,
+  asOf: "",
+};
+
+beforeEach(() => {
+  requests = [];
+  respond = async () => Response.json(page);
+  globalThis.fetch = async (_input, init) => {
+    requests.push(init?.signal as AbortSignal);
+    return respond();
+  };
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+async function open() {
+  const { hook } = await runInRouter(() => useSearch("inbox"), undefined, {
+    address: "/emails",
+    around: (hook) => <AllMessagesProvider>{hook}</AllMessagesProvider>,
+  });
+  return hook;
+}
+
+test("a box is read once something is typed, and every message is shown without a search", async () => {
+  const search = await open();
+  await search.act(() => search.current.type(" "));
+  expect([requests.length, search.current.matches, search.current.rows]).toEqual([0, undefined, Infinity]);
+  await search.act(() => search.current.type("tena"));
+  expect(requests).toHaveLength(1);
+  expect(search.current.matches?.map(({ id }) => id)).toEqual(["2"]);
+  expect(search.current.rows).toBe(50);
+});
+
+test("more matches are shown on request, until something else is typed", async () => {
+  const search = await open();
+  await search.act(() => search.current.type("kia"));
+  await search.act(() => search.current.showMore());
+  expect(search.current.rows).toBe(100);
+  await search.act(() => search.current.type("koe"));
+  expect(search.current.rows).toBe(50);
+});
+
+test("there are no matches while nothing is read, and reading ends when the box is left", async () => {
+  respond = () => new Promise(() => undefined);
+  const search = await open();
+  await search.act(() => search.current.type("kia"));
+  expect(search.current.matches).toEqual([]);
+  await search.unmount();
+  expect(requests[0]?.aborted).toBe(true);
+});

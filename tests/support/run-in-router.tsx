@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use } from "react";
+import { type ActionFunction, createMemoryRouter, type LoaderFunction, RouterProvider } from "react-router";
+import { RecordContext } from "#app/shell/patient/record-form.tsx";
+import { type RunningHook, runHook } from "./run-hook.tsx";
+
+const HookContext = createContext<ReactNode>(null);
+const Page = () => use(HookContext);
+
+type Options = {
+  address: string;
+  action?: ActionFunction;
+  loader?: LoaderFunction;
+  /** Renders further providers inside the page. */
+  around?: (hook: ReactNode) => ReactNode;
+};
+
+/** Runs a hook on a page of the router that shows the record "a record". */
+export async function runInRouter<P, T>(
+  hook: (props: P) => T,
+  props: P,
+  { address, action, loader, around = (hook) => hook }: Options,
+): Promise<{ hook: RunningHook<P, T>; address: () => string }> {
+  const route = { path: "*", Component: Page, ...(action && { action }), ...(loader && { loader }) };
+  const router = createMemoryRouter([route], {
+    initialEntries: [address],
+    hydrationData: { loaderData: { "0": null } },
+  });
+  const running = await runHook(hook, props, (hook) => (
+    <RecordContext value="a record">
+      <HookContext value={around(hook)}>
+        <RouterProvider router={router} />
+      </HookContext>
+    </RecordContext>
+  ));
+  const { location } = router.state;
+  return {
+    hook: running,
+    address: () => {
+      const { pathname, search } = router.state.location ?? location;
+      return `${pathname}${search}`;
+    },
+  };
+}
