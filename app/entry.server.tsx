@@ -63,7 +63,7 @@ export default function handleRequest(
       pipe(destination);
       resolve(new Response(body, { headers, status }));
     }
-    request.signal.addEventListener("abort", () => abort(), { once: true });
+    request.signal.addEventListener("abort", () => abort());
   });
 }
 

@@ -136,7 +136,7 @@ export function createRequestContext(
   const practice = { epochMs: practiceMs ?? Date.now(), isSignedOut: false, replied, checked };
   if (practiceMs !== undefined) replied.resolve();
   practice.replied.promise.catch(() => undefined);
-  signal.addEventListener("abort", () => practice.replied.reject(signal.reason), { once: true });
+  signal.addEventListener("abort", () => practice.replied.reject(signal.reason));
   return contextFor(services, session, signal, practice, cache);
 }
 

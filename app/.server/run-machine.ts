@@ -46,7 +46,7 @@ async function settleBefore<T>(deadline: AbortSignal, work: () => Promise<T>): P
   deadline.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(deadline.reason);
-  deadline.addEventListener("abort", abort, { once: true });
+  deadline.addEventListener("abort", abort);
   try {
     return await Promise.race([work(), aborted]);
   } finally {

@@ -83,7 +83,7 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Pr
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));
     if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     work.then(resolve, reject).finally(() => signal?.removeEventListener("abort", abort));
   });
 }

@@ -7,7 +7,10 @@ class StubElement {
   readonly focus = vi.fn(() => {
     page.activeElement = this;
   });
-  constructor(readonly id = "") {}
+  readonly id: string;
+  constructor(id = "") {
+    this.id = id;
+  }
   hasAttribute = (name: string) => this.attributes.has(name);
   toggleAttribute = (name: string, isOn: boolean) =>
     void (isOn ? this.attributes.add(name) : this.attributes.delete(name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { runHook } from "../../support/run-hook.tsx";
+import { runHook } from "../../support/hooks/run-hook.tsx";
 
 type Errors = Record<string, string | undefined>;
 const order = ["username", "password", "agree"];

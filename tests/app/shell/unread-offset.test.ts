@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { setUnreadOffset, useUnreadCount } from "#app/shell/menu/unread-offset.ts";
-import { runHook } from "../../support/run-hook.tsx";
+import { runHook } from "../../support/hooks/run-hook.tsx";
 
 test("the unread messages of a count lack those that are being deleted", async () => {
   let renders = 0;
-  const count = await runHook((counted: number) => {
+  const count = await runHook<number, number>((counted) => {
     renders += 1;
     return useUnreadCount(counted);
   }, 5);

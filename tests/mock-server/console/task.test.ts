@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { useTask } from "#mock-server/console/state/task.ts";
-import { runHook } from "../../support/run-hook.tsx";
+import { runHook } from "../../support/hooks/run-hook.tsx";
 
 test("a press shows its text, and is the only one until it has ended", async () => {
   let ends = 0;
-  const task = await runHook(useTask, () => void (ends += 1));
+  const task = await runHook(useTask, () => {
+    ends += 1;
+  });
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   let first: Promise<boolean> | undefined;
   await task.act(() => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { useCamera } from "#app/routes/meeting-frame/camera.ts";
-import { runHook } from "../../../support/run-hook.tsx";
+import { runHook } from "../../../support/hooks/run-hook.tsx";
 
 const streamOf = (tracks: { stop: () => void }[]) => ({ getTracks: () => tracks }) as never;
 

@@ -33,7 +33,7 @@ export function uploadFile(
     };
     request.onerror = () => resolve(undefined);
     request.onabort = () => resolve(undefined);
-    signal.addEventListener("abort", () => request.abort(), { once: true });
+    signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
 }

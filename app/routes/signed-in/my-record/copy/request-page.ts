@@ -46,6 +46,6 @@ function elapsed(ms: number, signal: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(resolve, ms);
     if (signal.aborted) abort();
-    else signal.addEventListener("abort", abort, { once: true });
+    else signal.addEventListener("abort", abort);
   });
 }

@@ -12,7 +12,7 @@ const appointment = (changes: object) => ({ type: "GP consult", ...clinic, ...ch
 test("an appointment with a meeting is virtual, whatever its type", () => {
   expect(methodOf({ type: "GP consult" })).toBe("faceToFace");
   expect(methodOf({ type: "Phone consult" })).toBe("phone");
-  expect(methodOf({ type: undefined })).toBe("faceToFace");
+  expect(methodOf({})).toBe("faceToFace");
   expect(methodOf({ type: "GP consult", video: {} } as never)).toBe("virtual");
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useSelection } from "#app/routes/signed-in/medications/all/use-selection.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import {
   useMessageList,
 } from "#app/routes/signed-in/messages/boxes/use-message-list.ts";
 import type { ListedMessage, MessagePage } from "#app/routes/signed-in/messages/message.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
 let requests: string[];

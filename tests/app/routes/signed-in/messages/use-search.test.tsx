@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AllMessagesProvider } from "#app/routes/signed-in/messages/search/use-all-messages.tsx";
 import { useSearch } from "#app/routes/signed-in/messages/search/use-search.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
 let requests: AbortSignal[];

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { useSendDraft } from "#app/routes/signed-in/messages/drafts/use-send-draft.ts";
 import type { MessagesAnswer } from "#app/routes/signed-in/messages/message.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
-const sent = { intent: "sendDraft", messageId: "5", outcome: "sent", problems: [] } as const;
+const sent = { intent: "sendDraft", messageId: "5", outcome: "sent", problems: [] } satisfies MessagesAnswer;
 let answers: PromiseWithResolvers<MessagesAnswer>[] = [];
 afterEach(() => {
   answers = [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useUploads } from "#app/routes/signed-in/messages/compose/use-uploads.ts";
 import type { MessageFile } from "#machines/message/types.ts";
-import { type RunningHook, runHook } from "../../../../support/run-hook.tsx";
+import { type RunningHook, runHook } from "../../../../support/hooks/run-hook.tsx";
 
 /** The uploads that were begun, in order. */
 class StubUpload {
@@ -39,10 +39,10 @@ afterEach(() => vi.useRealTimers());
 const pdf = (name: string, text = name) => new File([`%PDF-1.7 ${text}`], name);
 const add = (...files: File[]) => uploads.act(() => uploads.current.add(files));
 const answer = (response: object, upload = StubUpload.all.at(-1)) =>
-  uploads.act(() => Object.assign(upload ?? {}, { response }).onload());
+  uploads.act(() => Object.assign(upload ?? new StubUpload(), { response }).onload());
 const counts = () => {
-  const { pending, failed } = events.findLast(({ type }) => type === "uploads") ?? {};
-  return [pending, failed];
+  const last = events.findLast(({ type }) => type === "uploads");
+  return [last?.pending, last?.failed];
 };
 const states = () =>
   uploads.current.chosen.map(({ name, refusal, isInterrupted }) => [name, refusal, isInterrupted]);
@@ -142,7 +142,7 @@ test("a file of the message is removed with its upload, and one of the draft has
   const files = [
     { name: "a.pdf", uploadId: "u1" },
     { name: "b.pdf", number: 1 },
-  ] as MessageFile[];
+  ] as unknown as MessageFile[];
   for (const file of files) uploads.current.removeFile(file);
   expect(events.filter(({ type }) => type === "fileRemoved").map(({ file }) => file)).toEqual(files);
   expect(fetching.mock.calls.map(([address]) => address)).toEqual(["/emails/uploads?id=u1"]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Choices, PartId, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { useRecordCopy } from "#app/routes/signed-in/my-record/use-record-copy.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
 let requests: string[];
@@ -11,7 +11,8 @@ beforeEach(() => {
   respond = (part) => ({ entries: [{ id: `${part} 1`, test: "Iron" }] });
   globalThis.fetch = async (input, init) => {
     const { searchParams } = new URL(String(input), "http://portal.test");
-    const part = searchParams.get("part") ?? (init?.body as FormData).getAll("tests").join("+");
+    const tests = init?.body instanceof FormData ? init.body.getAll("tests") : [];
+    const part = searchParams.get("part") ?? tests.join("+");
     const page = Number(searchParams.get("page") ?? 1);
     requests.push(`${part} ${page}`);
     const answer = await respond(part, page);

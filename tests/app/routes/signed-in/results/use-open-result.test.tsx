@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { useOpenResult } from "#app/routes/signed-in/results/use-open-result.ts";
-import { runInRouter } from "../../../../support/run-in-router.tsx";
+import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 /** The form of a row, as far as the router reads it. */
 class RowForm {

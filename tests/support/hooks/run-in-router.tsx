@@ -18,11 +18,11 @@ type Options = {
 export async function runInRouter<P, T>(
   hook: (props: P) => T,
   props: P,
-  { address, action, loader, around = (hook) => hook }: Options,
+  { address: opened, action, loader, around = (hook) => hook }: Options,
 ): Promise<{ hook: RunningHook<P, T>; address: () => string }> {
   const route = { path: "*", Component: Page, ...(action && { action }), ...(loader && { loader }) };
   const router = createMemoryRouter([route], {
-    initialEntries: [address],
+    initialEntries: [opened],
     hydrationData: { loaderData: { "0": null } },
   });
   const running = await runHook(hook, props, (hook) => (
@@ -32,12 +32,6 @@ export async function runInRouter<P, T>(
       </HookContext>
     </RecordContext>
   ));
-  const { location } = router.state;
-  return {
-    hook: running,
-    address: () => {
-      const { pathname, search } = router.state.location ?? location;
-      return `${pathname}${search}`;
-    },
-  };
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { hook: running, address };
 }
