@@ -14,7 +14,7 @@ for (const name of names) {
 
     test(name, async ({ page, world, practice }) => {
       const { script } = await practice.scenario(name);
-      const player = new Player(page, world, `fixtures/scenarios/${name}.yaml`);
+      const player = new Player(page, world, `fixtures/scenarios/${name}.yaml`, 30_000);
       for (const [at, step] of script.entries()) {
         await test.step(`${at + 1}. ${step.text}`, () => player.play(step));
       }

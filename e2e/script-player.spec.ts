@@ -101,6 +101,41 @@ script:
   }
 });
 
+test("a script finds a label and its count however the page sets them apart", async ({ page, world }) => {
+  const chips = `<!doctype html><title>Chips</title><a style="display: inline-flex">Unread<span>1</span></a>
+    <p>Wellington · Te Aro</p><p>Total:<br>$12.50</p><p hidden>Archived 2</p>
+    <details><summary>More</summary>Deleted 3</details>`;
+  await page.route("**/chips", (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: chips }),
+  );
+  await page.goto("/chips");
+  const player = new Player(page, world, "chips.yaml", 300);
+  for (const text of ["Unread 1", "Unread · 1", "Wellington Te Aro", "Total $12.50", "Total: $12.50"]) {
+    await player.play(step("see", text));
+  }
+  for (const text of ["Archived 2", "Deleted 3", "unread 1"]) await player.play(step("doNotSee", text));
+  await expect(player.play(step("doNotSee", "Unread 1"))).rejects.toThrow(/"Unread 1" did not go away/);
+});
+
+test("a failed step names what on the page comes nearest", async ({ page, world }) => {
+  const form = `<!doctype html><title>Form</title><p>Appointment booked successfully</p><button>Book now</button>
+    <label>Reason for the appointment <input></label><p>Sore knee</p>`;
+  await page.route("**/form", (route) => route.fulfill({ contentType: "text/html", body: form }));
+  await page.goto("/form");
+  page.setDefaultTimeout(300);
+  const player = new Player(page, world, "form.yaml", 300);
+  const failing: [ScriptedStep, RegExp][] = [
+    [step("see", "Appointment Booked sucessfully"), /The nearest is "Appointment booked successfully"\./],
+    [step("press", "Book it now"), /could be pressed\. The nearest is "Book now"\./],
+    [
+      { act: { kind: "type", text: "x", into: "Reason of the appointment" }, text: "type", line: 7 },
+      /The nearest is "Reason for the appointment"\./,
+    ],
+    [step("see", "Something else"), /did not appear\.\n/],
+  ];
+  for (const [failed, message] of failing) await expect(player.play(failed)).rejects.toThrow(message);
+});
+
 test("a script finds no number in a longer one", async ({ page, world }) => {
   await page.route("**/counts", (route) =>
     route.fulfill({

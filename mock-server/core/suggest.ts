@@ -1,6 +1,7 @@
 import leven from "leven";
 
-const distance = (one: string, other: string) => leven(one.toLowerCase(), other.toLowerCase());
+/** The edit distance of two texts, ignoring case. */
+export const distance = (one: string, other: string) => leven(one.toLowerCase(), other.toLowerCase());
 
 /** The candidate with the smallest edit distance, ignoring case. Undefined without candidates. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {

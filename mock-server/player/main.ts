@@ -8,8 +8,16 @@ import { openBrowser } from "./open-browser.ts";
 import { type PlayedScript, playScript, unplayable } from "./play-script.ts";
 import { junitOf, reportPage } from "./report-page.ts";
 import { startServers } from "./servers.ts";
+import { millisecondsOf, waitOption, waitProblem } from "./wait-option.ts";
 
-type Options = { at: string; portal: string; report: string; workers: string; headed?: boolean };
+type Options = {
+  at: string;
+  portal: string;
+  report: string;
+  workers: string;
+  wait: string;
+  headed?: boolean;
+};
 
 const command = new Command("scenarios")
   .description("Plays the scripts of scenarios in a browser and writes a report.")
@@ -18,14 +26,17 @@ const command = new Command("scenarios")
   .option("--portal <address>", "the portal; it is started when none runs there", portalUrl)
   .option("--report <folder>", "where index.html and junit.xml are written", "reports/scenarios")
   .option("--workers <number>", "how many scripts are played at once", "2")
+  .option(...waitOption)
   .option("--headed", "show the browser")
   .addHelpText("after", "\nExit codes: 0 all scripts passed, 1 a script failed, 2 nothing could be played.");
 command.parse();
-const { at, portal, report, workers, headed = false } = command.opts<Options>();
+const { at, portal, report, workers, wait, headed = false } = command.opts<Options>();
 
 const atOnce = Number(workers);
 if (!Number.isInteger(atOnce) || atOnce < 1)
   exitWith(new Error("--workers must be a whole number above zero."));
+const timeout = millisecondsOf(wait);
+if (timeout === undefined) exitWith(new Error(waitProblem));
 
 const stop = await startServers(at, portal).catch(exitWith);
 const browser = await openBrowser(headed).catch(exitWith);
@@ -43,7 +54,7 @@ try {
     const script =
       mistakes.length > 0
         ? unplayable(scenario, file)
-        : await playScript({ browser, practice, portalUrl: portal, name, file });
+        : await playScript({ browser, practice, portalUrl: portal, name, file, timeout });
     printResult(script);
     return script;
   });

@@ -3,6 +3,7 @@ import type { ListedScenario, PracticeControl, ScriptedStep, WorldRequest } from
 import { systemNow } from "../world/clock.ts";
 import { Player } from "./player.ts";
 import { StepFailure } from "./step-failure.ts";
+import { defaultWait } from "./wait-option.ts";
 
 /** One step as it was played. The steps after a failed one are not reached. */
 export type PlayedStep = Pick<ScriptedStep, "text" | "line"> & {
@@ -53,7 +54,15 @@ const acting: ReadonlySet<string> = new Set([
 
 /** Plays the script of a scenario in a world of its own, until its end or the first step that fails. */
 export async function playScript(options: PlayOptions): Promise<PlayedScript> {
-  const { browser, practice, portalUrl, name, file = `${name}.yaml`, timeout, onStep } = options;
+  const {
+    browser,
+    practice,
+    portalUrl,
+    name,
+    file = `${name}.yaml`,
+    timeout = defaultWait,
+    onStep,
+  } = options;
   const { title, story, script } = await practice.scenario(name);
   const world = await practice.createWorld({ scenario: name, ...startOf(name) });
   const context = await browser.newContext({
@@ -65,6 +74,8 @@ export async function playScript(options: PlayOptions): Promise<PlayedScript> {
     // Smaller pictures, because a report has some hundred of them.
     deviceScaleFactor: 0.75,
   });
+  context.setDefaultTimeout(timeout);
+  context.setDefaultNavigationTimeout(30_000);
   const began = systemNow();
   const steps: PlayedStep[] = [];
   try {

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import type { PracticeEvent, ScriptedStep, WorldControl, WorldDescription } from "../control/client.ts";
+import { isShown, nearest, nearestShown } from "./shown-text.ts";
 import { StepFailure } from "./step-failure.ts";
+import { defaultWait } from "./wait-option.ts";
 
 type World = Pick<WorldDescription, "people"> & Pick<WorldControl, "verify" | "advance" | "applyEvent">;
 type Account = keyof {
@@ -11,6 +13,10 @@ type Act<K extends ScriptedStep["act"]["kind"]> = Extract<ScriptedStep["act"], {
 
 const pressable = ["button", "link", "tab", "radio", "checkbox", "menuitem"] as const;
 const choosable = ["button", "link", "radio", "checkbox", "option"] as const;
+/** The roles of fields as an accessibility snapshot names them. */
+const fields = ["textbox", "searchbox", "combobox", "spinbutton", "checkbox", "radio"] as const;
+/** How long a page may take to settle: longer than the portal waits for the practice. */
+const settleTimeout = 30_000;
 /** Screens that need no session. */
 const signedOut: ReadonlySet<string> = new Set(["Login", "Forgot Password", "Set Password", "Signup"]);
 
@@ -27,7 +33,7 @@ export class Player {
   readonly #underWay = new Set<Request>();
 
   /** `file` is named in errors; `timeout` is how long a settled page may take to show a text, in milliseconds. */
-  constructor(page: Page, world: World, file: string, timeout = 30_000) {
+  constructor(page: Page, world: World, file: string, timeout = defaultWait) {
     this.#page = page;
     this.#world = world;
     this.#file = file;
@@ -57,14 +63,38 @@ export class Player {
     await this.#expect(() => this.#world.verify(expected)).toPass({ timeout: this.#timeout });
   }
 
-  /** The error of a step with its line in the file and the text that the page shows. */
+  /** The error of a step with its line in the file, the text that the page shows and what comes near. */
   async #failure({ act, text, line }: ScriptedStep, error: unknown): Promise<StepFailure> {
-    const shown = await this.#page
-      .locator("body")
-      .innerText({ timeout: 5_000 })
-      .catch(() => "no page");
+    const shown = await this.#shown({ timeout: 5_000 }).catch(() => "no page");
     const lines = shown.split(/\s*\n\s*/).filter(Boolean);
-    return new StepFailure({ file: this.#file, act, line, text, shown: lines }, error);
+    const near = await this.#nearest(act, shown);
+    return new StepFailure(
+      { file: this.#file, act, line, text, shown: lines, ...(near !== undefined && { nearest: near }) },
+      error,
+    );
+  }
+
+  /** What the page has that is most like what a step looks for. */
+  async #nearest(act: ScriptedStep["act"], shown: string): Promise<string | undefined> {
+    if (act.kind === "see") return nearestShown(shown, act.text);
+    if (act.kind === "press") return nearest(act.text, await this.#namesOf(pressable));
+    if (act.kind === "choose") return nearest(act.text, await this.#namesOf(choosable));
+    return act.kind === "type" ? nearest(act.into, await this.#namesOf(fields)) : undefined;
+  }
+
+  /** The names of all controls of these roles, as the browser computes them. */
+  async #namesOf(roles: readonly string[]): Promise<readonly string[]> {
+    const snapshot = await this.#page
+      .locator("body")
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch(() => "");
+    const control = new RegExp(`- '?(?:${roles.join("|")}) "((?:[^"\\\\]|\\\\.)*)"`, "g");
+    return [...snapshot.matchAll(control)].map(([, name = ""]) => name.replace(/\\(.)/g, "$1"));
+  }
+
+  /** The text that the page shows, without what is hidden or folded away. */
+  #shown(options: { timeout: number }): Promise<string> {
+    return this.#page.locator("body").innerText(options);
   }
 
   async #act(act: ScriptedStep["act"]): Promise<void> {
@@ -75,10 +105,8 @@ export class Player {
     if (act.kind === "press") await this.#press(this.#named(act.text), act.twice === true);
     if (act.kind === "choose") await this.#choose(act.text);
     if (act.kind === "type") await this.#type(act.text, act.into);
-    if (act.kind === "see") await this.#expect(this.#text(act.text).first()).toBeVisible();
-    if (act.kind === "doNotSee") {
-      await this.#expect(this.#text(act.text)).toHaveCount(0);
-    }
+    if (act.kind === "see") await this.#shows(act.text, true);
+    if (act.kind === "doNotSee") await this.#shows(act.text, false);
     if (act.kind === "practice") {
       const { event, in: later } = act;
       await this.#world.applyEvent({ ...event, ...(later !== undefined && { in: later }) } as PracticeEvent);
@@ -150,8 +178,11 @@ export class Player {
     return this.#page.getByLabel(label, { exact: true });
   }
 
-  #text(text: string): Locator {
-    return this.#page.getByText(pattern(text)).filter({ visible: true }).describe(`"${text}"`);
+  /** Waits until the page shows a text, or shows it no more. */
+  async #shows(text: string, isWanted: boolean): Promise<void> {
+    await this.#expect(async () => {
+      expect(isShown(await this.#shown({ timeout: 5_000 }), text)).toBe(isWanted);
+    }).toPass({ intervals: [50, 100, 250, 500], timeout: this.#timeout });
   }
 
   #oneOf(locators: readonly Locator[]): Locator {
@@ -169,8 +200,8 @@ export class Player {
       }
       expect([...this.#underWay].map((request) => request.url())).toEqual([]);
       expect(await this.#page.evaluate(isRouterBusy)).toBe(false);
-    }).toPass({ intervals: [50], timeout: 25_000 });
-    await this.#expect(this.#page.locator(".skeleton")).toHaveCount(0);
+    }).toPass({ intervals: [50], timeout: settleTimeout });
+    await expect(this.#page.locator(".skeleton")).toHaveCount(0, { timeout: settleTimeout });
   }
 }
 
@@ -186,10 +217,7 @@ function isRouterBusy(): boolean {
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }
 
-/**
- * Matches the text on a page, where some spaces do not break. A number is never part of a longer one: "1 new" is
- * not found in "11 new".
- */
+/** Matches the name of a control, where some spaces do not break. A number is never part of a longer one. */
 const pattern = (text: string) => {
   const source = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s");
   return new RegExp(`${/^\d/.test(text) ? "(?<!\\d)" : ""}${source}${/\d$/.test(text) ? "(?!\\d)" : ""}`);

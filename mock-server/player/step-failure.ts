@@ -7,6 +7,8 @@ const mostLines = 60;
 export type FailedStep = Pick<ScriptedStep, "act" | "line" | "text"> & {
   readonly file: string;
   readonly shown: readonly string[];
+  /** What the page has that is most like what the step looks for. */
+  readonly nearest?: string;
 };
 
 /** A step that could not be played, or whose expectation did not hold. */
@@ -17,7 +19,8 @@ export class StepFailure extends Error {
 
   constructor(step: FailedStep, cause: unknown) {
     const details = cause instanceof Error ? cause.message : String(cause);
-    const reason = reasonOf(step.act, details);
+    const nearest = step.nearest === undefined ? "" : ` The nearest is "${step.nearest}".`;
+    const reason = `${reasonOf(step.act, details)}${nearest}`;
     const shown = step.shown.slice(0, mostLines).join("\n  ");
     super(
       `${step.file}:${step.line}: ${step.text}\n${reason}\n\nThe page shows:\n  ${shown}\n\nIn detail: ${details}`,

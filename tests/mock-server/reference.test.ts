@@ -118,7 +118,7 @@ function lists(): string {
     `The practice's refusals by name: ${codes(Object.keys(practiceErrors))}.`,
     "### Steps of a script",
     stepForms.map((form) => `- ${code(form)}`).join("\n"),
-    "After `practice:` comes any sentence of the events above. `see` finds the words anywhere on the page, in the same letter case; a number is never part of a longer one. `press` and `type` need the whole name of a button, a link or a field.",
+    'After `practice:` comes any sentence of the events above. `see` finds the words in the text that the page shows, in the same letter case; a number is never part of a longer one. Spaces, line breaks, the signs `·`, `•`, `|`, `–`, `—` and a colon at the end of a word count as one space, so `see "Unread 1"` finds Unread beside 1. `press` and `type` need the whole name of a button, a link or a field.',
     "### Expectations (`expect` of a step, `POST /__mock/journal/verify`)",
     table(["key", "means"], expectations),
     "### Keys of a scenario file",

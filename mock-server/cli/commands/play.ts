@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { PracticeControl } from "../../control/client.ts";
-import type { PlayedScript, PlayedStep } from "../../player/play-script.ts";
+import type { PlayedScript, PlayedStep, PlayOptions } from "../../player/play-script.ts";
+import { millisecondsOf, waitOption, waitProblem } from "../../player/wait-option.ts";
 import { CliError } from "../cli-error.ts";
 import { isFile, pathOf, writeText } from "../files.ts";
 import { countText, timeText } from "../format.ts";
@@ -9,7 +10,7 @@ import { playedStepText } from "../play-text.ts";
 import { provideScenario } from "../provide-scenario.ts";
 import type { Setup } from "../setup.ts";
 
-type Options = { headed?: boolean; portal?: string; report?: string; junit?: string };
+type Options = { headed?: boolean; portal?: string; report?: string; junit?: string; wait: string };
 
 export function playCommand({ program, terminal }: Setup): void {
   program
@@ -20,9 +21,12 @@ export function playCommand({ program, terminal }: Setup): void {
     .argument("<names or files...>")
     .option("--headed", "shows the browser")
     .option("--portal <url>", "the portal; by default the one that the practice names")
+    .option(...waitOption)
     .option("--report <folder>", "writes a page with pictures, index.html")
     .option("--junit <file>", "writes the result as JUnit")
-    .action(async (namesOrFiles: string[], { headed = false, portal, report, junit }: Options) => {
+    .action(async (namesOrFiles: string[], { headed = false, portal, report, junit, wait }: Options) => {
+      const timeout = millisecondsOf(wait);
+      if (timeout === undefined) throw new CliError(waitProblem, "usage");
       const { practice, isJson, print } = terminal();
       const portalUrl = await runningPortal(practice, portal);
       const scenarios: { name: string; file: string }[] = [];
@@ -32,7 +36,7 @@ export function playCommand({ program, terminal }: Setup): void {
         scenarios.push({ name, file: isFile(given) ? pathOf(given) : `${name}.yaml` });
       }
       const say = (text: string) => isJson || console.log(text);
-      const played = await playAll(practice, portalUrl, scenarios, headed, say);
+      const played = await playAll({ practice, portalUrl, timeout }, scenarios, headed, say);
       if (junit || report) await writeResults(played, junit, report);
       const failed = played.filter(({ hasPassed }) => !hasPassed).length;
       const text = `${played.length - failed} of ${countText(played.length, "script")} passed.`;
@@ -54,8 +58,7 @@ async function runningPortal(practice: PracticeControl, given: string | undefine
 }
 
 async function playAll(
-  practice: PracticeControl,
-  portalUrl: string,
+  options: Pick<PlayOptions, "practice" | "portalUrl" | "timeout">,
   scenarios: readonly { readonly name: string; readonly file: string }[],
   headed: boolean,
   say: (text: string) => void,
@@ -68,7 +71,7 @@ async function playAll(
     for (const { name, file } of scenarios) {
       say(name);
       const onStep = (step: PlayedStep) => say(playedStepText(step, file));
-      played.push(await playScript({ browser, practice, portalUrl, name, file, onStep }));
+      played.push(await playScript({ ...options, browser, name, file, onStep }));
     }
   } finally {
     await browser.close();

@@ -18,6 +18,14 @@ test("says which portal does not answer, before a browser is started", async () 
   });
 });
 
+test.each(["0", "-1", "soon", "Infinity"])("refuses to wait %s seconds", async (wait) => {
+  const text = "--wait must be a number of seconds above zero.";
+  expect(await runCommand(["--at", practice.url, "play", "slot-taken", "--wait", wait])).toEqual({
+    code: 2,
+    text,
+  });
+});
+
 test("prints a failed step with its place in the file and what the page showed", () => {
   const problem = 'The text "72" did not appear.';
   expect(playedStepText({ ...failed, text: 'see "72"', problem }, "a.yaml")).toBe(

@@ -1,0 +1,37 @@
+import { closest, distance } from "../core/suggest.ts";
+
+/**
+ * The words of a text: spaces, line breaks, the signs · • | – — and a colon at the end of a word all count as one space,
+ * because a page shows "Unread" beside "1" and a report prints "Unread · 1".
+ */
+export function wordsOf(text: string): string {
+  return text
+    .replace(/:(?=\s|$)/g, " ")
+    .replace(/[\s·•|–—]+/g, " ")
+    .trim();
+}
+
+/** Whether the text of a page has these words. A number is never part of a longer one: "1 new" is not in "11 new". */
+export function isShown(shown: string, wanted: string): boolean {
+  const words = wordsOf(wanted);
+  const source = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const [before, after] = [/^\d/.test(words) ? "(?<!\\d)" : "", /\d$/.test(words) ? "(?!\\d)" : ""];
+  return new RegExp(`${before}${source}${after}`).test(wordsOf(shown));
+}
+
+/** The words of a page that are most like the wanted ones; undefined where none are like them. */
+export function nearestShown(shown: string, wanted: string): string | undefined {
+  const words = wordsOf(shown).split(" ");
+  const count = wordsOf(wanted).split(" ").length;
+  const lengths = [count - 1, count, count + 1].filter((length) => length > 0);
+  const runs = lengths.flatMap((length) =>
+    words.slice(0, words.length - length + 1).map((_, at) => words.slice(at, at + length).join(" ")),
+  );
+  return nearest(wordsOf(wanted), new Set(runs));
+}
+
+/** The candidate that is most like a text; undefined where half of it or more differs. */
+export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
+  const found = closest(wanted, candidates);
+  return found !== undefined && distance(wanted, found) < wanted.length / 2 ? found : undefined;
+}
