@@ -2,7 +2,6 @@ import { assign, setup } from "xstate";
 import { isVirtual } from "#practice-api/appointments/rules.ts";
 import { createStepper, declareEffects, type MachineState } from "../stepper.ts";
 import { questionsOf } from "./choices.ts";
-import { isAtRisk } from "./questionnaire.ts";
 import { applyEvent, clearSlot, initialContext, isComplete, isReachable } from "./reduce.ts";
 import { type BookingContext, type BookingEvent, type BookingInput, bookingEffects } from "./types.ts";
 
@@ -30,9 +29,7 @@ export const bookingMachine = setup({
       (event.question === "confirm" || questionsOf(context.facts).includes(event.question)) &&
       isReachable(context, event.question),
     lacks: ({ context }, params: { question: string }) => !isComplete(context, params.question),
-    isAtRisk: ({ context: { choices } }) => choices.covid !== undefined && isAtRisk(choices.covid),
-    offersOptions: ({ context: { facts, choices } }) =>
-      facts.rules.offersOptions && choices.covid !== undefined && isAtRisk(choices.covid),
+    offersOptions: ({ context: { facts } }) => facts.rules.offersOptions,
     mayTakeOption: ({ context, event }) =>
       event.type === "chooseOption" &&
       event.revision === context.revision &&

@@ -73,3 +73,23 @@ describe("the request log", () => {
     expect(readFileSync(file, "utf8")).not.toMatch(/secret-token|Aroha/);
   });
 });
+
+test("the patterns of the routes are those of their whole paths, and of no route for the rest", async () => {
+  const { routePatterns } = await import("#app/.server/http/request-log.ts");
+  const route = (id: string, path?: string, parentId?: string) => [id, { id, path, parentId }];
+  const routes = Object.fromEntries([
+    route("root"),
+    route("home", undefined, "root"),
+    route("emails", "emails", "root"),
+    route("compose", "compose", "emails"),
+    route("other", "*", "root"),
+  ]);
+  expect(routePatterns({ routes } as never)).toEqual([
+    "/healthz",
+    "/readyz",
+    "/",
+    "/",
+    "/emails",
+    "/emails/compose",
+  ]);
+});

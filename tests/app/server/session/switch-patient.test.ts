@@ -71,6 +71,24 @@ describe("switching the patient", () => {
     expect((await page("/", { cookie })).status).toBe(200);
   });
 
+  test.each([
+    [401, 302, "/login"],
+    [503, 503, null],
+  ])("ends without a session when the practice answers %i", async (status, expected, location) => {
+    const cookie = await signIn("aroha");
+    const { tama } = await people(cookie);
+    await portal.world.addFault({
+      match: { path: "Patient/ProxyUsers" },
+      effect: { type: "status", status },
+    });
+    const answer = await change(cookie, tama);
+    expect([answer.status, answer.headers.get("location"), idIn(answer)]).toEqual([
+      expected,
+      location,
+      undefined,
+    ]);
+  });
+
   test("does not extend the eight hours", async () => {
     let cookie = await signIn("aroha");
     const { tama } = await people(cookie);

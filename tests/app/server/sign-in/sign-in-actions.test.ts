@@ -2,11 +2,11 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { signIn } from "#app/.server/sign-in/run-sign-in.ts";
-import { setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
+import { choosePatient, signIn as logIn, setNewPassword } from "#app/.server/sign-in/sign-in-actions.ts";
 import type { PendingSession, Session } from "#app/.server/store/session-data.ts";
 import { castPassword } from "#fixtures/people/cast.ts";
 import type { FaultEffect } from "#mock-server/control/client.ts";
-import { startPortal } from "../../../support/portal.ts";
+import { idIn, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
@@ -124,5 +124,58 @@ describe("a new password", () => {
       message: "Your login ran out of time. Log in again.",
       status: 422,
     });
+  });
+});
+
+describe("the form of /login", () => {
+  const submit = async (
+    opened: Awaited<ReturnType<typeof open>>,
+    username: string,
+    password: string,
+    cookie?: string,
+  ) => {
+    const headers = cookie === undefined ? {} : { cookie: `__Host-portal=${cookie}` };
+    const request = new Request("http://portal.test/login", { method: "POST", headers });
+    return logIn(opened.context, { username, password }, "/reports", request);
+  };
+
+  test("starts a session and ends the one that the browser had", async () => {
+    const opened = await open();
+    const { mei } = opened.world.people;
+    const first = (await submit(opened, mei.username, castPassword)) as Response;
+    const cookie = idIn(first);
+    const second = (await submit(opened, mei.username, castPassword, cookie)) as Response;
+    expect([second.status, second.headers.get("location")]).toEqual([302, "/reports"]);
+    const stageOf = async (id?: string) => (await opened.services.sessions.open(id, false))?.data.stage;
+    expect([await stageOf(cookie), await stageOf(idIn(second))]).toEqual([undefined, "signedIn"]);
+  });
+
+  test("is rejected with a wrong password, and the browser keeps its session", async () => {
+    const opened = await open();
+    const { mei } = opened.world.people;
+    const cookie = idIn((await submit(opened, mei.username, castPassword)) as Response);
+    expect(await submit(opened, mei.username, "wrong", cookie)).toMatchObject({
+      status: 422,
+      outcome: "rejected",
+    });
+    expect((await opened.services.sessions.open(cookie, false))?.data.stage).toBe("signedIn");
+  });
+
+  test("leads a person with several patients to their choice, and back to the page that was asked for", async () => {
+    const opened = await open();
+    const response = (await submit(opened, opened.world.people.aroha.username, castPassword)) as Response;
+    expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
+    const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
+    const { patientId } = opened.world.people.tama;
+    const chosen = (await choosePatient(opened.context, pending, patientId)) as Response;
+    expect([chosen.status, chosen.headers.get("location")]).toEqual([302, "/reports"]);
+    const session = await opened.services.sessions.open(idIn(chosen));
+    expect(session?.data).toMatchObject({ stage: "signedIn", patientName: "Tama Ngata" });
+  });
+
+  test("accepts no choice without a sign-in that waits for one", async () => {
+    const { context } = await open();
+    const expired = { message: expect.stringContaining("ran out of time"), status: 422 };
+    expect(await choosePatient(context, null, "1")).toEqual(expired);
   });
 });

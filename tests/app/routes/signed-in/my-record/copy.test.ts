@@ -170,3 +170,16 @@ describe("reading a part", () => {
     expect(calls).toBe(2);
   });
 });
+
+test.each([
+  ["immunisations", { name: "MMR", dueAt: "2026-11-24" }, { date: "2026-11-24" }],
+  ["immunisations", { name: "MMR", date: "2026-11-20", dueAt: "2026-11-24" }, { date: "2026-11-20" }],
+  ["appointments", { startsAt: asOf, status: "future" }, { name: "Appointment" }],
+  ["appointments", { startsAt: asOf, status: "future", type: "GP consult" }, { name: "GP consult" }],
+  ["reminders", { title: "Flu", description: "Due" }, { name: "Flu", details: [["Description", "Due"]] }],
+  ["reminders", { description: "Due" }, { name: "Due", details: [] }],
+  ["results", { test: "Iron", isRead: true }, { details: [["Opened", "Yes"]] }],
+  ["vitals", { name: "Weight", value: 80, unit: "kg" }, { details: [["Value", "80 kg"]] }],
+] as const)("an entry of %s, %j, is described as %j", (part, entry, described) => {
+  expect(describeEntry(part, entry as never)).toMatchObject(described);
+});
