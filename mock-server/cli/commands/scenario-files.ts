@@ -10,13 +10,15 @@ export function scenarioFileCommands({ program, terminal }: Setup): void {
   program
     .command("lint")
     .description("Reports the mistakes in scenario files, in all shipped ones by default. Needs no practice.")
-    .argument("[files...]")
+    .argument("[files...]", "files, folders, or names of shipped scenarios")
     .option("--junit <file>", "writes the result as JUnit")
-    .action(async (files: string[], { junit }: { junit?: string }) => {
-      const { formatMistake, lintScenarios } = await import("../../scenarios/lint.ts");
-      const mistakes = lintScenarios(files.map(pathOf));
-      if (junit)
-        writeText(junit, junitDocument("lint", lintCases(files.map(pathOf), mistakes, formatMistake)));
+    .action(async (given: string[], { junit }: { junit?: string }) => {
+      const { formatMistake, lintScenarios, scenarioFilesOf } = await import("../../scenarios/lint.ts");
+      const files = given.flatMap((named) => scenarioFilesOf(named, pathOf));
+      if (given.length > 0 && files.length === 0)
+        throw new CliError(`There is no scenario file in ${given.map(pathOf).join(", ")}.`, "usage");
+      const mistakes = lintScenarios(files);
+      if (junit) writeText(junit, junitDocument("lint", lintCases(files, mistakes, formatMistake)));
       terminal().print([...mistakes.map(formatMistake), summaryText(mistakes)].join("\n"), mistakes);
       if (mistakes.length > 0) throw new CliError("");
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -29,6 +29,27 @@ test("lints files of the user's folder, and writes JUnit there", async () => {
   expect(written).toContain('tests="1" failures="1"');
   expect(written).toContain("Unknown word &quot;sead&quot;");
   expect((await run("lint", "nowhere.yaml")).code).toBe(1);
+});
+
+test("lints all files of a folder, and a shipped scenario by its name", async () => {
+  const { folder, run } = userFolder();
+  mkdirSync(join(folder, "mine"));
+  for (const name of ["b", "a"])
+    writeFileSync(join(folder, "mine", `${name}.yaml`), "title: A test\nstory: It is made up.\nsead: 7\n");
+  writeFileSync(join(folder, "mine", "notes.txt"), "nothing");
+  const { code, text } = await run("lint", "mine");
+  const mistake = 'Unknown word "sead". Did you mean "seed"?';
+  const files = ["a", "b"].map((name) => `${join(folder, "mine", `${name}.yaml`)}:3:1: ${mistake}`);
+  expect([code, text]).toEqual([1, `${files.join("\n")}\n2 mistakes.`]);
+  expect(await run("lint", "slot-taken")).toEqual({ code: 0, text: "No mistakes." });
+  expect((await run("lint", "slot-takn")).text).toContain(
+    'no such scenario file. Did you mean "slot-taken"?',
+  );
+  mkdirSync(join(folder, "empty"));
+  expect(await run("lint", "empty")).toEqual({
+    code: 2,
+    text: `There is no scenario file in ${join(folder, "empty")}.`,
+  });
 });
 
 test("writes a new scenario that has no mistakes, and never over a file", async () => {
