@@ -222,3 +222,13 @@ describe("sending", () => {
     expect([kept.context.problem, kept.context.isChanged]).toEqual([{ type: "notSaved" }, true]);
   });
 });
+
+test("each change has the next revision", () => {
+  const changes: Event[] = [
+    typed,
+    { type: "fileAdded", file: uploaded },
+    { type: "fileRemoved", file: kept },
+  ];
+  const revisions = changes.map((_, index) => go(start(), ...changes.slice(0, index + 1)).context.revision);
+  expect([start().context.revision, ...revisions]).toEqual([0, 1, 2, 3]);
+});

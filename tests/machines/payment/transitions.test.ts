@@ -102,6 +102,25 @@ test("keeps the order and the card provider's reason when nothing was charged", 
   });
 });
 
+test("charges with the secret of the payment that was prepared, and of no other answer", () => {
+  expect(stateAfter(...charging).snapshot.context.clientSecret).toBe(secret);
+  expect(stateAfter(...charging, { type: "cardAnswered", message: declined }).snapshot.context).toMatchObject(
+    {
+      clientSecret: secret,
+      cardMessage: declined,
+    },
+  );
+});
+
+test("has the name that the page gives the next payment, and keeps its own without one", () => {
+  const named = (...path: PaymentEvent[]) => stateAfter(...path).snapshot.context.paymentId;
+  expect(named({ type: "renewed", paymentId: "p3" })).toBe("p3");
+  expect(named({ type: "submit", order }, { type: "renewed", paymentId: "p3" })).toBe("p1");
+  expect(
+    named({ type: "submit", order }, { type: "confirm" }, { type: "outdated", nextPaymentId: "p2" }),
+  ).toBe("p2");
+});
+
 test("tries the same payment again when there was no answer", () => {
   const { snapshot } = stateAfter({ type: "submit", order }, { type: "confirm" }, { type: "failed" });
   expect(snapshot.context).toMatchObject({ paymentId: "p1", problem: { kind: "failed" } });

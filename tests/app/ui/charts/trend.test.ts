@@ -36,6 +36,10 @@ describe("the printed values", () => {
   test("are the newest one and each older one that has room beside it", () => {
     const placed = placesForValues(points, ({ at }) => lefts.get(at) ?? 0);
     expect(placed.map(({ point: { at } }) => at)).toEqual(["2026-04-01", "2026-02-01"]);
+    const close = placesForValues(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 43));
+    expect(close).toHaveLength(1);
+    const enough = placesForValues(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 44));
+    expect(enough).toHaveLength(2);
   });
 });
 

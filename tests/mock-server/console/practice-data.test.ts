@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useClockTime } from "#mock-server/console/clock/use-clock-time.ts";
+import { isWorldGone, load, loading, reasonOf } from "#mock-server/console/state/loaded.ts";
+import { useLoaded } from "#mock-server/console/state/use-loaded.ts";
+import { ageOf, firstNameOf } from "#mock-server/console/words/people.ts";
+import { timeEventText } from "#mock-server/console/words/time-events.ts";
+import { ControlError } from "#mock-server/control/client.ts";
+import { runHook } from "../../support/hooks/run-hook.tsx";
+
+const refusal = (status: number, reason: string) => {
+  const error = Object.create(ControlError.prototype) as ControlError;
+  return Object.assign(error, { status, reason }) as ControlError;
+};
+
+describe("a failed call", () => {
+  test.each([
+    [new TypeError("fetch failed"), /does not answer.*Start it again/],
+    [refusal(409, "No such person."), /^No such person\.$/],
+    [new SyntaxError("Unexpected token"), /^This is not JSON: Unexpected token\.$/],
+    [new Error("Other."), /^Other\.$/],
+    ["a text", /^a text$/],
+  ])("%s has a reason for testers", (error, reason) => {
+    expect(reasonOf(error)).toMatch(reason);
+  });
+
+  test("means that the world is gone when the practice says so", () => {
+    expect(isWorldGone(refusal(410, "Gone."))).toBe(true);
+    expect(isWorldGone(refusal(404, "There is no world qa1."))).toBe(true);
+    expect(isWorldGone(refusal(404, "There is no scenario."))).toBe(false);
+    expect(isWorldGone(refusal(500, "The world broke."))).toBe(false);
+    expect(isWorldGone(new Error("world"))).toBe(false);
+  });
+
+  test("keeps the value that was loaded before", async () => {
+    const fail = () => Promise.reject(new Error("No."));
+    expect(await load(async () => 1, loading)).toEqual({ status: "ready", value: 1 });
+    expect(await load(fail, loading)).toEqual({ status: "failed", reason: "No." });
+    expect(await load(fail, { status: "ready", value: 1 })).toEqual({
+      status: "failed",
+      reason: "No.",
+      value: 1,
+    });
+  });
+});
+
+describe("data that is loaded", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("is read at once and on demand, and keeps its last value when a reload fails", async () => {
+    let answer = async () => "first";
+    const read = vi.fn(() => answer());
+    const loaded = await runHook(() => useLoaded(read), undefined);
+    expect(loaded.current[0]).toEqual({ status: "ready", value: "first" });
+    answer = () => Promise.reject(new Error("No."));
+    await loaded.act(() => loaded.current[1]());
+    expect(loaded.current[0]).toEqual({ status: "failed", reason: "No.", value: "first" });
+    await loaded.act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test("has no value when the first load fails", async () => {
+    const loaded = await runHook(() => useLoaded(() => Promise.reject(new Error("No."))), undefined);
+    expect(loaded.current[0]).toEqual({ status: "failed", reason: "No." });
+  });
+
+  test("is read again after each interval", async () => {
+    const read = vi.fn(async () => 1);
+    const loaded = await runHook(() => useLoaded(read, 5_000), undefined);
+    await loaded.act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(read).toHaveBeenCalledTimes(3);
+    await loaded.unmount();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("the world's time", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+  const now = "2026-11-23T09:00:00+13:00";
+
+  test("goes on each second while its clock runs, and only then", async () => {
+    const passedIn3Seconds = async (running: boolean) => {
+      const reading = { now, running, readAt: performance.now() };
+      const clock = await runHook((read: typeof reading | undefined) => useClockTime(read as never), reading);
+      await clock.act(() => vi.advanceTimersByTime(3_000));
+      return (clock.current ?? 0) - Date.parse(now);
+    };
+    expect(await passedIn3Seconds(true)).toBe(3_000);
+    expect(await passedIn3Seconds(false)).toBe(0);
+  });
+
+  test("is unknown before it is read", async () => {
+    expect((await runHook(() => useClockTime(undefined), undefined)).current).toBeUndefined();
+  });
+});
+
+describe("the words of the console", () => {
+  const names = (key: string) => (key === "aroha" ? "Aroha" : key);
+
+  test.each([
+    [
+      { type: "appointment-completed", about: "GP", person: "aroha" },
+      "Aroha’s appointment (GP) becomes Completed",
+    ],
+    [{ type: "message-arrived", about: "", person: "aroha" }, "a message arrives for Aroha"],
+    [{ type: "message-arrived", about: "Hi", person: "aroha" }, "a message arrives for Aroha: Hi"],
+    [{ type: "session-expired", about: "" }, "the practice’s session expires"],
+  ])("say of %j: %s", (event, text) => {
+    expect(timeEventText(event as Parameters<typeof timeEventText>[0], names)).toBe(text);
+  });
+
+  test("call a person by the first name, or by the key of a generated patient", () => {
+    const people = { aroha: { name: "Aroha Ngata" } } as never;
+    expect(firstNameOf({ people }, "aroha")).toBe("Aroha");
+    expect(firstNameOf({ people }, "patient0042")).toBe("patient0042");
+    expect(firstNameOf(undefined, "aroha")).toBe("aroha");
+  });
+
+  test("count an age in months below two years", () => {
+    expect(ageOf("2024-11-24", "2026-11-23")).toBe("23 months");
+    expect(ageOf("2024-11-23", "2026-11-23")).toBe("2");
+    expect(ageOf("2024-11-22", "2026-11-23")).toBe("2");
+    expect(ageOf("1980-12-01", "2026-11-23")).toBe("45");
+  });
+});
