@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import { isAtLoadedAddress } from "#app/browser/loaded-address.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
@@ -18,14 +19,18 @@ const logDefect = (error: unknown) => {
   if (!isRouteErrorResponse(error)) console.error(error);
 };
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
-        <HydratedRouter onError={logDefect} />
-      </HelpNumbersContext>
-    </StrictMode>,
-    { onCaughtError: logDefect },
-  );
-});
+if (isAtLoadedAddress()) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
+          <HydratedRouter onError={logDefect} />
+        </HelpNumbersContext>
+      </StrictMode>,
+      { onCaughtError: logDefect },
+    );
+  });
+} else {
+  location.reload();
+}

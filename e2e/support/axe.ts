@@ -41,6 +41,10 @@ async function violationsOf(page: Page, runOnly = allRules): Promise<string[]> {
 const sidewaysScrolling = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Resolves once the page has been drawn and has nothing left to do, so that its scripts have answered a change. */
+const waitUntilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
+
 /** No violation that axe can find. */
 export async function expectClean(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
@@ -67,6 +71,7 @@ export async function expectAccessibleEverywhere(
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
+    await waitUntilIdle(page);
     if ((await sidewaysScrolling(page)) !== 0) found.push(`scrolls sideways at ${width} px`);
     for (const violation of await violationsOf(page, rules)) {
       found.push(`at ${width} px in ${colorScheme}: ${violation}`);
