@@ -177,6 +177,14 @@ export function openBookingPortal(now = tuesday) {
     world: () => world,
     /** How often this call was made. */
     countCalls: async (call: string) => (await world.journal(call)).length,
+    /** What the audit log has of this event, oldest first. */
+    audited: async (event: "bookAppointment" | "cancelAppointment") =>
+      services.database
+        .selectFrom("audit_events")
+        .select(["outcome", "who", "whose"])
+        .where("event", "=", event)
+        .orderBy("at")
+        .execute(),
     booked: async (who: AccountKey) =>
       (await world.list("appointments", who)).filter((one) => "bookedAt" in one) as unknown as {
         startsAt: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cast } from "#fixtures/people/cast.ts";
 import { soak } from "../../../../support/soak.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
@@ -22,6 +23,18 @@ describe("booking through the portal", () => {
     expect(await portal.booked("sione")).toMatchObject([{ startsAt: slot.startsAt, reason: "Sore knee" }]);
     // The booked appointment is shown once: the tab then starts a new booking.
     expect((await sione.load("tab=book")).value).toBe("asking.time");
+  });
+
+  test("leaves an audit event with the patient whose appointment it is", async () => {
+    const sione = await portal.signIn("sione");
+    await sione.load();
+    await sione.choose();
+    const before = (await portal.audited("bookAppointment")).length;
+    await sione.send("book");
+    const { patientId } = cast.sione.profile;
+    expect((await portal.audited("bookAppointment")).slice(before)).toEqual([
+      { outcome: "done", who: patientId, whose: patientId },
+    ]);
   });
 
   test("stores nothing and writes nothing at the practice until the first question is answered", async () => {

@@ -79,3 +79,9 @@ test("finds medicines by words in any order, without macrons", () => {
   expect(ids("", "newest")).toEqual(["1", "2"]);
   expect(ids("", "name")).toEqual(["2", "1"]);
 });
+
+test("medicines by name are in the order of the numbers in them", () => {
+  const named = (name: string) => ({ name }) as Parameters<typeof matching>[0][number];
+  const inOrder = matching(["Zinc", "Vitamin B12", "Vitamin B6"].map(named), "", "name");
+  expect(inOrder.map(({ name }) => name)).toEqual(["Vitamin B6", "Vitamin B12", "Zinc"]);
+});

@@ -157,6 +157,15 @@ describe("reading a part", () => {
     ]);
   });
 
+  test("goes on after a page without entries", async () => {
+    const pages = [page([], true), page([{ id: 1 }], true), page([], true), page([{ id: 2 }], false)];
+    const whole = await readEveryPage(
+      async (number) => pages[number - 1] as PartPage,
+      () => undefined,
+    );
+    expect(whole.entries).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
   test("fails for a list that repeats the same page without an end", async () => {
     let calls = 0;
     const repeated = readEveryPage(

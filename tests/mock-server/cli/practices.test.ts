@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { cast, castPassword } from "#fixtures/people/cast.ts";
+import { openPractice } from "../../support/practice.ts";
+import { runCommand } from "./run-command.ts";
+
+const practice = openPractice();
+const folder = mkdtempSync(join(tmpdir(), "mock-practices-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** These commands set the exit code of the process. */
+const before = process.exitCode;
+afterEach(() => {
+  process.exitCode = before;
+});
+
+describe("conform", () => {
+  const account = ["--user", cast.sione.username, "--password", castPassword];
+
+  test("checks the calls that are named, and writes the files that are named", async () => {
+    const [junit, report] = [join(folder, "junit.xml"), join(folder, "report.json")];
+    const identity = ["--identity", `${practice.url}/identity`];
+    const only = ["--only", "vitals.list, allergies.list"];
+    const files = ["--junit", junit, "--report", report];
+    const { text } = await runCommand(["conform", ...identity, ...account, ...only, ...files]);
+    expect([process.exitCode, text]).toEqual([0, expect.stringMatching(/^\d+ checks: \d+ passed, 0 failed/)]);
+    const { results } = JSON.parse(readFileSync(report, "utf8")) as { results: { call: string }[] };
+    const checked = new Set(results.map(({ call }) => call));
+    expect([checked.has("vitals.list"), checked.has("letters.list")]).toEqual([true, false]);
+    expect(readFileSync(junit, "utf8")).toContain("<testsuite");
+  });
+
+  test.each([
+    ["no practice", account],
+    ["no account", ["--identity", "http://127.0.0.1:9"]],
+    ["a call that does not exist", ["--identity", "http://127.0.0.1:9", ...account, "--only", "vitals.lst"]],
+  ])("is refused with %s", async (_name, args) => {
+    const { code, text } = await runCommand(["conform", ...args]);
+    expect(code).not.toBe(0);
+    expect(text).toMatch(/conform needs --identity|The nearest is vitals\.list/);
+  });
+});
+
+describe("record", () => {
+  const recording = (name: string, calls: object) => {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify({ calls, drift: [] }));
+    return file;
+  };
+
+  test("compares two recordings", async () => {
+    const first = recording("first.json", {});
+    const { text } = await runCommand(["record", "--compare", first, first]);
+    expect(text).toBe("The recordings are the same.");
+    expect(process.exitCode).toBe(before);
+  });
+
+  test.each([
+    ["one recording to compare", ["--compare", join(folder, "first.json")], "--compare needs two files"],
+    ["no practice", ["--out", "a.json"], "record needs --target and --out"],
+    ["no file", ["--target", "http://127.0.0.1:9"], "record needs --target and --out"],
+  ])("is refused with %s", async (_name, args, reason) => {
+    recording("first.json", {});
+    const { code, text } = await runCommand(["record", ...args]);
+    expect(code).not.toBe(0);
+    expect(text).toContain(reason);
+  });
+});
