@@ -136,6 +136,24 @@ test("a failed step names what on the page comes nearest", async ({ page, world 
   for (const [failed, message] of failing) await expect(player.play(failed)).rejects.toThrow(message);
 });
 
+test("a script opens a screen that the portal refuses with a page without a menu", async ({
+  page,
+  world,
+}) => {
+  const menu = `<!doctype html><title>Menu</title><nav aria-label="Main"><a href="/ended">Letters</a></nav>`;
+  const ended = "<!doctype html><title>Ended</title><p>You can no longer open this record</p>";
+  await page.route("**/menu", (route) => route.fulfill({ contentType: "text/html", body: menu }));
+  await page.route("**/ended", (route) => route.fulfill({ contentType: "text/html", body: ended }));
+  await page.goto("/menu");
+  const player = new Player(page, world, "ended.yaml", 2_000);
+  await player.play({
+    act: { kind: "open", screen: "Letters", address: "/letters" },
+    text: "open Letters",
+    line: 7,
+  });
+  await player.play(step("see", "You can no longer open this record"));
+});
+
 test("a script finds no number in a longer one", async ({ page, world }) => {
   await page.route("**/counts", (route) =>
     route.fulfill({

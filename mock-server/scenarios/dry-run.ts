@@ -3,6 +3,7 @@ import { dayAt, isoAt } from "#fixtures/time.ts";
 import { ApiError } from "../core/api-error.ts";
 import { didYouMean } from "../core/suggest.ts";
 import type { EventBody } from "../world/practice-events.ts";
+import { sessionLifetime } from "../world/sessions.ts";
 import { World } from "../world/world.ts";
 import { applyLayer, applyLayers } from "./apply.ts";
 import type { CompiledScenario } from "./compile.ts";
@@ -58,6 +59,7 @@ export function dryRunMistakes(
     if (at(now) < now) report(["events", index, "at"], `This is before the scenario begins, ${isoAt(now)}.`);
   }
   reportImpossible(world, plannedIn(scenario, now), report);
+  reportEndedSession(scenario.script, report);
   return mistakes;
 }
 
@@ -97,6 +99,23 @@ function plannedIn({ layers, script }: CompiledScenario, now: number): readonly 
     return [{ event: act.event, at, path: ["script", index] }];
   });
   return [...scheduled, ...acts].toSorted((a, b) => a.at - b.at);
+}
+
+/** Reports an advance that ends the session of a person whom the script still has at work, and who never signs in again. */
+function reportEndedSession(script: CompiledScenario["script"], report: Report): void {
+  const acts = script.map(({ act }) => act);
+  const index = acts.findLastIndex(({ kind }) => kind === "signIn");
+  const signedIn = acts[index];
+  const ends = acts.findIndex(
+    (act, at) => at > index && act.kind === "advance" && act.milliseconds >= sessionLifetime,
+  );
+  const later = ends < 0 ? [] : acts.slice(ends + 1);
+  // Some scripts are about what the portal shows then.
+  const isMeant = later.some((act) => act.kind === "see" && /log in/i.test(act.text));
+  const isAtWork = later.some(({ kind }) => ["open", "press", "choose", "type", "see"].includes(kind));
+  if (signedIn?.kind !== "signIn" || isMeant || !isAtWork) return;
+  const message = `The practice ends a session ${sessionLifetime / 60_000} minutes after its last use.`;
+  report(["script", ends], `${message} Write sign in as ${signedIn.as} after this step.`);
 }
 
 function reportImpossible(world: World, planned: readonly Planned[], report: Report): void {

@@ -4,7 +4,8 @@ import { seedVersion } from "#fixtures/seed.ts";
 import type { Clock } from "./clock.ts";
 import type { HasState, OpenSession } from "./state.ts";
 
-const lifetime = 30 * 60_000;
+/** How long a session lasts after its last use, in milliseconds. */
+export const sessionLifetime = 30 * 60_000;
 /** A switch token signs in once, within a minute (threat T15). */
 const switchLifetime = 60_000;
 const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
@@ -12,7 +13,7 @@ const tokenPattern = /^(?:tok_CANARY|switch)_~([a-z0-9-]+)_[0-9a-f]{32}$/;
 export type Session = { readonly token: string; readonly holder: HolderKey };
 
 function endOf({ usedAt, endsAt }: OpenSession): number {
-  return endsAt ?? usedAt + lifetime;
+  return endsAt ?? usedAt + sessionLifetime;
 }
 
 /** The world a token or a switch token was issued in. */

@@ -51,6 +51,11 @@ test.each([
     9,
     /^This is after 2026-11-25T09:00:00\+13:00/,
   ],
+  [
+    "script:\n  - sign in as mei\n  - advance 3 hours\n  - open Letters & Documents",
+    6,
+    /^The practice ends a session 30 minutes after its last use\. Write sign in as mei after this step\.$/,
+  ],
 ])("refuses what is impossible in the world that begins: %s", (text, line, message) => {
   expect(mistakesIn(start + text)).toEqual([{ line, message: expect.stringMatching(message) }]);
 });
@@ -62,6 +67,10 @@ test.each([
   "people: { mei: { links: [tama] } }\nscript:\n  - practice: the link of mei to tama is revoked",
   "events:\n  - { practice: the link of aroha to tama is revoked, in: 1 hour }\nscript:\n  - advance 1 hour\n  - practice: the link of aroha to tama is restored",
   "script:\n  - practice: the link of aroha to tama is revoked\n  - practice: the link of aroha to tama is restored",
+  "script:\n  - sign in as mei\n  - advance 29 minutes\n  - open Letters & Documents",
+  "script:\n  - sign in as mei\n  - advance 3 hours\n  - sign in as mei\n  - open Letters & Documents",
+  'script:\n  - sign in as mei\n  - advance 3 hours\n  - press "Refresh"\n  - see "Please log in again"',
+  "script:\n  - sign in as mei\n  - advance 3 hours",
   // The patient books it first.
   "script:\n  - practice: the next appointment of mei is cancelled",
 ])("accepts %s", (text) => {
