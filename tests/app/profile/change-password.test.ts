@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePassword } from "#app/profile/.server/change-password.ts";
+import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
 import { idIn, openSessions } from "../../support/portal.ts";
 import { screenArgs } from "../../support/screen-args.ts";
 
@@ -57,4 +58,89 @@ test("a refused password ends no session", async () => {
   for (const one of [cookie, elsewhere]) {
     expect(await portal.services.sessions.open(one, false)).toBeDefined();
   }
+});
+
+describe("a new password", () => {
+  type Answer = { errors: object; message?: string };
+
+  /** Sends the dialog of an account. Returns what it shows, or where it leads with the notice there. */
+  async function change(newPassword: string, cookie: string, answer?: object | number) {
+    if (answer !== undefined) {
+      const effect =
+        typeof answer === "number"
+          ? ({ type: "status", status: answer } as const)
+          : ({ type: "status", status: 200, body: answer } as const);
+      await portal.world.addFault({ match: { path: "Patient/ChangePassword" }, effect: effect as never });
+    }
+    const form = { newPassword, confirmPassword: newPassword };
+    const response = await page(
+      "/profile",
+      { cookie, record: await recordOf(cookie), form },
+      async (context) => {
+        const changed = await changePassword(
+          screenArgs(portal.services, context, "/profile"),
+          form,
+          "/profile",
+        );
+        return changed instanceof Response ? changed : JSON.stringify(changed);
+      },
+    );
+    if (response.status !== 302) return (await response.json()) as Answer;
+    const id = String(idIn(response));
+    const next = await page("/profile", { cookie: id, record: await recordOf(id) }, async (context) =>
+      JSON.stringify(await context.takeNotice()),
+    );
+    return (await next.json()) as Answer;
+  }
+  const outcomes = async () => {
+    const { database } = portal.services;
+    const rows = await database.selectFrom("audit_events").selectAll().orderBy("at").execute();
+    await database.deleteFrom("audit_events").execute();
+    return rows.filter(({ event }) => event === "changePassword").map(({ outcome }) => outcome);
+  };
+  const { failed } = passwordDialogTexts;
+
+  test("has no spaces, and is not sent with one", async () => {
+    await outcomes();
+    const shown = await change("Harbour 2027", await signIn("mei"));
+    expect(shown).toEqual({
+      form: "password",
+      errors: { newPassword: "Your password cannot contain spaces." },
+      typed: {},
+    });
+    expect(await outcomes()).toEqual([]);
+  });
+
+  test("does not contain the account holder's name on the page of another patient", async () => {
+    const shown = await change("Aroha-2027", await signIn("aroha", "tama"));
+    expect(shown.errors).toEqual({ newPassword: expect.stringContaining("family name") });
+  });
+
+  test.each([
+    [
+      "a reason",
+      { StatusCode: "3", StatusMessage: "You have used this before." },
+      "You have used this before.",
+      "refused",
+    ],
+    ["no reason", { StatusCode: "3" }, failed, "refused"],
+    ["no answer", 503, failed, "unknown"],
+  ])(
+    "that the practice refuses with %s shows a message about the form",
+    async (_name, answer, message, outcome) => {
+      await outcomes();
+      expect(await change("Harbour-2027", await signIn("mei"), answer)).toEqual({
+        form: "password",
+        errors: {},
+        message,
+        typed: {},
+      });
+      expect(await outcomes()).toEqual([outcome]);
+    },
+  );
+
+  test("that is accepted without words is announced in the portal's", async () => {
+    const shown = await change("Harbour-2027", await signIn("mei"), { StatusCode: "1" });
+    expect(shown).toEqual({ text: "Your password is changed.", tone: "success" });
+  });
 });

@@ -1,5 +1,11 @@
 import { createContext, type ReactNode, use } from "react";
-import { type ActionFunction, createMemoryRouter, type LoaderFunction, RouterProvider } from "react-router";
+import {
+  type ActionFunction,
+  createMemoryRouter,
+  type LoaderFunction,
+  RouterProvider,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { type RunningHook, runHook } from "./run-hook.tsx";
 
@@ -20,7 +26,10 @@ export async function runInRouter<P, T>(
   props: P,
   { address: opened, action, loader, around = (hook) => hook }: Options,
 ): Promise<{ hook: RunningHook<P, T>; address: () => string }> {
-  const route = { path: "*", Component: Page, ...(action && { action }), ...(loader && { loader }) };
+  const handlers = { ...(action && { action }), ...(loader && { loader }) };
+  // As on the screens, whose forms change nothing that the page has loaded.
+  const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
+  const route = { path: "*", Component: Page, shouldRevalidate, ...handlers };
   const router = createMemoryRouter([route], {
     initialEntries: [opened],
     hydrationData: { loaderData: { "0": null } },

@@ -44,9 +44,7 @@ export function useRecordCopy(patient: Patient) {
       if (!(error instanceof SessionRefusal)) throw error;
       return setState({ phase: "refused", status: error.status });
     }
-    const times = Object.values(outcomes).flatMap((one) =>
-      one?.state === "read" && one.asOf ? [one.asOf] : [],
-    );
+    const times = Object.values(outcomes).flatMap((one) => (one?.state === "read" ? [one.asOf] : []));
     const madeAt = times.sort().at(-1) ?? new Date().toISOString();
     const copy = assemble({ patient, choices, madeAt }, outcomes);
     setState({ phase: "made", choices, copy, outcomes });

@@ -88,6 +88,7 @@ describe("a file", () => {
       "About this copy,,Timeline,Stopped: not in the copy. In the copy: –",
     ]);
     expect(lines).toContain('About this copy,,Of,"Sione Taufa, NHI ZZZ0024"');
+    expect(lines).toContain("About this copy,,Practice,Kererū Street");
     expect(lines).toContain("Medications,01-01-2001,Metformin,");
     expect(lines).toContain("Test Results,24-11-2026,Early,Opened: No");
     expect(lines.filter((line) => line.startsWith("Test Results,"))).toHaveLength(3);

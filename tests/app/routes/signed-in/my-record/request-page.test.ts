@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { requestPage, requestValues } from "#app/routes/signed-in/my-record/copy/request-page.ts";
 
@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
+  vi.useRealTimers();
 });
 
 const sending = () => ({ record: "a record", signal: new AbortController().signal });
@@ -44,6 +45,16 @@ test("waits as long as the portal asks for, then sends the request again", async
   responses = [new Response(null, { status: 429, headers: { "Retry-After": "0" } })];
   expect(await requestPage("vitals", 1, sending())).toEqual({ entries: [] });
   expect(requests).toHaveLength(2);
+});
+
+test("waits five seconds when the portal does not say how long", async () => {
+  vi.useFakeTimers();
+  responses = [new Response(null, { status: 429 })];
+  const reading = requestPage("vitals", 1, sending());
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reading).toEqual({ entries: [] });
 });
 
 test("stops waiting when the copy is stopped", async () => {
