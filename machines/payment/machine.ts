@@ -86,16 +86,15 @@ export const paymentMachine = setup({
   },
 });
 
-function problemOf({ cardMessage }: PaymentContext, event: PaymentEvent): PaymentProblem | undefined {
+function problemOf({ cardMessage }: PaymentContext, event: PaymentEvent): PaymentProblem {
   switch (event.type) {
     case "refused":
       return { kind: "refused", message: event.message };
     case "notCharged":
       return { kind: "declined", message: cardMessage };
     case "outdated":
-    case "failed":
-      return { kind: event.type };
+      return { kind: "outdated" };
     default:
-      return undefined;
+      return { kind: "failed" };
   }
 }

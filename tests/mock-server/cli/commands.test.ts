@@ -37,6 +37,14 @@ test("creates, lists, resets and removes worlds", async () => {
   ]);
 });
 
+test("creates a world with the id that --world names", async () => {
+  expect((await run("qa2", "world", "create"))[1]).toContain("World qa2: ");
+  const unnamed = await run("default", "world", "create");
+  expect(unnamed[0]).toBe(0);
+  expect(unnamed[1]).not.toContain("World default");
+  await practice.control.world("qa2").remove();
+});
+
 test("creates a world at a time that is typed as New Zealand's", async () => {
   const created = [
     await run("default", "world", "create", "one", "--now", "24-11-2026 09:30", "--json"),

@@ -98,3 +98,14 @@ describe("an act of the practice", () => {
     );
   });
 });
+
+test.each([
+  ["get Patient/Vitals", { method: "GET", path: "Patient/Vitals" }],
+  ["Patient/Vitals", { path: "Patient/Vitals" }],
+])("a fault for the call %j matches %j", (call, match) => {
+  expect(ruleOf({ ...emptyForm, call })).toMatchObject({ match });
+});
+
+test("a fault for every call has no match", () => {
+  expect(ruleOf({ ...emptyForm, call: " " })).not.toHaveProperty("match");
+});

@@ -37,9 +37,9 @@ describe("a conversation", () => {
 
   test("holds the earlier messages with the same person, the newest first", () => {
     const messages = [
+      message("7"),
       message("9"),
       message("8", { subject: "Re:Your iron  tablets", box: "sent" }),
-      message("7"),
       message("12"),
       message("6", { counterpart: "Practitioner/32" }),
       message("5", { subject: "Flu clinic" }),
