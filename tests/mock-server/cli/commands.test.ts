@@ -37,6 +37,14 @@ test("creates, lists, resets and removes worlds", async () => {
   ]);
 });
 
+test("lists the scenarios by their groups", async () => {
+  const [code, text] = await run("default", "scenarios");
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^ {2}slot-taken +Another patient books the same time first$/m),
+  ]);
+});
+
 test("creates a world with the id that --world names", async () => {
   expect((await run("qa2", "world", "create"))[1]).toContain("World qa2: ");
   const unnamed = await run("default", "world", "create");
@@ -140,6 +148,9 @@ describe("a command on a world", () => {
     await practice.send(`/~${world.id}/api/Patient/ForgotPassword?Email=aroha@example.nz`);
     const state = await run(world.id, "state", "appointments", "--person", "aroha");
     const outbox = await run(world.id, "outbox", "--json");
+    expect((await run(world.id, "outbox"))[1]).toContain("aroha@example.nz");
+    const other = await practice.control.createWorld({ now: monday });
+    expect(await run(other.id, "outbox")).toEqual([0, "The practice sent nothing."]);
     const link = await run(world.id, "open", "aroha");
     expect(state[1]).toMatch(/startsAt: [A-Z][a-z]{2} \d\d-\d\d-2026, \d\d:\d\d/);
     expect(state[1]).not.toMatch(/\dT\d\d:\d\d/);

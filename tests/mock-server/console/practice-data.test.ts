@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useClockTime } from "#mock-server/console/clock/use-clock-time.ts";
 import { isWorldGone, load, loading, reasonOf } from "#mock-server/console/state/loaded.ts";
 import { useLoaded } from "#mock-server/console/state/use-loaded.ts";
-import { ageOf, firstNameOf } from "#mock-server/console/words/people.ts";
+import { ageOf, firstNameOf, initialsOf } from "#mock-server/console/words/people.ts";
 import { timeEventText } from "#mock-server/console/words/time-events.ts";
 import { ControlError } from "#mock-server/control/client.ts";
 import { runHook } from "../../support/hooks/run-hook.tsx";
@@ -116,6 +116,15 @@ describe("the words of the console", () => {
     expect(firstNameOf({ people }, "aroha")).toBe("Aroha");
     expect(firstNameOf({ people }, "patient0042")).toBe("patient0042");
     expect(firstNameOf(undefined, "aroha")).toBe("aroha");
+  });
+
+  test("are two initials at most, and one of a single name", () => {
+    expect(["Aroha Ngata", "Aroha Mere Ngata", "Aroha", "’42"].map(initialsOf)).toEqual([
+      "AN",
+      "AN",
+      "A",
+      "",
+    ]);
   });
 
   test("count an age in months below two years", () => {
