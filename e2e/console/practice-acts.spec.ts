@@ -22,6 +22,21 @@ test("a result arrives for a person, and Undo takes it back", async ({ page, wor
   expect(await world.list("results", "aroha")).toHaveLength(before.length);
 });
 
+test("the practice acts once the world is known", async ({ page, world, practiceUrl }) => {
+  const known = Promise.withResolvers<void>();
+  await page.route(`**/__mock/worlds/${world.id}*`, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  const opening = openConsole(page, practiceUrl, world.id);
+  const act = card(page, "The practice acts").getByRole("button", { name: "A result arrives" });
+  await expect(act).toBeDisabled();
+  known.resolve();
+  await opening;
+  await act.click();
+  await expect(page.getByRole("dialog").getByLabel("Test")).toHaveValue("HbA1c");
+});
+
 test("a message that is planned arrives when the clock gets there", async ({ page, world, practiceUrl }) => {
   await openConsole(page, practiceUrl, world.id);
   const acts = card(page, "The practice acts");

@@ -11,7 +11,8 @@ story: >-
 signIn: [aroha]
 now: 2026-11-23T09:00+13:00
 
-# What the people's records have besides the usual. Times can be "2 days ago" or "tomorrow 10:30".
+# What the people's records have besides the usual. Times can be "2 days ago" or "tomorrow 10:30". All words and
+# names are in docs/mock-practice.md 11, and the editor offers them.
 people:
   aroha:
     results: [{ test: HbA1c, value: 71, flag: High, read: no, when: 2 days ago }]
@@ -25,7 +26,8 @@ people:
 # rules:
 #   - { when: aroha books any slot, then: refuse with slot-taken, times: 1 }
 
-# What the tester does and sees. "expect" counts a call to the practice from the beginning.
+# What the tester does and sees. "expect" counts a call to the practice from the beginning. A step with a colon
+# needs single quotes: - 'see "Total: $12"'
 script:
   - sign in as aroha
   - choose "Aroha Ngata"

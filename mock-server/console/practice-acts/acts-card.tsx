@@ -23,6 +23,8 @@ export function ActsCard() {
   const [open, setOpen] = useState<{ act?: PracticeAct; delay: string }>();
   const [canUndo, setCanUndo] = useState(false);
   const description = view.description.value;
+  // The card begins anew once the scenario is known, so a form that was opened before would be lost.
+  const isLoading = description === undefined;
   const people = Object.entries(description?.people ?? {}).map(([value, { name }]) => ({
     value,
     label: cut(name),
@@ -85,12 +87,13 @@ export function ActsCard() {
             key={one.type}
             icon={one.icon}
             className={one.isLong ? "whole-row" : ""}
+            isOff={isLoading}
             onClick={() => openForm("", one)}
           >
             {one.label}
           </Button>
         ))}
-        <Button icon="clock" onClick={() => openForm("PT10M")}>
+        <Button icon="clock" isOff={isLoading} onClick={() => openForm("PT10M")}>
           In 10 minutes …
         </Button>
       </div>
