@@ -1,12 +1,6 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, vi } from "vitest";
-
-const mounted: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const unmount of mounted.splice(0)) await unmount();
-  vi.unstubAllGlobals();
-});
+import { onTestFinished, vi } from "vitest";
 
 export type RunningHook<P, T> = {
   /** What the hook returned in the last render. */
@@ -26,10 +20,7 @@ export async function runHook<P, T>(
   props: P,
   around: (hook: ReactNode) => ReactNode = (hook) => hook,
 ): Promise<RunningHook<P, T>> {
-  if (typeof window === "undefined") vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // React asks whether the focus is inside a frame.
-  vi.stubGlobal("HTMLIFrameElement", class {});
+  stubBrowser();
   const root = createRoot(emptyElement() as never);
   let current: T;
   function Hook({ given }: { given: P }) {
@@ -40,7 +31,12 @@ export async function runHook<P, T>(
   const unmount = async () => {
     await act(async () => root.unmount());
   };
-  mounted.push(unmount);
+  // A test file may have removed the globals by then, and no other file may see them.
+  onTestFinished(async () => {
+    stubBrowser();
+    await unmount();
+    vi.unstubAllGlobals();
+  });
   await render(props);
   return {
     get current() {
@@ -52,6 +48,13 @@ export async function runHook<P, T>(
     render,
     unmount,
   };
+}
+
+function stubBrowser(): void {
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // React asks whether the focus is inside a frame.
+  vi.stubGlobal("HTMLIFrameElement", class {});
 }
 
 /** As much of an element as React uses for a component that renders nothing. */
