@@ -5,7 +5,7 @@ import { nonceContext, practicePhoneContext, servicesContext } from "#app/.serve
 import { errorText } from "#app/.server/errors/error-text.ts";
 import { pageStream } from "#app/.server/http/page-stream.ts";
 import { log } from "#app/.server/log.ts";
-import { recordAddress } from "#app/browser/loaded-address.ts";
+import { addressScript } from "#app/browser/loaded-address.ts";
 import { HelpNumbersContext } from "#app/shell/page/help-numbers.ts";
 
 /** How long a streamed panel may take, in ms: longer than the slowest practice call (ruling B45). */
@@ -39,7 +39,7 @@ export default function handleRequest(
       </HelpNumbersContext>,
       {
         nonce,
-        bootstrapScriptContent: recordAddress,
+        bootstrapScriptContent: addressScript(request.url),
         // Streams each panel in one chunk.
         progressiveChunkSize: 1_000_000,
         onShellReady() {

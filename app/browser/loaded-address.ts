@@ -4,12 +4,14 @@ declare global {
   }
 }
 
-/** The inline script that records the address of a document when it loads, before any other script runs. */
-export const recordAddress = "loadedAddress=location.pathname+location.search";
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
+/** The inline script that passes the address of a page to the browser. */
+export const addressScript = (url: string) => `loadedAddress=${JSON.stringify(addressOf(new URL(url)))}`;
 
 /**
- * Whether the address is still the one that this document was loaded from. Until the router is there, Back and
- * Forward between pages that it opened change the address alone, so the document shows another page's data.
+ * Whether the address is still the one that the server rendered. Until the router is there, Back and Forward
+ * between pages that it opened change the address alone, so the document shows another page's data.
  */
 export const isAtLoadedAddress = () =>
-  window.loadedAddress === undefined || window.loadedAddress === location.pathname + location.search;
+  window.loadedAddress === undefined || window.loadedAddress === addressOf(location);
