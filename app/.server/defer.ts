@@ -32,7 +32,8 @@ export async function defer<P extends Record<string, unknown>>(
   const refusals: PracticeError[] = [];
   const settled: Record<string, DeferredPanel<unknown>> = {};
   const all = Object.entries(panels).map(async ([name, work]) => {
-    settled[name] = work instanceof Promise ? panelOf(work, refusals) : { state: "loaded", value: work };
+    settled[name] =
+      work instanceof Promise ? panelOf(work, request.signal, refusals) : { state: "loaded", value: work };
     settled[name] = await settled[name];
   });
   const isNavigation = new URL(request.url).pathname.endsWith(".data");
@@ -48,13 +49,19 @@ export async function defer<P extends Record<string, unknown>>(
 }
 
 /** Adds an error to `refusals` when the practice does not let the account read the record. */
-async function panelOf<T>(work: Promise<T>, refusals: PracticeError[]): Promise<Panel<T>> {
+async function panelOf<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  refusals: PracticeError[],
+): Promise<Panel<T>> {
   try {
     return { state: "loaded", value: await work };
   } catch (error) {
     const failure = error instanceof PracticeError ? error : undefined;
     if (failure?.status === 403) refusals.push(failure);
-    log.warn({ call: failure?.call ?? "unknown", failure: failure?.reason ?? "defect" }, "panel failed");
+    // What waits for the answers of other calls ends without a call of its own when the browser leaves.
+    const reason = failure?.reason ?? (signal.aborted ? "cancelled" : "defect");
+    log.warn({ call: failure?.call ?? "unknown", failure: reason }, "panel failed");
     return { state: "failed" };
   }
 }

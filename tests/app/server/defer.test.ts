@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defer } from "#app/.server/defer.ts";
+import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 
@@ -8,7 +9,10 @@ const navigation = new Request("http://portal.test/vitals.data");
 const resolveAfter = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(resolve, ms, value));
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** An account that acts for patient 2, to whom it is linked. */
 function contextOf(changes: Partial<RequestContext>) {
@@ -44,6 +48,21 @@ describe("deferring a page's panels", () => {
       none: { state: "loaded", value: undefined },
     });
     expect(ms).toBe(0);
+  });
+
+  test.each([
+    { when: "after its browser has left", isAborted: true, failure: "cancelled" },
+    { when: "without a failed call", isAborted: false, failure: "defect" },
+  ])("logs a panel that fails $when as $failure", async ({ isAborted, failure }) => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const leaving = new AbortController();
+    const request = new Request("http://portal.test/vitals", { signal: leaving.signal });
+    const panel = Promise.reject(new Error("none"));
+    const work = defer({ request, context: contextOf({}) }, { panel });
+    if (isAborted) leaving.abort();
+    await vi.runAllTimersAsync();
+    expect(await work).toEqual({ panel: { state: "failed" } });
+    expect(warn).toHaveBeenCalledWith({ call: "unknown", failure }, "panel failed");
   });
 
   test("waits for panels that settle before the deadline, and no longer", async () => {
