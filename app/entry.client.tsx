@@ -1,8 +1,8 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { isAtLoadedAddress } from "#app/browser/loaded-address.ts";
+import { reloadOnTraversal } from "#app/browser/loaded-address.ts";
 import { sessionFetch } from "#app/browser/session-fetch.ts";
 import { HelpNumbersContext, helpNumbersOf } from "#app/shell/page/help-numbers.ts";
 
@@ -19,18 +19,24 @@ const logDefect = (error: unknown) => {
   if (!isRouteErrorResponse(error)) console.error(error);
 };
 
-if (isAtLoadedAddress()) {
+const followTraversals = reloadOnTraversal();
+
+function WhenHydrated({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
+}
+
+if (followTraversals) {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <HelpNumbersContext value={helpNumbersOf(document.documentElement)}>
           <HydratedRouter onError={logDefect} />
+          <WhenHydrated then={followTraversals} />
         </HelpNumbersContext>
       </StrictMode>,
       { onCaughtError: logDefect },
     );
   });
-} else {
-  location.reload();
 }

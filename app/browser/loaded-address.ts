@@ -9,9 +9,25 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
 /** The inline script that passes the address of a page to the browser. */
 export const addressScript = (url: string) => `loadedAddress=${JSON.stringify(addressOf(new URL(url)))}`;
 
-/**
- * Whether the address is still the one that the server rendered. Until the router is there, Back and Forward
- * between pages that it opened change the address alone, so the document shows another page's data.
- */
-export const isAtLoadedAddress = () =>
+const isAtLoadedAddress = () =>
   window.loadedAddress === undefined || window.loadedAddress === addressOf(location);
+
+/**
+ * Loads the page of the address when Back or Forward leaves the page that the server rendered. Between pages that
+ * the router opened they change the address alone, so without the router the document would keep another page's
+ * data. Returns undefined when that has happened already, else how to stop, for when the router is there.
+ */
+export function reloadOnTraversal(): (() => void) | undefined {
+  if (!isAtLoadedAddress()) {
+    location.reload();
+    return undefined;
+  }
+  const onTraversal = (event: Event) => {
+    if (isAtLoadedAddress()) return;
+    // The router would render another page than the one to hydrate.
+    event.stopImmediatePropagation();
+    location.reload();
+  };
+  addEventListener("popstate", onTraversal, { capture: true });
+  return () => removeEventListener("popstate", onTraversal, { capture: true });
+}

@@ -1,39 +1,80 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addressScript, isAtLoadedAddress } from "#app/browser/loaded-address.ts";
+import { addressScript, reloadOnTraversal } from "#app/browser/loaded-address.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Runs the script of the page as the browser does, at this address. */
-function load(url: string, { at = url } = {}) {
+const portal = "https://portal.example.nz";
+
+/** A browser that loads this address, as far as the function uses it. */
+function browserAt(url: string, { at = url } = {}) {
   const [name, value = ""] = addressScript(url).split(/=(.*)/s);
   expect(name).toBe("loadedAddress");
+  const events = new EventTarget();
+  const location = Object.assign(new URL(at), { reload: vi.fn() });
+  const follow = vi.fn();
   vi.stubGlobal("window", { loadedAddress: JSON.parse(value) });
-  vi.stubGlobal("location", new URL(at));
+  vi.stubGlobal("location", location);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+  return {
+    follow,
+    reload: location.reload,
+    /** Changes the address, as Back does. The router has listened since the function was called. */
+    traverse(to: string) {
+      events.addEventListener("popstate", follow);
+      location.href = to;
+      events.dispatchEvent(new Event("popstate"));
+    },
+  };
 }
 
 test.each([
-  ["https://portal.example.nz/timeline", "https://portal.example.nz/timeline?show=60"],
-  ["https://portal.example.nz/timeline?show=60", "https://portal.example.nz/timeline"],
-  ["https://portal.example.nz/vitals", "https://portal.example.nz/timeline"],
-])("tells %s from %s", (url, at) => {
-  load(url, { at });
-  expect(isAtLoadedAddress()).toBe(false);
+  [`${portal}/timeline`, `${portal}/timeline?show=60`],
+  [`${portal}/timeline?show=60`, `${portal}/timeline`],
+  [`${portal}/vitals`, `${portal}/timeline`],
+])("reloads when the page of %s is at %s, before and after the script has loaded", (url, at) => {
+  const before = browserAt(url, { at });
+  expect(reloadOnTraversal()).toBeUndefined();
+  expect(before.reload).toHaveBeenCalledOnce();
+
+  const after = browserAt(url);
+  reloadOnTraversal();
+  expect(after.reload).not.toHaveBeenCalled();
+  after.traverse(at);
+  expect(after.reload).toHaveBeenCalledOnce();
+  expect(after.follow).not.toHaveBeenCalled();
 });
 
 test.each([
-  ["https://portal.example.nz/"],
-  ["https://portal.example.nz/reports?q=k%C4%81k%C4%81&x=%27|%22"],
-  ["https://portal.example.nz/a\"b</script>'?c=<d>"],
-])("is at %s, also with a fragment and behind a proxy", (url) => {
-  load(url.replace("https://portal.example.nz", "http://127.0.0.1:3000"), { at: `${url}#main` });
-  expect(isAtLoadedAddress()).toBe(true);
+  [`${portal}/`],
+  [`${portal}/reports?q=k%C4%81k%C4%81&x=%27|%22`],
+  [`${portal}/a"b</script>'?c=<d>`],
+])("does not reload at %s, also with a fragment and behind a proxy", (url) => {
+  const { reload, follow, traverse } = browserAt(url.replace(portal, "http://127.0.0.1:3000"), {
+    at: `${url}#main`,
+  });
+  expect(reloadOnTraversal()).toBeTypeOf("function");
+  traverse(url);
+  expect(reload).not.toHaveBeenCalled();
+  expect(follow).toHaveBeenCalledOnce();
+});
+
+test("leaves Back to the router once it is there", () => {
+  const { reload, follow, traverse } = browserAt(`${portal}/vitals`);
+  reloadOnTraversal()?.();
+  traverse(`${portal}/timeline`);
+  expect(reload).not.toHaveBeenCalled();
+  expect(follow).toHaveBeenCalledOnce();
 });
 
 test("writes no address that ends the script", () => {
-  expect(addressScript("https://portal.example.nz/</script>?</script>")).not.toContain("<");
+  expect(addressScript(`${portal}/</script>?</script>`)).not.toContain("<");
 });
 
-test("is at the address of a page without the script", () => {
+test("does not reload a page without the script", () => {
+  const { reload, traverse } = browserAt(`${portal}/vitals`);
   vi.stubGlobal("window", {});
-  expect(isAtLoadedAddress()).toBe(true);
+  reloadOnTraversal();
+  traverse(`${portal}/timeline`);
+  expect(reload).not.toHaveBeenCalled();
 });
