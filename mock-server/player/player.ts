@@ -211,13 +211,13 @@ export class Player {
 
 /**
  * Whether React Router is still on its way to another page or submitting a form. The dialog that asks to log
- * in again holds a navigation back until then, so behind a dialog the page is idle. Runs in the browser.
+ * in again holds a navigation back until then, so behind it the page is idle. Runs in the browser.
  */
 function isRouterBusy(): boolean {
   const { __reactRouterDataRouter: router } = window as {
     __reactRouterDataRouter?: { state: { navigation: { state: string }; revalidation: string } };
   };
-  if (!router || document.querySelector("dialog:modal")) return false;
+  if (!router || document.querySelector("dialog:modal #again-password")) return false;
   return router.state.navigation.state !== "idle" || router.state.revalidation !== "idle";
 }
 

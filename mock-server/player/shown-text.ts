@@ -30,8 +30,11 @@ export function nearestShown(shown: string, wanted: string): string | undefined 
   return nearest(wordsOf(wanted), new Set(runs));
 }
 
-/** The candidate that is most like a text; undefined where half of it or more differs. */
+/** The candidate that begins with a text, or else is most like it; undefined where half of it or more differs. */
 export function nearest(wanted: string, candidates: Iterable<string>): string | undefined {
-  const found = closest(wanted, candidates);
+  const all = [...candidates];
+  const longer = all.find((candidate) => candidate.startsWith(`${wanted} `));
+  if (longer !== undefined) return longer;
+  const found = closest(wanted, all);
   return found !== undefined && distance(wanted, found) < wanted.length / 2 ? found : undefined;
 }

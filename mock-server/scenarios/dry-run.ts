@@ -65,10 +65,10 @@ export function dryRunMistakes(
 
 const notLists: ReadonlySet<string> = new Set(["people", "shared", "only", "id"]);
 
-/** Reports the times of a new record that the practice could have entered only later than at this moment. */
+/** Reports the times of a record that the practice could have entered only later than at this moment. */
 function reportFuture({ pastFields }: Kind, entry: Entry, at: number, path: Path, report: Report): void {
-  const { id, isExact, values, writtenAs = {} } = entry;
-  if (id !== undefined || isExact) return;
+  const { isExact, values, writtenAs = {} } = entry;
+  if (isExact) return;
   for (const field of pastFields) {
     const time = values[field];
     if (!(time instanceof TimeExpression)) continue;

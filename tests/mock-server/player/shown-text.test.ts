@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isShown, nearestShown } from "#mock-server/player/shown-text.ts";
+import { isShown, nearest, nearestShown } from "#mock-server/player/shown-text.ts";
 
 const page = "Results\n\nUnread\n1\nAll\n11\n\nDr Hana Pōtiki · Te Aro\nTotal: $12.50\n24-11-2026, 10:30";
 
@@ -26,3 +26,10 @@ test.each([
   ["Hana Pōtiki, Te Aro", "Hana Pōtiki Te Aro"],
   ["Kia ora, Aroha", undefined],
 ])("names what is nearest to %s", (text, nearest) => expect(nearestShown(page, text)).toBe(nearest));
+
+test.each([
+  ["Book", "Book for Tama Ngata"],
+  ["Book nov", "Book now"],
+  ["Bo", undefined],
+])("of the names of buttons, %s is nearest to %s", (text, name) =>
+  expect(nearest(text, ["Back to times", "Book now", "Book for Tama Ngata"].toReversed())).toBe(name));

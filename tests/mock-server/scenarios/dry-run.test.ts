@@ -46,6 +46,7 @@ test.each([
   ["people: { aroha: { invoices: { only: [{ when: 2026-11-24 }] } } }", 4, /cannot have it yet/],
   ["people: { aroha: { medications: [{ name: Metformin, when: tomorrow }] } }", 4, /cannot have it yet/],
   ["people: { aroha: { immunisations: [{ given: tomorrow 10:00 }] } }", 4, /cannot have it yet/],
+  ["people: { aroha: { immunisations: [{ id: IMM-1, given: tomorrow 10:00 }] } }", 4, /cannot have it yet/],
   [
     "events:\n  - practice: a letter arrives for aroha\n    in: 2 days\n    record:\n      type: Care plan\n      when: in 1 minute",
     9,
@@ -63,7 +64,6 @@ test.each([
 test.each([
   "people: { aroha: { appointments: [{ when: in 2 days }], immunisations: [{ due: in 2 days }] } }",
   "people: { aroha: { medications: [{ name: Metformin, when: today, until: in 30 days }] } }",
-  "people: { aroha: { results: [{ id: mine, when: in 2 days }] } }",
   "people: { mei: { links: [tama] } }\nscript:\n  - practice: the link of mei to tama is revoked",
   "events:\n  - { practice: the link of aroha to tama is revoked, in: 1 hour }\nscript:\n  - advance 1 hour\n  - practice: the link of aroha to tama is restored",
   "script:\n  - practice: the link of aroha to tama is revoked\n  - practice: the link of aroha to tama is restored",
