@@ -17,7 +17,7 @@ export function remainingRule(fault: ActiveFault, now: number): object[] {
     ...(nth ? { nth } : {}),
     ...(times === undefined ? {} : { times }),
     ...(when?.after === undefined ? {} : { after: inSeconds(delay) }),
-    ...(duration === undefined ? {} : { for: inSeconds(duration) }),
+    ...(when?.for === undefined || duration === undefined ? {} : { for: asWritten(when.for, duration) }),
   };
   return [
     {
@@ -31,4 +31,7 @@ export function remainingRule(fault: ActiveFault, now: number): object[] {
 const length = (duration: string) => parseDuration(duration) ?? 0;
 const remaining = (duration: string | undefined, elapsed: number) =>
   duration === undefined ? undefined : Math.max(length(duration) - elapsed, 0);
+/** The duration as it is written as long as all of it remains. */
+const asWritten = (duration: string, milliseconds: number) =>
+  length(duration) === milliseconds ? duration : inSeconds(milliseconds);
 const inSeconds = (milliseconds: number) => `PT${Math.ceil(milliseconds / 1000)}S`;

@@ -32,4 +32,5 @@ test.each([
   ["Book nov", "Book now"],
   ["Bo", undefined],
 ])("of the names of buttons, %s is nearest to %s", (text, name) =>
-  expect(nearest(text, ["Back to times", "Book now", "Book for Tama Ngata"].toReversed())).toBe(name));
+  expect(nearest(text, ["Back to times", "Book now", "Book for Tama Ngata"].toReversed())).toBe(name),
+);
