@@ -64,6 +64,7 @@ describe("an active rule in words", () => {
   test("counts its uses and the time that it has left", () => {
     expect(usageOf(rule, 120_000)).toBe("used 1 of 3, off in 9 min");
     expect(usageOf(rule, 0)).toBe("used 1 of 3, begins in 1 min, off in 11 min");
+    expect(usageOf(rule, 660_000)).toBe("used 1 of 3, its time is over");
     expect(usageOf(rule, 900_000)).toBe("used 1 of 3, its time is over");
   });
 });
