@@ -36,7 +36,7 @@ test("the console, its dialogs and its pages meet the rules at every width, in l
 
 test("the keyboard alone plans a result and switches a fault", async ({ page, world, practiceUrl }) => {
   await openConsole(page, practiceUrl, world.id);
-  await page.getByLabel("For").focus();
+  await page.getByLabel("For", { exact: true }).focus();
   await tabTo(page, "button", "In 10 minutes …");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
