@@ -25,6 +25,15 @@ describe("booking through the portal", () => {
     expect((await sione.load("tab=book")).value).toBe("asking.time");
   });
 
+  test("says how long such an appointment took before, and how long it takes once it is booked", async () => {
+    const sione = await portal.signIn("sione");
+    const { minutes } = await sione.load();
+    expect(minutes).toBeGreaterThan(0);
+    await sione.choose();
+    const { to } = await sione.send("book");
+    expect((await sione.load(to?.split("?")[1])).minutes).toBeGreaterThan(0);
+  });
+
   test("leaves an audit event with the patient whose appointment it is", async () => {
     const sione = await portal.signIn("sione");
     await sione.load();
