@@ -75,7 +75,7 @@ const steps: Step[] = [
     calls: 0,
     act: async (page) => {
       await page.getByRole("link", { name: "Afternoon", exact: true }).click();
-      await page.getByRole("group", { name: "Morning" }).waitFor({ state: "detached" });
+      await page.getByRole("group", { name: "Morning" }).first().waitFor({ state: "detached" });
     },
   },
   {
