@@ -1,10 +1,9 @@
 import { assign, fromCallback, setup } from "xstate";
-import type { PaymentContext, PaymentEvent, PaymentInput, PaymentProblem } from "./types.ts";
+import type { PaymentContext, PaymentEvent, PaymentInput } from "./types.ts";
 
 /**
- * A payment by card as the page of the accounts follows it (spec 1, section 4). The portal keeps the truth: whatever
- * the card provider answers the page, the portal is asked what became of the payment, and only its answer
- * ends one.
+ * A payment by card as its page follows it (spec 1, section 4). The portal decides what is true: whatever the card
+ * provider answers in the browser, the portal is asked what became of the payment, and only its answer ends one.
  */
 export const paymentMachine = setup({
   types: {
@@ -14,30 +13,39 @@ export const paymentMachine = setup({
     tags: {} as "paying",
   },
   actors: {
-    /** Has the portal prepare the payment. Sends a `PrepareAnswer`. */
+    /** Has the portal prepare the payment. Sends `answered`. */
     prepare: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
     /** Has the card provider charge the card. Sends `cardAnswered`, also when it cannot tell. */
     charge: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
-    /** Asks the portal what became of the payment, until it answers. Sends a `SettleAnswer`. */
+    /** Asks the portal what became of the payment, until it answers. Sends `answered`. */
     settle: fromCallback<PaymentEvent, PaymentContext>(() => undefined),
+  },
+  guards: {
+    isNotCharged: ({ event }) => event.type === "answered" && event.status === "notCharged",
+    mayCharge: ({ event }) =>
+      event.type === "answered" && event.status === "underWay" && event.clientSecret !== undefined,
   },
   actions: {
     setOrder: assign(({ event }) =>
       event.type === "submit"
-        ? { order: event.order, problem: undefined, cardMessage: undefined, clientSecret: undefined }
+        ? { order: event.order, problem: undefined, cardAnswer: undefined, clientSecret: undefined }
         : {},
     ),
     setClientSecret: assign(({ event }) =>
-      event.type === "prepared" ? { clientSecret: event.clientSecret } : {},
+      event.type === "answered" && event.status === "underWay" ? { clientSecret: event.clientSecret } : {},
     ),
-    setCardMessage: assign(({ event }) =>
-      event.type === "cardAnswered" ? { cardMessage: event.message } : {},
-    ),
-    setProblem: assign(({ context, event }) => ({ problem: problemOf(context, event) })),
-    renew: assign(({ event }) => {
-      if ("nextPaymentId" in event) return { paymentId: event.nextPaymentId };
-      return event.type === "renewed" ? { paymentId: event.paymentId } : {};
+    setCardAnswer: assign(({ event }) => (event.type === "cardAnswered" ? { cardAnswer: event.answer } : {})),
+    /** The card provider's reason is the better one, now that the portal has confirmed that nothing was charged. */
+    setProblem: assign(({ context, event }) => {
+      if (event.type !== "answered" || event.status !== "notCharged") return {};
+      const card = context.cardAnswer?.ended ? context.cardAnswer.problem : undefined;
+      return { problem: card ?? event.problem, paymentId: event.nextPaymentId };
     }),
+    /** The payment that is open is another one: its page says what is known. */
+    setPayment: assign(({ event }) =>
+      event.type === "answered" && event.status !== "notCharged" ? { paymentId: event.paymentId } : {},
+    ),
+    renew: assign(({ event }) => (event.type === "renewed" ? { paymentId: event.paymentId } : {})),
   },
 }).createMachine({
   id: "payment",
@@ -45,56 +53,44 @@ export const paymentMachine = setup({
     paymentId: input.paymentId,
     order: undefined,
     clientSecret: undefined,
-    cardMessage: undefined,
+    cardAnswer: undefined,
     problem: undefined,
   }),
   initial: "editing",
   states: {
     editing: {
       on: {
-        submit: { target: "confirming", actions: "setOrder" },
+        submit: { target: "preparing", actions: "setOrder" },
         renewed: { actions: "renew" },
       },
     },
-    confirming: { on: { confirm: "preparing", cancel: "editing" } },
     preparing: {
       tags: "paying",
       invoke: { src: "prepare", input: ({ context }) => context },
       on: {
-        prepared: { target: "charging", actions: "setClientSecret" },
-        paid: "finished",
-        refused: { target: "editing", actions: ["setProblem", "renew"] },
-        outdated: { target: "editing", actions: ["setProblem", "renew"] },
-        failed: { target: "editing", actions: "setProblem" },
+        answered: [
+          { guard: "mayCharge", target: "charging", actions: "setClientSecret" },
+          { guard: "isNotCharged", target: "editing", actions: "setProblem" },
+          { target: "finished", actions: "setPayment" },
+        ],
       },
     },
     charging: {
       tags: "paying",
       invoke: { src: "charge", input: ({ context }) => context },
-      on: { cardAnswered: { target: "settling", actions: "setCardMessage" } },
+      on: { cardAnswered: { target: "settling", actions: "setCardAnswer" } },
     },
     settling: {
       tags: "paying",
       invoke: { src: "settle", input: ({ context }) => context },
       on: {
-        settled: "finished",
-        notCharged: { target: "editing", actions: ["setProblem", "renew"] },
+        answered: [
+          { guard: "isNotCharged", target: "editing", actions: "setProblem" },
+          { target: "finished", actions: "setPayment" },
+        ],
       },
     },
-    // The screen opens the payment's own page.
+    // The page of the payment says the rest.
     finished: { type: "final" },
   },
 });
-
-function problemOf({ cardMessage }: PaymentContext, event: PaymentEvent): PaymentProblem {
-  switch (event.type) {
-    case "refused":
-      return { kind: "refused", message: event.message };
-    case "notCharged":
-      return { kind: "declined", message: cardMessage };
-    case "outdated":
-      return { kind: "outdated" };
-    default:
-      return { kind: "failed" };
-  }
-}

@@ -1,53 +1,71 @@
 /** What the patient pays, as the page shows it. Money in cents. */
 export type Order = {
+  /** The invoices that are paid, in the practice's order. */
+  invoiceIds: readonly string[];
   /** Without the fee. */
   amount: number;
   fee: number;
-  /** The chosen card as the practice writes it: "Visa - 2.5%". */
+  /** The card as the practice's list has it: "Visa - 2.5%". */
   card: string;
 };
 
-/** Why nothing was paid. */
-export type PaymentProblem =
-  /** The card provider's reason, or none. */
-  | { kind: "declined"; message: string | undefined }
-  /** The practice refused to prepare the payment. */
-  | { kind: "refused"; message: string | undefined }
-  /** The invoices have changed since the page was loaded. */
-  | { kind: "outdated" }
-  /** No answer. The same payment can be tried again. */
-  | { kind: "failed" };
+/** What is known of a payment. Everything else that a page says follows from it (ruling B66, B67). */
+export type PaymentStatus =
+  /** The card may be charged, and is not charged as far as is known. */
+  | "underWay"
+  /** Nothing was charged, and nothing can be any more. */
+  | "notCharged"
+  /** The card was charged. The practice has not confirmed it. */
+  | "charged"
+  /** The practice has confirmed it. */
+  | "recorded";
+
+/** Why nothing was charged. */
+export type PaymentProblem = {
+  reason: /** The card provider refused the card. */
+    | "declined"
+    /** The bank's step (3-D Secure) failed. */
+    | "notAuthenticated"
+    /** The card is of another brand than the fee is for. */
+    | "otherBrand"
+    /** The practice refused to prepare the payment. */
+    | "refused"
+    /** The invoices have changed since the page was loaded. */
+    | "outdated"
+    /** No answer before the card was charged. The same payment can be tried again. */
+    | "failed";
+  /** The card provider's or the practice's own words. */
+  message?: string | undefined;
+};
+
+/** The portal's answer to a request to prepare a payment, and to the question what became of it. */
+export type PaymentAnswer =
+  /** With a client secret this page may charge the card, once. Without one, another page may. */
+  | { status: "underWay"; paymentId: string; clientSecret?: string | undefined }
+  | { status: "charged" | "recorded"; paymentId: string }
+  | { status: "notCharged"; problem: PaymentProblem | undefined; nextPaymentId: string };
+
+/** How the card provider's call ended in the browser. */
+export type CardAnswer =
+  | { ended: true; problem: PaymentProblem | undefined }
+  /** No clear answer: the card may still be charged. */
+  | { ended: false };
 
 export type PaymentContext = {
   /** Names the payment, so that a repeated request never makes a second one. */
   paymentId: string;
+  /** What was on the page when Pay was pressed. It does not change while the payment is made. */
   order: Order | undefined;
   clientSecret: string | undefined;
-  /** The card provider's reason, until the portal knows whether the card was charged. */
-  cardMessage: string | undefined;
+  cardAnswer: CardAnswer | undefined;
   problem: PaymentProblem | undefined;
 };
 
-/** The answer of the portal to a request to prepare a payment. */
-export type PrepareAnswer =
-  | { type: "prepared"; clientSecret: string }
-  | { type: "paid" }
-  | { type: "refused"; message: string | undefined; nextPaymentId: string }
-  | { type: "outdated"; nextPaymentId: string }
-  | { type: "failed" };
-
-/** The answer of the portal to the question what became of a payment. */
-export type SettleAnswer = { type: "settled" } | { type: "notCharged"; nextPaymentId: string };
-
 export type PaymentEvent =
   | { type: "submit"; order: Order }
-  | { type: "confirm" }
-  | { type: "cancel" }
-  | PrepareAnswer
-  /** The card provider has answered. `message` is its reason when it refused the card. */
-  | { type: "cardAnswered"; message: string | undefined }
-  | SettleAnswer
-  /** The page shows other invoices, and a payment that was not made is named anew. */
+  | ({ type: "answered" } & PaymentAnswer)
+  | { type: "cardAnswered"; answer: CardAnswer }
+  /** The page was loaded again, and a payment that was not made gets a new id. */
   | { type: "renewed"; paymentId: string };
 
 export type PaymentInput = { paymentId: string };

@@ -1,4 +1,4 @@
-import { allocate, totalBalance } from "#machines/payment/allocate.ts";
+import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";

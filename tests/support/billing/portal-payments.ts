@@ -3,7 +3,7 @@ import { createRequestContext, type RequestContext } from "#app/.server/request-
 import type { Services } from "#app/.server/services.ts";
 import type { SignedInSession } from "#app/.server/store/session-data.ts";
 import { cast } from "#fixtures/people/cast.ts";
-import { totalBalance } from "#machines/payment/allocate.ts";
+import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { payableCards } from "#practice-api/billing/rules.ts";
 import { fullTime, type PortalWorld } from "../portal.ts";
 import type { TestPractice } from "../practice.ts";

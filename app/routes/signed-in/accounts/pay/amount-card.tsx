@@ -2,7 +2,7 @@ import { money } from "#app/format/money.ts";
 import { Card } from "#app/ui/card.tsx";
 import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
 import { RadioGroup, RadioOption } from "#app/ui/radix/radio-group.tsx";
-import type { Allocation } from "#machines/payment/allocate.ts";
+import type { Allocation } from "#practice-api/billing/allocation.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 
 export type Choice = "total" | "other";

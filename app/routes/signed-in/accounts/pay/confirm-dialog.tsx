@@ -3,7 +3,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import type { Allocation } from "#machines/payment/allocate.ts";
+import type { Allocation } from "#practice-api/billing/allocation.ts";
 import type { Order } from "#machines/payment/types.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import type { CardFee } from "#practice-api/billing/rules.ts";

@@ -1,5 +1,5 @@
 import { money } from "#app/format/money.ts";
-import type { AmountError } from "#machines/payment/allocate.ts";
+import type { AmountError } from "#practice-api/billing/allocation.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
 import type { CardState } from "./card-fields.tsx";
 

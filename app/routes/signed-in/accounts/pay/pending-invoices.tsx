@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Card } from "#app/ui/card.tsx";
-import { allocate, readAmount, totalBalance } from "#machines/payment/allocate.ts";
+import { allocate, readAmount, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { Order } from "#machines/payment/types.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";

@@ -4,7 +4,7 @@ import { pendingInvoices } from "#app/.server/payments/invoices.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { PaidInvoice, Payment } from "#app/.server/store/payments/journal.ts";
-import { totalBalance } from "#machines/payment/allocate.ts";
+import { totalBalance } from "#practice-api/billing/allocation.ts";
 
 /** What is known of a payment. `unclear`: the card may have been charged. `charged`: the practice has still to record it. */
 export type PaymentStatus = "recorded" | "charged" | "review" | "unclear" | "notCharged";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allocate, readAmount, totalBalance } from "#machines/payment/allocate.ts";
+import { allocate, readAmount, totalBalance } from "#practice-api/billing/allocation.ts";
 
 const invoices = [
   { id: "a", balance: 19_50 },

@@ -24,6 +24,40 @@ export function allocate<T extends Payable>(amount: number, invoices: readonly T
   return allocations;
 }
 
+/** Payments that the practice's figures may not contain yet: what they pay is not offered again. In cents. */
+export type Reserved = { invoiceIds: ReadonlySet<string>; amount: number };
+
+/** What can be paid here now. Money in cents. */
+export type Offer<T extends Payable> = {
+  /** Invoices that can be chosen, in the practice's order. */
+  invoices: T[];
+  /** The most that can be paid: never more than is owed (ruling B63). */
+  limit: number;
+  /** What the practice owes the account and its list does not show. */
+  credit: number;
+  /** What is owed and stands on no invoice. It cannot be paid here. */
+  unlisted: number;
+};
+
+/**
+ * What can be paid of the listed invoices (rulings B62, B63, B66).
+ * @param balance what the account owes in all, in cents. Negative for a credit.
+ */
+export function offerOf<T extends Payable>(
+  listed: readonly T[],
+  balance: number,
+  reserved: Reserved,
+): Offer<T> {
+  const invoices = listed.filter(({ id, balance: left }) => left > 0 && !reserved.invoiceIds.has(id));
+  const owed = Math.max(0, balance - reserved.amount);
+  return {
+    invoices,
+    limit: Math.min(totalBalance(invoices), owed),
+    credit: Math.max(0, totalBalance(listed) - balance),
+    unlisted: Math.max(0, balance - totalBalance(listed)),
+  };
+}
+
 /** Why an amount cannot be paid. */
 export type AmountError = "missing" | "unreadable" | "nothing" | "tooMuch";
 

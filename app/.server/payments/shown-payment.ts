@@ -1,0 +1,50 @@
+import type { PaymentStatus } from "#machines/payment/types.ts";
+import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+
+/** What pages show of a payment. Money in cents, times ISO. */
+export type ShownPayment = {
+  id: string;
+  status: PaymentStatus;
+  /** The practice's number, to quote. */
+  number: string | undefined;
+  amount: number;
+  fee: number;
+  /** The card as the practice's list has it: "Visa - 2.5%". */
+  card: string;
+  /** The card that was charged, as far as the card provider tells. */
+  charged: { brand: string; last4: string } | undefined;
+  holderName: string;
+  invoices: readonly PaidInvoice[];
+  startedAt: string;
+  chargedAt: string | undefined;
+  recordedAt: string | undefined;
+  /** When the portal last asked the card provider or the practice about it. */
+  lookedAt: string;
+};
+
+export function shownPayment(payment: Payment): ShownPayment {
+  const { id, number, amount, fee, card, charged, session, invoices, recordedAt } = payment;
+  return {
+    id,
+    status: statusOf(payment),
+    number,
+    amount,
+    fee,
+    card,
+    charged: charged && { brand: charged.brand ?? "", last4: charged.last4 ?? "" },
+    holderName: session.holderName,
+    invoices,
+    startedAt: iso(payment.createdAt),
+    chargedAt: charged && iso(charged.at),
+    recordedAt: recordedAt === undefined ? undefined : iso(recordedAt),
+    lookedAt: iso(payment.lookedAt),
+  };
+}
+
+/** What a page may say of a payment. A payment in review is charged, or may still be. */
+export function statusOf({ state, charged }: Payment): PaymentStatus {
+  if (state === "recorded" || state === "notCharged") return state;
+  return charged === undefined ? "underWay" : "charged";
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
