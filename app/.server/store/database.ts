@@ -32,12 +32,14 @@ export type Tables = {
     account: string;
     intent: string | null;
     state: string;
+    version: number;
     encrypted: string;
     created_at: number;
     changed_at: number;
+    looked_at: number;
   };
   /** Work that one process at a time may do, until `ends_at`. */
-  leases: { name: string; holder: string; ends_at: number };
+  leases: { name: string; holder: string; token: number; ends_at: number };
 };
 
 /** The portal's own store: SQLite or PostgreSQL behind one set of typed queries. */

@@ -98,9 +98,11 @@ export function createPaymentJournal(
           account: accountOf(payment.session),
           intent: null,
           state: payment.state,
+          version: 0,
           encrypted: encryption.encrypt(stored, rowName(payment.id)),
           created_at: at,
           changed_at: at,
+          looked_at: at,
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
@@ -111,6 +113,15 @@ export function createPaymentJournal(
     /** Stores a change and returns the payment as it is now. The caller holds the payment's lease. */
     async change(payment: Payment, change: Partial<Payment>): Promise<Payment> {
       const changed: Payment = { ...payment, ...change, changedAt: now() };
+      // The index payments_one_prepared allows one prepared payment of an account. An abandoned one is still looked at.
+      if (changed.state === "prepared") {
+        await database
+          .updateTable("payments")
+          .set({ state: "abandoned" })
+          .where("account", "=", accountOf(changed.session))
+          .where("state", "=", "prepared")
+          .execute();
+      }
       await database
         .updateTable("payments")
         .set({

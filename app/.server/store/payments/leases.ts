@@ -15,7 +15,7 @@ export function createLeases(database: Database, now: () => number) {
   async function claim(name: string, holder: string): Promise<boolean> {
     const row = await database
       .insertInto("leases")
-      .values({ name, holder, ends_at: now() + leaseMs })
+      .values({ name, holder, token: 1, ends_at: now() + leaseMs })
       .onConflict((conflict) =>
         conflict
           .column("name")
