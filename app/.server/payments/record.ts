@@ -70,7 +70,7 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
 
 /** Whether the practice certainly has not carried out the call (ruling B81). */
 function isNotMade({ reason, status = 0, wasSent }: PracticeError): boolean {
-  if (!wasSent || reason === "circuitOpen") return true;
+  if (!wasSent) return true;
   return reason === "refused" && (status === 503 || (status >= 400 && status < 500));
 }
 
