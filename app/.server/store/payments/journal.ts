@@ -13,7 +13,12 @@ export type Account = Pick<SignedInSession, "apiUrl" | "holderId">;
 export type NewPayment = Omit<Payment, "version" | "createdAt" | "changedAt" | "lookedAt" | "state">;
 
 /** A row of the journal that a search has found. Undefined: it cannot be read with the keys of this process. */
-export type FoundPayment = { id: string; state: PaymentState; createdAt: number; payment: Payment | undefined };
+export type FoundPayment = {
+  id: string;
+  state: PaymentState;
+  createdAt: number;
+  payment: Payment | undefined;
+};
 
 /** Which rows to look at: the ones that were looked at least recently come first. */
 export type LookFilter = {
@@ -198,6 +203,19 @@ export function createPaymentJournal(
     async list(states: readonly PaymentState[] = paymentStates): Promise<FoundPayment[]> {
       const list = await rows().where("state", "in", states).orderBy("created_at").orderBy("id").execute();
       return list.map(found);
+    },
+
+    /** How many payments are in each state that is no end. No row is decrypted. */
+    async counts(): Promise<Record<(typeof unsettledStates)[number], number>> {
+      const counts = { prepared: 0, abandoned: 0, charged: 0, review: 0 };
+      const rows = await database
+        .selectFrom("payments")
+        .select(({ fn }) => ["state", fn.countAll().as("count")])
+        .where("state", "in", unsettledStates)
+        .groupBy("state")
+        .execute();
+      for (const { state, count } of rows) counts[state as keyof typeof counts] = Number(count);
+      return counts;
     },
 
     /** Deletes payments that ended long ago, and returns how many. */
