@@ -80,8 +80,13 @@ export async function settleUnderLease(
 ): Promise<Payment | undefined> {
   const { payments } = services;
   const found = await payments.find(paymentId);
-  if (found === undefined || found.state === "recorded") return found;
+  if (found === undefined) return undefined;
+  // Staff have returned the charge: the card provider still says that the card was charged.
+  const isReturned = found.state === "notCharged" && found.charged !== undefined;
+  const isEnd = found.state === "recorded" || isReturned;
+  if (isEnd && found.endsToken !== true) return found;
   const work = { services, lease, ...accountApi(services, found, lease.signal) };
+  if (isEnd) return endToken(work, found);
   let payment = found;
   if (payment.charged === undefined) payment = await readCard(work, payment, options);
   if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
@@ -97,7 +102,9 @@ async function endToken({ services, lease, api }: SettleWork, payment: Payment):
   if (payment.endsToken !== true || needsToken(payment)) return payment;
   const { payments } = services;
   const others = await payments.ofAccount(payment.session, ["prepared", "charged"]);
-  const isNeeded = others.some(({ id, session }) => id !== payment.id && session.token === payment.session.token);
+  const isNeeded = others.some(
+    ({ id, session }) => id !== payment.id && session.token === payment.session.token,
+  );
   if (!isNeeded) {
     await api.identity.logout().catch((error: unknown) => {
       log.warn({ call: "logout", error: errorText(error) }, "logout");
