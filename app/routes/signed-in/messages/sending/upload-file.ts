@@ -1,13 +1,9 @@
-import { portalRequest } from "#app/browser/portal-request.ts";
+import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import { afterRefusal } from "#app/browser/session-fetch.ts";
 import type { ReceivedFile } from "./.server/receive-file.ts";
 import { fileNameHeader, uploadsPath } from "./addresses.ts";
 
-export type UploadOptions = {
-  /** Called with whole percents. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
-};
+type UploadOptions = Required<Pick<PortalRequestOptions, "onProgress" | "signal">>;
 
 /** Uploads a file. Resolves with the portal's answer, or undefined when it was interrupted and can be tried again. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<ReceivedFile | undefined> {
