@@ -79,14 +79,12 @@ async function prepareUnderLease(preparation: Preparation): Promise<PaymentAnswe
 async function begin(preparation: Preparation, reserved: Reserved): Promise<PaymentAnswer> {
   const { services, context, lease, request } = preparation;
   const reading = readFigures(context);
+  // A failure is handled where the figures are needed.
+  reading.catch(() => undefined);
   // The practice is told of what the patient saw, while its figures are read again.
   const seen = rememberedFigures(context);
-  const invoices =
-    (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
-  if (invoices === undefined) {
-    await reading;
-    return notPrepared("outdated");
-  }
+  const invoices = (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
+  if (invoices === undefined) return notPrepared("outdated");
   const { apiUrl, token, holderId, holderName } = context.session.data;
   const payment = await services.payments.create(lease, {
     id: request.paymentId,
@@ -100,10 +98,7 @@ async function begin(preparation: Preparation, reserved: Reserved): Promise<Paym
     tries: 0,
     lostAnswers: 0,
   });
-  if (payment === undefined) {
-    reading.catch(() => undefined);
-    return notPrepared("failed");
-  }
+  if (payment === undefined) return notPrepared("failed");
   return proceed(preparation, payment, reserved, reading);
 }
 
@@ -125,7 +120,9 @@ async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAn
   if (!isSame) return answerOf(settled);
   const others = (await payments.ofAccount(account, unsettledStates)).filter(({ id }) => id !== known.id);
   if (others.some(({ state }) => state === "prepared")) return notPrepared("outdated");
-  return proceed(preparation, settled, reservedBy(others), readFigures(context));
+  const reading = readFigures(context);
+  reading.catch(() => undefined);
+  return proceed(preparation, settled, reservedBy(others), reading);
 }
 
 /** Takes a payment from where it is to the point where its page may charge the card. */
@@ -137,8 +134,6 @@ async function proceed(
 ): Promise<PaymentAnswer> {
   const { payments } = services;
   const { billing } = context.api;
-  // A failure is handled where the figures are needed.
-  reading.catch(() => undefined);
   const close = (problem: PaymentProblem["reason"], message?: string) =>
     payments
       .change(lease, payment, { state: "notCharged", isSeen: true })

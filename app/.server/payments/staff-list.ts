@@ -39,12 +39,18 @@ export async function listOpen(payments: PaymentJournal, now: number): Promise<O
   return open.map((found) => ({ ...found, reason: waitsForStaff(found, now) }));
 }
 
+/** The payments that wait for staff, the oldest first. */
+export async function staffList(payments: PaymentJournal, now: number) {
+  const open = await listOpen(payments, now);
+  return open.flatMap(({ reason, ...found }) => (reason === undefined ? [] : [{ ...found, reason }]));
+}
+
 /** How many payments wait for staff, for each reason. */
 export async function countWaiting(
   payments: PaymentJournal,
   now: number,
 ): Promise<Record<StaffReason, number>> {
   const counts = Object.fromEntries(staffReasons.map((reason) => [reason, 0])) as Record<StaffReason, number>;
-  for (const { reason } of await listOpen(payments, now)) if (reason !== undefined) counts[reason] += 1;
+  for (const { reason } of await staffList(payments, now)) counts[reason] += 1;
   return counts;
 }
