@@ -117,7 +117,7 @@ function proofsOf(state: StaffPayment["state"], details: Details): { proved: str
     proved.push(
       handOuts === 0
         ? "no card was charged, or can be: no page ever received what charges it"
-        : "no card was charged, or can be: the card provider has ended the card payment or waits for a card that no page can give",
+        : "no card was charged, or can be: the card provider has ended the card payment, or no page can charge it any more",
     );
   } else {
     open.push("whether the card was charged: the card provider has not said so, and it still may be");

@@ -8,11 +8,15 @@ import { StoreError } from "../../store/store-error.ts";
 import { type Command, parseCommand, usage } from "./command.ts";
 import { type Answer, exitCodes, runCommand } from "./run-command.ts";
 
-/** How long the store may take to open, in ms. */
-const openMs = 10_000;
-
-/** Runs `npm run payments` with these arguments, on the store of a portal with this environment. Never rejects. */
-export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Answer> {
+/**
+ * Runs `npm run payments` with these arguments, on the store of a portal with this environment. Never rejects.
+ * @param openMs how long the store may take to open, in ms.
+ */
+export async function runProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  openMs = 10_000,
+): Promise<Answer> {
   let command: Command;
   try {
     command = parseCommand(args);
@@ -23,7 +27,7 @@ export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv
   let services: Services | undefined;
   try {
     services = startServices(configOf(env));
-    await opened(services.started);
+    await within(openMs, services.started);
     return await runCommand(services, command);
   } catch (error) {
     return { text: sentenceOf(error), exitCode: exitCodes.unreachable };
@@ -50,8 +54,8 @@ function configOf(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-async function opened(started: Promise<void>): Promise<void> {
+async function within(limitMs: number, started: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new StoreError("starting")), openMs);
+  const timer = setTimeout(() => late.reject(new StoreError("starting")), limitMs);
   await Promise.race([started, late.promise]).finally(() => clearTimeout(timer));
 }

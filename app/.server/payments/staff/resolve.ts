@@ -1,9 +1,11 @@
+import { errorText } from "../../errors/error-text.ts";
+import { log } from "../../log.ts";
 import type { Services } from "../../services.ts";
 import { intentOf } from "../../store/payments/journal.ts";
 import type { Lease } from "../../store/payments/leases.ts";
 import type { Payment } from "../../store/payments/payment.ts";
 import { accountApi } from "../account-api.ts";
-import { settleUnderLease } from "../settle.ts";
+import { settlePayment } from "../settle.ts";
 import type { Resolution } from "./command.ts";
 
 /** How long to wait for the portal, which may be settling a payment of the account, in ms. */
@@ -38,6 +40,13 @@ export async function resolvePayment(
     whose: session.holderId,
     object: number ?? id,
   });
+  const isEnded = "payment" in resolved && decision.resolution !== "retry";
+  if (isEnded && resolved.payment.endsToken === true) {
+    // The account has logged out, and its token was kept for this payment.
+    await settlePayment(services, id).catch((error: unknown) => {
+      log.error({ attempt: id, error: errorText(error) }, "log-out not completed");
+    });
+  }
   return resolved;
 }
 
@@ -53,10 +62,7 @@ async function resolveUnderLease(
   const refusal = await refusals[outcome](payment, services, lease);
   if (refusal !== undefined) return { refusal };
   const resolution = { at: now(), outcome, reason, by };
-  const resolved = await payments.change(lease, payment, { ...changes[outcome](now()), resolution });
-  // The account has logged out, and its token was kept for this payment.
-  if (resolved.endsToken === true && outcome !== "retry") await settleUnderLease(services, lease, id);
-  return { payment: resolved };
+  return { payment: await payments.change(lease, payment, { ...changes[outcome](now()), resolution }) };
 }
 
 const changes: Record<Resolution, (now: number) => Partial<Payment>> = {
