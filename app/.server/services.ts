@@ -24,7 +24,7 @@ import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
-import { derivedKey, keyedHashes, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
+import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
