@@ -90,8 +90,11 @@ export function createPaymentJournal(
   });
 
   return {
-    /** The name of the lease under which the account's payments are written. */
-    leaseName: (account: Account) => `payments of ${accounts.of(textOf(account))}`,
+    /**
+     * The names of the lease under which the account's payments are written: one for each key, so that instances that
+     * restart with other keys have one in common.
+     */
+    leaseNames: (account: Account) => accounts.all(textOf(account)).map((hash) => `payments of ${hash}`),
 
     /**
      * Stores a new payment as prepared. Undefined when its id is in use, or another payment of the account is
@@ -130,15 +133,7 @@ export function createPaymentJournal(
         .set(columns(changed))
         .where("id", "=", payment.id)
         .where("version", "=", payment.version)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom("leases")
-              .select("name")
-              .where("name", "=", lease.name)
-              .where("holder", "=", lease.holder),
-          ),
-        )
+        .where((eb) => eb.exists(eb.selectFrom("leases").select("name").where("holder", "=", lease.holder)))
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new LeaseLostError();
       return changed;

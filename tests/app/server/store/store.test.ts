@@ -8,6 +8,7 @@ import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
+import { keyRingSuite } from "./suites/key-ring.ts";
 import { leaseSuite } from "./suites/leases.ts";
 import { migrationSuite } from "./suites/migrations.ts";
 import { paymentSuite } from "./suites/payments.ts";
@@ -34,6 +35,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   uploadSuite(open);
   paymentSuite(open);
   leaseSuite(open);
+  keyRingSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { log } from "#app/.server/log.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -9,7 +9,7 @@ import { openPractice } from "../../../../support/practice.ts";
 const practice = openPractice();
 let services: Services;
 let clock: { now: number };
-let lines: ReturnType<typeof vi.spyOn<typeof log, "error">>;
+let lines: MockInstance<typeof log.error>;
 beforeAll(async () => {
   ({ services, clock } = await startPortal(practice));
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createPaymentJournal, type PaymentJournal } from "#app/.server/store/payments/journal.ts";
 import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
 import { aroha, encryption, key, type OpenDatabase, setUpStore } from "./store-context.ts";
@@ -10,7 +10,12 @@ export function leaseSuite(open: OpenDatabase) {
   let payments: PaymentJournal;
   let leases: Leases;
   beforeAll(() => {
-    payments = createPaymentJournal(store.database, encryption, keyedHashes([key], "payments"), now);
+    payments = createPaymentJournal(
+      store.database,
+      encryption,
+      keyedHashes(createKeyRing(key), "payments"),
+      now,
+    );
     leases = createLeases(store.database, now);
   });
   beforeEach(async () => {
@@ -18,8 +23,8 @@ export function leaseSuite(open: OpenDatabase) {
   });
 
   /** Another process has taken over. */
-  const takeOver = ({ name }: Lease) =>
-    store.database.updateTable("leases").set({ holder: "another" }).where("name", "=", name).execute();
+  const takeOver = ({ holder }: Lease) =>
+    store.database.updateTable("leases").set({ holder: "another" }).where("holder", "=", holder).execute();
   /** A clock that only the test moves, with the timer that renews leases. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
@@ -68,7 +73,7 @@ export function leaseSuite(open: OpenDatabase) {
 
     test("that another process has taken keeps its holder from writing, and frees nothing of the other", async () => {
       const id = crypto.randomUUID();
-      const name = payments.leaseName(aroha);
+      const name = payments.leaseNames(aroha);
       await leases.run(name, 0, async (lease) => {
         const payment = await payments.create(lease, {
           id,
