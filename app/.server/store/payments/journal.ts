@@ -133,7 +133,16 @@ export function createPaymentJournal(
         .set(columns(changed))
         .where("id", "=", payment.id)
         .where("version", "=", payment.version)
-        .where((eb) => eb.exists(eb.selectFrom("leases").select("name").where("holder", "=", lease.holder)))
+        // An instance with other keys may have taken one of the names.
+        .where(
+          (eb) =>
+            eb
+              .selectFrom("leases")
+              .select(({ fn }) => fn.countAll<number>().as("held"))
+              .where("holder", "=", lease.holder),
+          "=",
+          lease.names.length,
+        )
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new LeaseLostError();
       return changed;
