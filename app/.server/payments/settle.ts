@@ -73,8 +73,13 @@ export async function settleUnderLease(
 ): Promise<Payment | undefined> {
   const { payments } = services;
   const found = await payments.find(paymentId);
-  if (found === undefined || found.state === "recorded") return found;
+  if (found === undefined) return undefined;
+  // Staff have returned the charge: the card provider still says that the card was charged.
+  const isReturned = found.state === "notCharged" && found.charged !== undefined;
+  const isEnd = found.state === "recorded" || isReturned;
+  if (isEnd && found.endsToken !== true) return found;
   const work: SettleWork = { services, lease, ...accountApi(services, found, lease.signal) };
+  if (isEnd) return endToken(work, found);
   let payment = found;
   if (payment.charged === undefined) payment = await readCard(work, payment, options);
   if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
