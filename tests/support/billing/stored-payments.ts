@@ -41,7 +41,7 @@ export function aPayment(change: Partial<Payment> = {}): Payment {
 
 /** Stores a payment of any state. */
 export async function storePayment({ payments, leases }: Services, payment: Payment): Promise<Payment> {
-  const name = payments.leaseName(payment.session);
+  const name = payments.leaseNames(payment.session);
   const stored = await leases.run(name, 0, async (lease) => {
     const { state, version: _v, createdAt: _c, changedAt: _d, lookedAt: _l, ...draft } = payment;
     const created = await payments.create(lease, draft satisfies NewPayment);

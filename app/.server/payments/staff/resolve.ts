@@ -26,7 +26,7 @@ export async function resolvePayment(
   decision: StaffDecision,
 ): Promise<Resolved> {
   const { payments, leases, audit } = services;
-  const resolved = await leases.run(payments.leaseName(known.session), waitMs, (lease) =>
+  const resolved = await leases.run(payments.leaseNames(known.session), waitMs, (lease) =>
     resolveUnderLease(services, lease, known.id, decision),
   );
   if (resolved === undefined) {

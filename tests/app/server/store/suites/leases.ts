@@ -68,7 +68,7 @@ export function leaseSuite(open: OpenDatabase) {
 
     test("that another process has taken keeps its holder from writing, and frees nothing of the other", async () => {
       const id = crypto.randomUUID();
-      const name = payments.leaseName(aroha);
+      const name = payments.leaseNames(aroha);
       await leases.run(name, 0, async (lease) => {
         const payment = await payments.create(lease, {
           id,

@@ -53,7 +53,7 @@ export function paymentSuite(open: OpenDatabase) {
     ...change,
   });
   const underLease = <T>({ session }: Pick<Payment, "session">, work: (lease: Lease) => Promise<T>) =>
-    leases.run(payments.leaseName(session), 0, work) as Promise<T>;
+    leases.run(payments.leaseNames(session), 0, work) as Promise<T>;
   /** Stores a payment, of an account of its own unless a session is given. */
   async function create(change: Partial<Payment> = {}): Promise<Payment> {
     const payment = draft(change);
