@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createPaymentJournal, type PaymentJournal } from "#app/.server/store/payments/journal.ts";
 import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
-import { aroha, encryption, key, type OpenDatabase, setUpStore } from "./store-context.ts";
+import { aroha, encryption, type OpenDatabase, ring, setUpStore } from "./store-context.ts";
 
 export function leaseSuite(open: OpenDatabase) {
   const store = setUpStore(open);
@@ -10,7 +10,7 @@ export function leaseSuite(open: OpenDatabase) {
   let payments: PaymentJournal;
   let leases: Leases;
   beforeAll(() => {
-    payments = createPaymentJournal(store.database, encryption, keyedHashes([key], "payments"), now);
+    payments = createPaymentJournal(store.database, encryption, keyedHashes(ring, "payments"), now);
     leases = createLeases(store.database, now);
   });
   beforeEach(async () => {
@@ -18,8 +18,8 @@ export function leaseSuite(open: OpenDatabase) {
   });
 
   /** Another process has taken over. */
-  const takeOver = ({ name }: Lease) =>
-    store.database.updateTable("leases").set({ holder: "another" }).where("name", "=", name).execute();
+  const takeOver = ({ holder }: Lease) =>
+    store.database.updateTable("leases").set({ holder: "another" }).where("holder", "=", holder).execute();
   /** A clock that only the test moves, with the timer that renews leases. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });

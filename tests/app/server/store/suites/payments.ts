@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEncryption } from "#app/.server/store/encryption.ts";
-import { keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import {
   createPaymentJournal,
   type FoundPayment,
@@ -15,10 +15,10 @@ import {
   aroha,
   encryption,
   hourMs,
-  key,
   manaia,
   minuteMs,
   type OpenDatabase,
+  ring,
   setUpStore,
 } from "./store-context.ts";
 
@@ -26,7 +26,7 @@ const dayMs = 24 * hourMs;
 
 export function paymentSuite(open: OpenDatabase) {
   const store = setUpStore(open);
-  const hashes = keyedHashes([key], "payments");
+  const hashes = keyedHashes(ring, "payments");
   const now = () => store.now;
   let payments: PaymentJournal;
   let leases: Leases;
@@ -207,7 +207,10 @@ export function paymentSuite(open: OpenDatabase) {
     const encryptedAnew = (id: string, encrypted: string) =>
       store.database.updateTable("payments").set({ encrypted }).where("id", "=", id).execute();
     const cases: [name: string, encrypted: (payment: Payment) => string][] = [
-      ["of another key", ({ id }) => createEncryption(Buffer.alloc(32, 8)).encrypt({}, `payment ${id}`)],
+      [
+        "of another key",
+        ({ id }) => createEncryption(createKeyRing(Buffer.alloc(32, 8))).encrypt({}, `payment ${id}`),
+      ],
       ["that is damaged", () => "damaged"],
       ["of another row", (payment) => encryption.encrypt({ ...payment, format: 1 }, "payment of another id")],
       [
