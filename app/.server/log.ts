@@ -18,6 +18,8 @@ const allowed = [
   "failure",
   "error",
   "attempt",
+  "payment",
+  "reason",
 ] as const;
 type LogFields = Partial<Record<(typeof allowed)[number], string | number>>;
 

@@ -67,6 +67,8 @@ export type RequestContext = {
    * @throws PracticeError when the links cannot be read.
    */
   forPatient: (patientId: string) => Promise<RequestContext | undefined>;
+  /** The context of the same account for the account holder's own record, within the same request. */
+  forHolder: () => RequestContext;
 };
 
 /** What the next page reports, such as a changed password. */
@@ -104,6 +106,7 @@ export const cachedNames = [
   "people",
   "resultWords",
   "timelineWords",
+  "accountFigures",
 ] as const;
 type CachedName = (typeof cachedNames)[number];
 
@@ -219,9 +222,12 @@ function contextFor(
     return value;
   };
 
+  const forOther = (patientId: string, patientName: string) =>
+    contextFor(services, { ...session, data: { ...data, patientId, patientName } }, signal, practice);
+
   const linkedPatients = () => once("links", async () => (await linkedPeople(services, api)).people);
 
-  return {
+  const own: RequestContext = {
     session,
     record: services.recordTokens.of(data),
     api,
@@ -259,13 +265,13 @@ function contextFor(
     },
     once,
     linkedPatients,
+    forHolder: () => (data.patientId === data.holderId ? own : forOther(data.holderId, data.holderName)),
     forPatient: async (patientId) => {
       const linked = (await linkedPatients()).find((patient) => patient.patientId === patientId);
-      if (!linked) return undefined;
-      const otherSession = { ...session, data: { ...data, patientId, patientName: linked.name } };
-      return contextFor(services, otherSession, signal, practice);
+      return linked && forOther(patientId, linked.name);
     },
   };
+  return own;
 }
 
 /** The practice's number in what a session has stored: of its organisation, or kept for another patient's record. */

@@ -26,6 +26,7 @@ import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
+import { keyedHashes } from "./store/key-ring.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
 import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
@@ -96,7 +97,7 @@ export function startServices(config: Config, testClock?: () => number): Service
   const drafts = createDraftStore(database, encryption, now);
   const uploads = createUploadStore(database, encryption, now);
   const discardedDrafts = createDiscardedDrafts(database, derivedKey(key, "discarded drafts"), now);
-  const payments = createPaymentJournal(database, encryption, derivedKey(key, "payments"), now);
+  const payments = createPaymentJournal(database, encryption, keyedHashes([key], "payments"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(key, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);

@@ -25,7 +25,7 @@ export function paymentWebhook(services: Services): Router {
     const intent = intentIn(body);
     try {
       const payment = intent === undefined ? undefined : await services.payments.findByIntent(intent);
-      if (payment) await settlePayment(services, payment.id);
+      if (payment) await settlePayment(services, payment.id, { isRequested: true });
       response.status(200).end();
     } catch (error) {
       // The card provider sends it again.

@@ -1,141 +1,210 @@
-import { allocate, totalBalance } from "#practice-api/billing/allocation.ts";
+import { randomUUID } from "node:crypto";
+import type { PaymentAnswer, PaymentProblem } from "#machines/payment/types.ts";
+import { allocate, offerOf, type Reserved, totalBalance } from "#practice-api/billing/allocation.ts";
 import type { CheckedInvoice } from "#practice-api/billing/endpoints.ts";
 import { type CardFee, feeOn } from "#practice-api/billing/rules.ts";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import type { PaidInvoice, Payment } from "../store/payments/journal.ts";
-import { pendingInvoices } from "./invoices.ts";
-import { leaseOf } from "./settle.ts";
+import { unsettledStates } from "../store/payments/journal.ts";
+import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
+import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
+import { answerOf, settleUnderLease } from "./settle.ts";
 
 /** What the patient has chosen, in cents. The portal computes fee, total and invoices itself (threat T31). */
-export type PaymentRequest = { paymentId: string; amount: number; total: number; card: CardFee };
+export type PaymentRequest = {
+  paymentId: string;
+  /** The open page that asks. It may charge the card once with the secret that it receives. */
+  page: string;
+  invoiceIds: readonly string[];
+  amount: number;
+  total: number;
+  card: CardFee;
+};
 
-export type PreparedPayment =
-  /** The card may be charged now. */
-  | { state: "prepared"; clientSecret: string }
-  /** This payment was made. */
-  | { state: "paid" }
-  /** The practice or the card provider refused it, with its own words if it has any. */
-  | { state: "refused"; message: string | undefined }
-  /** The payment's id was used for another amount or card. */
-  | { state: "changed" }
-  /** The invoices are others than those on the page, so the amount may be too. */
-  | { state: "outdated" }
-  /** No clear answer. Nothing was charged. */
-  | { state: "failed" };
-
-/** How long a repeated submit waits for the first, in ms. */
+/** How long a request waits for another one of the account, in ms. */
 const waitMs = 60_000;
+/** Payments of one account whose cards may still be charged. */
+const maxOpen = 3;
 
 /**
- * Prepares a card payment: has the practice note it and the payment function make it. Any number of calls with
- * one id prepare one payment, and later ones return the first one's result (threat T29).
+ * Prepares a card payment: notes it at the practice, makes its card payment, and hands the page the secret that
+ * charges the card. An account has one prepared payment at a time (ruling B66): an open one is settled first, and while
+ * it may still be charged no other is prepared. Any number of requests with one id prepare one payment (threat T29).
  */
 export async function preparePayment(
   services: Services,
   context: RequestContext,
   request: PaymentRequest,
-): Promise<PreparedPayment> {
-  const prepared = await services.leases.run(leaseOf(request.paymentId), waitMs, async () => {
-    const known = await services.payments.find(request.paymentId);
-    if (known === undefined) return begin(services, context, request);
-    const isOwn = (await services.payments.findOwn(context.session.data, known.id)) !== undefined;
-    const isSame = known.amount === request.amount && known.card === request.card.text;
-    if (!isOwn || !isSame) return { state: "changed" } as const;
-    return proceed(services, context, known);
-  });
-  return prepared ?? { state: "failed" };
+): Promise<PaymentAnswer> {
+  const name = services.payments.leaseName(context.session.data);
+  try {
+    const answer = await services.leases.run(name, waitMs, (lease) =>
+      prepareUnderLease({ services, context, lease, request }),
+    );
+    return answer ?? notPrepared("failed", request.paymentId);
+  } catch (error) {
+    const isPassing = error instanceof PracticeError && error.reason !== "signedOut";
+    if (!isPassing && !(error instanceof LeaseLostError)) throw error;
+    log.warn({ attempt: request.paymentId, error: errorText(error) }, "payment not prepared");
+    return notPrepared("failed", request.paymentId);
+  }
 }
 
-async function begin(
-  services: Services,
-  context: RequestContext,
-  { paymentId, amount, total, card }: PaymentRequest,
-): Promise<PreparedPayment> {
-  const { apiUrl, token, patientId, holderId, holderName } = context.session.data;
-  const locked = await lockedInvoices(services, context);
-  const payable = (await pendingInvoices(context.api)).invoices.filter(({ id }) => !locked.has(id));
-  const fee = feeOn(amount, card);
-  if (amount <= 0 || amount > totalBalance(payable) || amount + fee !== total) return { state: "outdated" };
-  const invoices = allocate(amount, payable).map(
-    ({ invoice: { id, notes, reference, amount: whole, balance }, payNow }): PaidInvoice => ({
+type Preparation = { services: Services; context: RequestContext; lease: Lease; request: PaymentRequest };
+
+async function prepareUnderLease(preparation: Preparation): Promise<PaymentAnswer> {
+  const { services, context, lease, request } = preparation;
+  const { payments } = services;
+  const account = context.session.data;
+  const known = await payments.find(request.paymentId);
+  if (known !== undefined && (await payments.findOwn(account, known.id)) === undefined) {
+    return notPrepared("outdated");
+  }
+  for (const { id, state } of await payments.ofAccount(account, ["prepared", "charged"])) {
+    if (id === known?.id) continue;
+    const settled = await settleUnderLease(services, lease, id);
+    if (state === "prepared" && settled?.state === "prepared") return answerOf(settled);
+  }
+  if (known !== undefined) return goOn(preparation, known);
+  const unsettled = await payments.ofAccount(account, unsettledStates);
+  const open = unsettled.filter(({ state }) => state === "abandoned");
+  if (open[0] !== undefined && open.length >= maxOpen - 1) return answerOf(open[0]);
+  return begin(preparation, reservedBy(unsettled));
+}
+
+async function begin(preparation: Preparation, reserved: Reserved): Promise<PaymentAnswer> {
+  const { services, context, lease, request } = preparation;
+  const reading = readFigures(context);
+  // A failure is handled where the figures are needed.
+  reading.catch(() => undefined);
+  // The practice is told of what the patient saw, while its figures are read again.
+  const seen = rememberedFigures(context);
+  const invoices =
+    (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
+  if (invoices === undefined) return notPrepared("outdated");
+  const { apiUrl, token, holderId, holderName } = context.session.data;
+  const payment = await services.payments.create(lease, {
+    id: request.paymentId,
+    session: { apiUrl, token, holderId, holderName },
+    amount: request.amount,
+    fee: feeOn(request.amount, request.card),
+    card: request.card.text,
+    invoices,
+    handOuts: 0,
+    pages: [],
+    tries: 0,
+    lostAnswers: 0,
+  });
+  if (payment === undefined) return notPrepared("failed");
+  return proceed(preparation, payment, reserved, reading);
+}
+
+/** Continues a payment that is known: a repeated request, or a page that takes it over from a closed tab. */
+async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAnswer> {
+  const { services, context, lease, request } = preparation;
+  const { payments } = services;
+  const account = context.session.data;
+  const isSame =
+    known.amount === request.amount &&
+    known.card === request.card.text &&
+    known.amount + known.fee === request.total;
+  const isOpen = ({ state }: Payment) => state === "prepared" || state === "abandoned";
+  const settled =
+    known.clientSecret === undefined && isSame
+      ? known
+      : ((await settleUnderLease(services, lease, known.id)) ?? known);
+  if (!isOpen(settled)) return answerOf(settled);
+  if (!isSame) return answerOf(settled);
+  const others = (await payments.ofAccount(account, unsettledStates)).filter(({ id }) => id !== known.id);
+  if (others.some(({ state }) => state === "prepared")) return notPrepared("outdated");
+  const reading = readFigures(context);
+  reading.catch(() => undefined);
+  return proceed(preparation, settled, reservedBy(others), reading);
+}
+
+/** Takes a payment from where it is to the point where its page may charge the card. */
+async function proceed(
+  { services, context, lease, request }: Preparation,
+  known: Payment,
+  reserved: Reserved,
+  reading: Promise<AccountFigures>,
+): Promise<PaymentAnswer> {
+  const { payments } = services;
+  const { billing } = context.api;
+  const close = (problem: PaymentProblem["reason"], message?: string) =>
+    payments
+      .change(lease, payment, { state: "notCharged", isSeen: true })
+      .then(() => notPrepared(problem, randomUUID(), message));
+  let payment = known;
+  if (payment.number === undefined) {
+    const { card: cardType, fee, amount } = payment;
+    const invoices = payment.invoices.map(checkedInvoice);
+    lease.check();
+    const noted = await billing.saveTemporaryPayment({ cardType, fee, amount, invoices });
+    if (noted.outcome === "refused") return close("refused");
+    payment = await payments.change(lease, payment, { number: noted.paymentId });
+  }
+  if (payment.clientSecret === undefined) {
+    lease.check();
+    const intent = await billing.createIntent({
+      amount: payment.amount + payment.fee,
+      attemptId: payment.id,
+      idempotencyKey: `attempt:${payment.id}:intent`,
+      ...(payment.number === undefined ? {} : { paymentId: payment.number }),
+    });
+    if (intent.outcome === "refused") return close("refused", intent.message);
+    payment = await payments.change(lease, payment, { clientSecret: intent.clientSecret });
+  }
+  // Nothing is charged for invoices that have changed since the patient saw them.
+  const invoiceIds = payment.invoices.map(({ id }) => id);
+  const now = orderOf(await reading, reserved, { ...request, invoiceIds });
+  if (now === undefined || !isSameOrder(now, payment.invoices)) {
+    return payment.handOuts === 0 ? close("outdated") : notPrepared("outdated");
+  }
+  const { page } = request;
+  const isNew = !payment.pages.includes(page);
+  payment = await payments.change(lease, payment, {
+    state: "prepared",
+    pages: isNew ? [...payment.pages, page] : payment.pages,
+    handOuts: payment.handOuts + (isNew ? 1 : 0),
+    handedOutAt: services.now(),
+  });
+  return { status: "underWay", paymentId: payment.id, clientSecret: payment.clientSecret };
+}
+
+/** What the request pays of which invoice, or undefined when the figures do not allow it. */
+function orderOf(
+  { listed, balance }: AccountFigures,
+  reserved: Reserved,
+  { invoiceIds, amount, total, card }: Pick<PaymentRequest, "invoiceIds" | "amount" | "total" | "card">,
+): PaidInvoice[] | undefined {
+  const { invoices, limit } = offerOf(listed, balance, reserved);
+  const ids = new Set(invoiceIds);
+  const chosen = invoices.filter(({ id }) => ids.has(id));
+  const isPayable = amount > 0 && amount <= Math.min(limit, totalBalance(chosen));
+  if (chosen.length !== ids.size || !isPayable || amount + feeOn(amount, card) !== total) return undefined;
+  return allocate(amount, chosen).map(
+    ({ invoice: { id, notes, reference, amount: whole, balance: left }, payNow }) => ({
       id,
       notes,
       reference,
       amount: whole,
-      balance,
+      balance: left,
       payNow,
     }),
   );
-  const payment = await services.payments.create({
-    id: paymentId,
-    state: "started",
-    session: { apiUrl, token, patientId, holderId, holderName },
-    amount,
-    fee,
-    card: card.text,
-    invoices,
-    tries: 0,
-    unclearTries: 0,
-  });
-  return payment === undefined ? { state: "changed" } : proceed(services, context, payment);
 }
 
-/** Continues a payment from the state in which it was stored. */
-async function proceed(
-  services: Services,
-  { api }: RequestContext,
-  payment: Payment,
-): Promise<PreparedPayment> {
-  const { payments } = services;
-  try {
-    switch (payment.state) {
-      case "started": {
-        const { card: cardType, fee, amount } = payment;
-        const invoices = payment.invoices.map(checkedInvoice);
-        const noted = await api.billing.saveTemporaryPayment({ cardType, fee, amount, invoices });
-        if (noted.outcome === "refused") {
-          await payments.change(payment, { state: "refused" });
-          return { state: "refused", message: undefined };
-        }
-        const next = await payments.change(payment, { state: "noted", number: noted.paymentId });
-        return await makeIntent(services, api, next);
-      }
-      case "noted":
-        return await makeIntent(services, api, payment);
-      case "prepared":
-        return { state: "prepared", clientSecret: payment.clientSecret ?? "" };
-      case "refused":
-      case "abandoned":
-        return { state: "refused", message: undefined };
-      default:
-        return { state: "paid" };
-    }
-  } catch (error) {
-    if (error instanceof PracticeError && error.reason !== "signedOut") return { state: "failed" };
-    throw error;
-  }
-}
-
-async function makeIntent(
-  { payments }: Services,
-  api: RequestContext["api"],
-  payment: Payment,
-): Promise<PreparedPayment> {
-  const intent = await api.billing.createIntent({
-    amount: payment.amount + payment.fee,
-    attemptId: payment.id,
-    idempotencyKey: `attempt:${payment.id}:intent`,
-    ...(payment.number === undefined ? {} : { paymentId: payment.number }),
+const isSameOrder = (one: readonly PaidInvoice[], other: readonly PaidInvoice[]) =>
+  one.length === other.length &&
+  one.every(({ id, balance, payNow }, index) => {
+    const same = other[index];
+    return same?.id === id && same.balance === balance && same.payNow === payNow;
   });
-  if (intent.outcome === "refused") {
-    await payments.change(payment, { state: "refused" });
-    return { state: "refused", message: intent.message };
-  }
-  await payments.change(payment, { state: "prepared", clientSecret: intent.clientSecret });
-  return { state: "prepared", clientSecret: intent.clientSecret };
-}
 
 const checkedInvoice = ({ id, amount, balance, notes, payNow }: PaidInvoice): CheckedInvoice => ({
   id,
@@ -146,11 +215,9 @@ const checkedInvoice = ({ id, amount, balance, notes, payNow }: PaidInvoice): Ch
   ...(notes === undefined ? {} : { notes }),
 });
 
-/** The invoices of payments that may have charged a card and are not recorded yet. */
-export async function lockedInvoices(
-  { payments }: Services,
-  { session }: RequestContext,
-): Promise<ReadonlySet<string>> {
-  const unsettled = await payments.unsettled(session.data);
-  return new Set(unsettled.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
-}
+/** Nothing was charged. A request that had no answer keeps its id, so that it is repeated and not made twice. */
+const notPrepared = (
+  reason: PaymentProblem["reason"],
+  nextPaymentId: string = randomUUID(),
+  message?: string,
+): PaymentAnswer => ({ status: "notCharged", problem: { reason, message }, nextPaymentId });

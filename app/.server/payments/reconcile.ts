@@ -1,64 +1,79 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
-import type { Payment } from "../store/payments/journal.ts";
-import { reviewAfterMs, settlePayment } from "./settle.ts";
+import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
+import { waitsForStaff } from "./staff-list.ts";
+import { settlePayment } from "./settle.ts";
 
 const minuteMs = 60_000;
 export const reconcileEveryMs = minuteMs;
-/** A browser that is still there settles its own payment within this time. */
-const preparedMs = 2 * minuteMs;
-const abandonAfterMs = 30 * minuteMs;
-/** The portal cannot cancel a card payment, so a page that stayed open may still charge one that was abandoned. */
-const lookAtAbandonedMs = 60 * minuteMs;
+/** Payments that are settled side by side. */
+const atOnce = 8;
+/** The time in a round after which no more old payments are begun, in ms. */
+const oldMs = 20_000;
+
+/**
+ * What a round looks at. Charged payments, and prepared ones that their page should have finished by now, have a share
+ * of their own, so that any number of abandoned ones delays none of them.
+ */
+const current: readonly LookFilter[] = [
+  { states: ["charged"], notSinceMs: 0, limit: 100 },
+  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, youngerThanMs: 40 * minuteMs, limit: 100 },
+];
+const old: readonly LookFilter[] = [
+  { states: ["prepared"], notSinceMs: 1.5 * minuteMs, olderThanMs: 40 * minuteMs, limit: 100 },
+  { states: ["abandoned", "review"], notSinceMs: 10 * minuteMs, limit: 100 },
+];
 
 /**
  * Settles the payments that no browser has settled (threat T30): those of a process that ended, and of a browser
  * that was closed. One process at a time does it.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
-  await services.leases.run("reconcile payments", 0, async () => {
+  await services.leases.run("reconcile payments", 0, async (lease) => {
     const { payments } = services;
-    for (const payment of await payments.waiting(["charged", "recording"], 0)) {
-      if (payment.needsSignIn !== true) await settle(services, payment);
-      else if (isOlder(services, payment, reviewAfterMs)) await payments.change(payment, { state: "review" });
-    }
-    for (const payment of await payments.waiting(["prepared"], preparedMs)) await close(services, payment);
-    for (const payment of await payments.waiting(["abandoned"], lookAtAbandonedMs)) {
-      if (isOlder(services, payment, reviewAfterMs)) continue;
-      const settled = await settle(services, payment);
-      if (settled?.payment.state === "abandoned") await payments.change(settled.payment, {});
-    }
-    // Their card payment was never handed to a browser.
-    for (const payment of await payments.waiting(["started", "noted"], abandonAfterMs)) {
-      await payments.change(payment, { state: "abandoned" });
-    }
+    const search = async (filters: readonly LookFilter[]) =>
+      (await Promise.all(filters.map((filter) => payments.toLookAt(filter)))).flat();
+    const startedAt = performance.now();
+    await eachOf(await search(current), (found) => settle(services, found));
+    await eachOf(await search(old), async (found) => {
+      if (lease.signal.aborted || performance.now() - startedAt > oldMs) return;
+      await settle(services, found);
+    });
   });
 }
 
-/** Ends a prepared payment whose card was not charged in time. */
-async function close(services: Services, payment: Payment): Promise<void> {
-  const settled = await settle(services, payment);
-  if (settled === undefined || settled.payment.state !== "prepared") return;
-  const { payments } = services;
-  if (settled.card === "notCharged" && isOlder(services, payment, abandonAfterMs)) {
-    await payments.change(settled.payment, { state: "abandoned" });
-  } else if (settled.card !== "charged" && isOlder(services, payment, reviewAfterMs)) {
-    await payments.change(settled.payment, { state: "review" });
-  }
-}
-
-/** One payment that cannot be settled never keeps the others waiting. */
-async function settle(services: Services, { id }: Payment) {
+/** One payment that cannot be read or settled never keeps the others waiting. */
+async function settle(services: Services, found: FoundPayment): Promise<void> {
   try {
-    return await settlePayment(services, id);
+    const { id } = found;
+    const payment = found.payment && (await settlePayment(services, id));
+    if (payment === undefined) await services.payments.look(id);
+    report(services, { ...found, payment, state: payment?.state ?? found.state });
   } catch (error) {
-    log.error({ attempt: id, error: errorText(error) }, "payment not settled");
-    return undefined;
+    log.error({ attempt: found.id, error: errorText(error) }, "payment not settled");
   }
 }
 
-const isOlder = ({ now }: Services, { createdAt }: Payment, ms: number) => now() - createdAt > ms;
+/** Each payment that waits for staff has one line in the log of a process. */
+const reported = new WeakMap<Services, Set<string>>();
+function report(services: Services, found: FoundPayment): void {
+  const reason = waitsForStaff(found, services.now());
+  const known = reported.get(services) ?? new Set();
+  reported.set(services, known);
+  if (reason === undefined) known.delete(found.id);
+  if (reason === undefined || known.has(found.id)) return;
+  known.add(found.id);
+  log.error({ attempt: found.id, payment: found.payment?.number, reason }, "payment waits for staff");
+}
+
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
 
 /** Settles payments now and every minute. Returns a function that stops it. */
 export function startReconciler(services: Services): () => void {

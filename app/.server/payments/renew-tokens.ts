@@ -1,8 +1,8 @@
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
+import { unsettledStates } from "../store/payments/journal.ts";
 import type { SignedInSession } from "../store/session-data.ts";
-import { leaseOf } from "./settle.ts";
 
 /** How long a sign-in waits for a payment that is being settled, in ms. */
 const waitMs = 2_000;
@@ -13,17 +13,16 @@ const waitMs = 2_000;
  */
 export async function renewPaymentTokens(
   { payments, leases }: Pick<Services, "payments" | "leases">,
-  session: SignedInSession,
+  account: SignedInSession,
 ): Promise<void> {
   try {
-    for (const { id } of await payments.open(session)) {
-      await leases.run(leaseOf(id), waitMs, async () => {
-        const payment = await payments.find(id);
-        if (payment === undefined) return;
-        const renewed = { ...payment.session, token: session.token };
-        await payments.change(payment, { session: renewed, needsSignIn: false });
-      });
-    }
+    if ((await payments.ofAccount(account, unsettledStates)).length === 0) return;
+    await leases.run(payments.leaseName(account), waitMs, async (lease) => {
+      for (const payment of await payments.ofAccount(account, unsettledStates)) {
+        const session = { ...payment.session, token: account.token };
+        await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false });
+      }
+    });
   } catch (error) {
     log.error({ error: errorText(error) }, "payments not renewed");
   }

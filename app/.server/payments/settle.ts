@@ -1,144 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { PaymentAnswer } from "#machines/payment/types.ts";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
-import { PracticeError } from "../practice-client/practice-error.ts";
+import type { RequestContext } from "../request-context.ts";
 import type { Services } from "../services.ts";
-import { auditSubject } from "../store/audit-log.ts";
-import { intentOf, type Payment } from "../store/payments/journal.ts";
-import { pendingInvoices } from "./invoices.ts";
-import { type PracticeOfPayment, practiceOf } from "./practice-of.ts";
+import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
+import type { Payment } from "../store/payments/payment.ts";
+import { accountApi } from "./account-api.ts";
+import { readCard } from "./read-card.ts";
+import { recordPayment } from "./record.ts";
+import { statusOf } from "./shown-payment.ts";
 
-/** What the card provider says of a card payment. */
-export type CardStatus = "charged" | "notCharged" | "pending" | "unknown";
-
-/** After two calls without a clear answer, only a person can find out what the practice has recorded. */
-const maxUnclearTries = 2;
-/** A payment that is still not recorded after this time needs a person too, in ms. */
-export const reviewAfterMs = 24 * 3_600_000;
-
-/** How long one caller waits for another that settles the same payment, in ms. */
+/** How long one caller waits for another one that works on the same account, in ms. */
 const waitMs = 30_000;
 
-export const leaseOf = (paymentId: string) => `payment ${paymentId}`;
+export type SettleOptions = {
+  /** The page that asks, and whether the card provider has answered its call: it can no longer charge the card then. */
+  page?: string | undefined;
+  hasEnded?: boolean | undefined;
+  /** A patient waits for it, so a recording that was certainly not made is tried again at once. */
+  isRequested?: boolean | undefined;
+};
 
 /**
- * Takes a payment as far as it can go: asks the card provider whether it was charged, never the browser, and
- * has a charged payment recorded at the practice, once (threat T30). The browser, the card provider's
- * notification and the reconciler all call it, at any time and in any number.
- * @returns the payment as it is now, and what the card provider said of it. Undefined when it is not known or
- * is being settled elsewhere.
+ * Takes a payment as far as it can go: asks the card provider whether it was charged, never the browser, and has a
+ * charged payment recorded at the practice, once (threat T30). The browser, the card provider's notification, the
+ * reconciler, a new payment and Log Out all call it, at any time and in any number.
+ * @returns the payment as it is now. Undefined when it is not known.
  */
 export async function settlePayment(
   services: Services,
   paymentId: string,
-): Promise<{ payment: Payment; card: CardStatus } | undefined> {
+  options: SettleOptions = {},
+): Promise<Payment | undefined> {
   const { payments, leases } = services;
-  return leases.run(leaseOf(paymentId), waitMs, async () => {
-    const payment = await payments.find(paymentId);
-    if (payment === undefined) return undefined;
-    if (payment.state === "recorded") return { payment, card: "charged" };
-    if (payment.clientSecret === undefined) return { payment, card: "notCharged" };
-    const practice = practiceOf(services, payment);
-    if (isCharged(payment))
-      return { payment: await recordPayment(services, practice, payment), card: "charged" };
-    const card = await readCard(services, practice, payment);
-    if (card !== "charged") return { payment, card };
-    const charged = await payments.change(payment, { state: "charged" });
-    return { payment: await recordPayment(services, practice, charged), card };
-  });
-}
-
-const isCharged = ({ state, tries }: Payment) =>
-  state === "charged" || state === "recording" || (state === "review" && tries > 0);
-
-/** A charge of another amount or of another payment is none of this one: it is left for a person. */
-async function readCard(
-  services: Services,
-  { api }: PracticeOfPayment,
-  payment: Payment,
-): Promise<CardStatus> {
-  const clientSecret = payment.clientSecret ?? "";
-  const intentId = intentOf(clientSecret);
-  const { publishableKey } = services.config.card;
+  const known = await payments.find(paymentId);
+  if (known === undefined) return undefined;
   try {
-    const intent = await api.billing.readIntent({ intentId, clientSecret, publishableKey });
-    if (intent.status === "requires_payment_method" || intent.status === "canceled") return "notCharged";
-    if (intent.status !== "succeeded") return "pending";
-    const isSame =
-      intent.id === intentId &&
-      intent.amount === payment.amount + payment.fee &&
-      intent.currency.toLowerCase() === "nzd" &&
-      (intent.attemptId ?? payment.id) === payment.id &&
-      (intent.paymentId ?? payment.number) === payment.number;
-    if (isSame) return "charged";
-    log.error({ attempt: payment.id }, "charge does not match its payment");
-    await services.payments.change(payment, { state: "review" });
-    return "unknown";
+    const name = payments.leaseName(known.session);
+    const settled = await leases.run(name, waitMs, (lease) =>
+      settleUnderLease(services, lease, paymentId, options),
+    );
+    if (settled !== undefined) return settled;
   } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    log.warn({ attempt: payment.id, error: errorText(error) }, "card payment not read");
-    return "unknown";
+    if (!(error instanceof LeaseLostError)) throw error;
+    log.warn({ attempt: paymentId, error: errorText(error) }, "payment not settled");
   }
+  // Another process is at work on it.
+  return payments.find(paymentId);
 }
 
-/** Has a charged payment recorded. A second call is made only when the invoices show that the first did nothing. */
-async function recordPayment(
+/** As `settlePayment`, for a payment of the request's account. Undefined when the account has no such payment. */
+export async function settleOwnPayment(
   services: Services,
-  practice: PracticeOfPayment,
-  charged: Payment,
-): Promise<Payment> {
+  { session }: RequestContext,
+  { paymentId, ...options }: SettleOptions & { paymentId: string },
+): Promise<Payment | undefined> {
+  const own = await services.payments.findOwn(session.data, paymentId);
+  if (own === undefined) return undefined;
+  const settled = (await settlePayment(services, own.id, options)) ?? own;
+  if (settled.state === "notCharged" && settled.isSeen !== true) await markSeen(services, settled);
+  return settled;
+}
+
+/** What a page is told of a payment. */
+export function answerOf(payment: Payment): PaymentAnswer {
+  const status = statusOf(payment);
+  return status === "notCharged"
+    ? { status, problem: undefined, nextPaymentId: randomUUID() }
+    : { status, paymentId: payment.id };
+}
+
+/** As `settlePayment`, for a caller that holds the account's lease. */
+export async function settleUnderLease(
+  services: Services,
+  lease: Lease,
+  paymentId: string,
+  options: SettleOptions = {},
+): Promise<Payment | undefined> {
   const { payments } = services;
-  const { api } = practice;
-  let payment = charged;
-  try {
-    if (payment.tries > 0) {
-      const recorded = await isRecorded(api, payment);
-      if (recorded === true) return await end(services, practice, payment);
-      const isUnclear = recorded === false && payment.unclearTries >= maxUnclearTries;
-      if (isUnclear || isOverdue(services, payment))
-        return await payments.change(payment, { state: "review" });
-      if (recorded === undefined) return payment;
-    }
-    payment = await payments.change(payment, {
-      state: "recording",
-      tries: payment.tries + 1,
-      unclearTries: payment.unclearTries + 1,
+  const found = await payments.find(paymentId);
+  if (found === undefined || found.state === "recorded") return found;
+  const work = { services, lease, ...accountApi(services, found, lease.signal) };
+  let payment = found;
+  if (payment.charged === undefined) payment = await readCard(work, payment, options);
+  if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
+  if (payment === found) await payments.look(paymentId);
+  return endToken(work, payment);
+}
+
+/** What settling one payment works with. */
+export type SettleWork = { services: Services; lease: Lease } & ReturnType<typeof accountApi>;
+
+/** Ends the token of an account that has logged out, once none of its payments needs it. */
+async function endToken({ services, lease, api }: SettleWork, payment: Payment): Promise<Payment> {
+  if (payment.endsToken !== true || needsToken(payment)) return payment;
+  const { payments } = services;
+  const others = await payments.ofAccount(payment.session, ["prepared", "charged"]);
+  const isNeeded = others.some(({ id, session }) => id !== payment.id && session.token === payment.session.token);
+  if (!isNeeded) {
+    await api.identity.logout().catch((error: unknown) => {
+      log.warn({ call: "logout", error: errorText(error) }, "logout");
     });
-    const isSaved = await api.billing.savePayment({ paymentId: payment.number ?? "" });
-    if (isSaved) return await end(services, practice, payment);
-    // A clear refusal: the practice has recorded nothing.
-    return await payments.change(payment, { state: "charged", unclearTries: payment.unclearTries - 1 });
-  } catch (error) {
-    if (!(error instanceof PracticeError)) throw error;
-    log.warn({ attempt: payment.id, error: errorText(error) }, "payment not recorded");
-    if (error.reason === "signedOut") {
-      const unclearTries = Math.max(0, payment.unclearTries - (payment.state === "recording" ? 1 : 0));
-      return payments.change(payment, { state: "charged", unclearTries, needsSignIn: true });
-    }
-    return payment;
   }
+  return payments.change(lease, payment, { endsToken: false });
 }
 
-const isOverdue = ({ now }: Services, { createdAt }: Payment) => now() - createdAt > reviewAfterMs;
+/** Whether the practice will be called for this payment soon. */
+export const needsToken = ({ state, needsSignIn }: Payment) =>
+  (state === "prepared" || state === "charged") && needsSignIn !== true;
 
-/** Whether the invoices have gone down by what this payment pays. Undefined when some could not be read. */
-async function isRecorded(
-  api: PracticeOfPayment["api"],
-  { invoices }: Payment,
-): Promise<boolean | undefined> {
-  const { invoices: left, isComplete } = await pendingInvoices(api);
-  const pending = new Map(left.map(({ id, balance }) => [id, balance]));
-  if (!isComplete && invoices.some(({ id }) => !pending.has(id))) return undefined;
-  return invoices.every(({ id, balance, payNow }) => (pending.get(id) ?? 0) <= balance - payNow);
-}
-
-async function end(services: Services, { now }: PracticeOfPayment, payment: Payment): Promise<Payment> {
-  const change = { state: "recorded", recordedAt: now(), needsSignIn: false } as const;
-  const recorded = await services.payments.change(payment, change);
-  await services.audit.record({
-    event: "pay",
-    outcome: "done",
-    ...auditSubject(payment.session),
-    object: payment.number,
+/** A page has shown how it ended, so no other needs to. */
+async function markSeen({ payments, leases }: Services, { id, session }: Payment): Promise<void> {
+  await leases.run(payments.leaseName(session), 0, async (lease) => {
+    const payment = await payments.find(id);
+    if (payment?.state === "notCharged") await payments.change(lease, payment, { isSeen: true });
   });
-  return recorded;
 }

@@ -5,6 +5,8 @@ import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 export type ShownPayment = {
   id: string;
   status: PaymentStatus;
+  /** The account can prepare another payment for other invoices: nobody has finished this one for half an hour. */
+  isAbandoned: boolean;
   /** The practice's number, to quote. */
   number: string | undefined;
   amount: number;
@@ -27,6 +29,7 @@ export function shownPayment(payment: Payment): ShownPayment {
   return {
     id,
     status: statusOf(payment),
+    isAbandoned: payment.state === "abandoned",
     number,
     amount,
     fee,

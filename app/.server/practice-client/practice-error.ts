@@ -25,13 +25,22 @@ export class PracticeError extends SafeError {
   readonly status: number | undefined;
   /** In ms, from a Retry-After header. */
   readonly retryAfter: number | undefined;
+  /** False when no connection was made: the practice has not received the call. */
+  readonly wasSent: boolean;
 
-  constructor(reason: PracticeErrorReason, call: string, status?: number, retryAfter?: number) {
+  constructor(
+    reason: PracticeErrorReason,
+    call: string,
+    status?: number,
+    retryAfter?: number,
+    wasSent = reason !== "circuitOpen",
+  ) {
     // An answer may hold a patient's data, so nothing of it goes into the message.
     super(`${call}: ${reason}${status === undefined ? "" : ` (${status})`}`);
     this.reason = reason;
     this.call = call;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.wasSent = wasSent;
   }
 }

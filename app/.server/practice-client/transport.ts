@@ -48,7 +48,7 @@ export function createTransport(): { transport: Transport; close: () => Promise<
         isTestData: response.headers["x-mock-server"] !== undefined,
       };
     } catch (error) {
-      throw new PracticeError(reasonOf(error, signal), call);
+      throw new PracticeError(reasonOf(error, signal), call, undefined, undefined, !isNotConnected(error));
     }
   };
   return { transport, close: () => dispatcher.destroy() };
@@ -67,6 +67,13 @@ function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
   if (signal.aborted) return isTimeout(signal.reason) ? "slow" : "cancelled";
   if (error instanceof errors.ConnectTimeoutError) return "slow";
   return error instanceof errors.ResponseExceededMaxSizeError ? "unreadable" : "unreachable";
+}
+
+/** Whether the request failed before there was a connection to send it over. */
+function isNotConnected(error: unknown): boolean {
+  if (error instanceof errors.ConnectTimeoutError) return true;
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  return syscall === "connect" || syscall === "getaddrinfo" || code === "ECONNREFUSED";
 }
 
 function isTimeout(reason: unknown): boolean {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { redirect } from "react-router";
 import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
+import { settleBeforeLogOut } from "../payments/before-log-out.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import { PracticeError } from "../practice-client/practice-error.ts";
 import type { Services } from "../services.ts";
@@ -48,8 +49,12 @@ async function endSession(services: Services, id: string): Promise<void> {
   if (data) await services.audit.record({ event: "logOut", outcome: "done", ...auditSubject(data) });
 }
 
-/** Ends the token at the practice. Never rejects: the session here ends whatever the practice answers. */
+/**
+ * Ends the token at the practice, unless a payment of the account still needs it. Never rejects: the session here ends
+ * whatever the practice answers.
+ */
 export async function logOutAtPractice(services: Services, data: SignedInSession): Promise<void> {
+  if (!(await settleBeforeLogOut(services, data))) return;
   const { token, patientId, holderId, apiUrl } = data;
   const urls = baseUrlsFor(apiUrl, services.config);
   const client = services.client(urls, { token, patientId, holderId }, AbortSignal.timeout(practiceMs));

@@ -2,6 +2,8 @@ import type { Dialect, Kysely } from "kysely";
 
 /** How a store is reached. Nothing is opened before it is used, so a store may become available later. */
 export type Connection = {
+  /** The beginning of a sentence about the store, for the operator. */
+  name: string;
   dialect: Dialect;
   /** Runs one statement, within the store's own way of waiting for a lock. */
   run: RunStatement;

@@ -32,9 +32,11 @@ export type Tables = {
     account: string;
     intent: string | null;
     state: string;
+    version: number;
     encrypted: string;
     created_at: number;
     changed_at: number;
+    looked_at: number;
   };
   /** Work that one process at a time may do, until `ends_at`. */
   leases: { name: string; holder: string; ends_at: number };

@@ -7,7 +7,7 @@ import { log } from "../log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database, Tables } from "./database.ts";
 import { guardedDialect } from "./guarded-dialect.ts";
-import { migrateToLatest } from "./migrations/migrate.ts";
+import { migrateToLatest, UnknownSchemaError } from "./migrations/migrate.ts";
 import { connectPostgres } from "./postgres.ts";
 import { connectSqlite } from "./sqlite.ts";
 import { messageOf } from "./store-error.ts";
@@ -76,8 +76,10 @@ async function untilOpen(
   stop: AbortSignal,
   connect: () => Promise<void>,
 ): Promise<void> {
-  const { withMigrationLock, configurationFault } = connection;
-  const isRetried = (error: unknown) => configurationFault(error) === undefined;
+  const { name, withMigrationLock, configurationFault } = connection;
+  const faultOf = (error: unknown) =>
+    error instanceof UnknownSchemaError ? `${name} ${error.message}.` : configurationFault(error);
+  const isRetried = (error: unknown) => faultOf(error) === undefined;
   const policy = retry(handleWhen(isRetried), {
     maxAttempts: Number.POSITIVE_INFINITY,
     backoff: new ExponentialBackoff(retryDelays),
@@ -93,7 +95,7 @@ async function untilOpen(
     }, stop);
   } catch (error) {
     if (stop.aborted) return new Promise(() => undefined);
-    const fault = configurationFault(error);
+    const fault = faultOf(error);
     throw fault === undefined ? error : new ConfigurationError(fault, { cause: error });
   }
 }

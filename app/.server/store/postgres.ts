@@ -31,6 +31,7 @@ export function connectPostgres(connectionString: string): Connection {
     idle_in_transaction_session_timeout: transactionIdleMs,
   });
   return {
+    name: "The database that DATABASE_URL names",
     dialect: new PostgresDialect({ pool: discardingPool(pool) }),
     run: (statement) => statement(),
     // Kysely locks too, but only after it has read the catalogue, which fails while a table is being renamed.

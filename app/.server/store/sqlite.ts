@@ -31,6 +31,7 @@ export function connectSqlite(file: string): Connection {
   const dialect = new SqliteDialect(config);
   dialect.createDriver = () => new ImmediateDriver(config);
   return {
+    name: `The file ${file}`,
     dialect,
     run,
     // One transaction around all migrations: it is the lock, and a failed migration leaves nothing behind.

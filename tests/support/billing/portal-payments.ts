@@ -28,8 +28,8 @@ export async function openAccount(practice: TestPractice, services: Services, wo
     holderName: fullName,
     isTestData: true,
   };
-  const contextOf = (of: Services): RequestContext =>
-    createRequestContext(of, { key: world.id, data, left: fullTime }, AbortSignal.timeout(60_000));
+  const contextOf = (of: Services, session: SignedInSession = data): RequestContext =>
+    createRequestContext(of, { key: world.id, data: session, left: fullTime }, AbortSignal.timeout(60_000));
   const provider = cardProviderOf(practice, world);
   const context = contextOf(services);
   const pending = async () => (await context.api.billing.invoices({ which: "pending" })).entries;
@@ -41,6 +41,9 @@ export async function openAccount(practice: TestPractice, services: Services, wo
     /** Pays with a test card, as the card provider's script does in a browser. */
     pay: (clientSecret: string, card = "visa") =>
       provider.confirm({ id: clientSecret.split("_secret_")[0] ?? "", clientSecret }, card),
+    /** Ends the bank's step. */
+    authenticate: (clientSecret: string, outcome: "complete" | "fail") =>
+      provider.authenticate({ id: clientSecret.split("_secret_")[0] ?? "", clientSecret }, outcome),
     charges: async () =>
       (await world.cardIntents())
         .filter(({ charges }) => charges > 0)

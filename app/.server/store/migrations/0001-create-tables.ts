@@ -1,72 +1,167 @@
+import { PostgresAdapter, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The tables as they were before migrations existed. A store of that time keeps its tables and rows. */
+/** Creates the tables that `Tables` in database.ts describes. */
 export const createTables: Migration = { up };
 
-async function up({ schema }: Parameters<Migration["up"]>[0]): Promise<void> {
+type Database = Parameters<Migration["up"]>[0];
+
+async function up(database: Database): Promise<void> {
+  await createSessions(database);
+  await createWork(database);
+  await createAuditEvents(database);
+  await createPayments(database);
+}
+
+async function createSessions({ schema }: Database): Promise<void> {
   await schema
     .createTable("sessions")
-    .ifNotExists()
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("sealed", "text", (column) => column.notNull())
+    .addColumn("encrypted", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
-    .addColumn("seen_at", "bigint", (column) => column.notNull())
+    .addColumn("last_used_at", "bigint", (column) => column.notNull())
     .execute();
-  await schema.createIndex("sessions_seen").ifNotExists().on("sessions").column("seen_at").execute();
+  await schema.createIndex("sessions_last_used_at").on("sessions").column("last_used_at").execute();
 
   await schema
-    .createTable("kept_values")
-    .ifNotExists()
+    .createTable("session_cache")
     .addColumn("session_id", "text", (column) =>
       column.notNull().references("sessions.id").onDelete("cascade"),
     )
     .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("sealed", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("kept_values_pkey", ["session_id", "name"])
+    .addColumn("encrypted", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("session_cache_pkey", ["session_id", "name"])
     .execute();
 
   await schema
     .createTable("session_accounts")
-    .ifNotExists()
     .addColumn("session_id", "text", (column) =>
       column.primaryKey().references("sessions.id").onDelete("cascade"),
     )
     .addColumn("account", "text", (column) => column.notNull())
     .execute();
-  await schema
-    .createIndex("session_accounts_account")
-    .ifNotExists()
-    .on("session_accounts")
-    .column("account")
-    .execute();
+  await schema.createIndex("session_accounts_account").on("session_accounts").column("account").execute();
+}
 
+/** Drafts, uploads, and what keeps a form from being carried out twice or too often. */
+async function createWork(database: Database): Promise<void> {
+  const { schema } = database;
   await schema
-    .createTable("unfinished_work")
-    .ifNotExists()
+    .createTable("drafts")
     .addColumn("session_id", "text", (column) => column.notNull())
     .addColumn("tab", "text", (column) => column.notNull())
     .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("sealed", "text", (column) => column.notNull())
-    .addColumn("kept_at", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("unfinished_work_pkey", ["session_id", "tab", "kind"])
+    .addColumn("encrypted", "text", (column) => column.notNull())
+    .addColumn("saved_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("drafts_pkey", ["session_id", "tab", "kind"])
     .execute();
-  await schema.createIndex("unfinished_kept").ifNotExists().on("unfinished_work").column("kept_at").execute();
+  await schema.createIndex("drafts_saved_at").on("drafts").column("saved_at").execute();
 
   await schema
-    .createTable("tallies")
-    .ifNotExists()
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("points", "integer", (column) => column.notNull())
-    .addColumn("ends_at", "bigint", (column) => column.notNull())
-    .execute();
-  await schema.createIndex("tallies_end").ifNotExists().on("tallies").column("ends_at").execute();
-
-  await schema
-    .createTable("one_shots")
-    .ifNotExists()
+    .createTable("uploads")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("sealed", "text")
+    .addColumn("session_id", "text", (column) => column.notNull())
+    .addColumn("size", "integer", (column) => column.notNull())
+    .addColumn("encrypted", isPostgres(database) ? sql`bytea` : "blob", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .execute();
-  await schema.createIndex("one_shots_created").ifNotExists().on("one_shots").column("created_at").execute();
+  await schema.createIndex("uploads_session").on("uploads").column("session_id").execute();
+  await schema.createIndex("uploads_created_at").on("uploads").column("created_at").execute();
+
+  await schema
+    .createTable("discarded_drafts")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex("discarded_drafts_created_at")
+    .on("discarded_drafts")
+    .column("created_at")
+    .execute();
+
+  await schema
+    .createTable("counters")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("count", "integer", (column) => column.notNull())
+    .addColumn("ends_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("counters_ends_at").on("counters").column("ends_at").execute();
+
+  await schema
+    .createTable("idempotency_keys")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("encrypted", "text")
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex("idempotency_keys_created_at")
+    .on("idempotency_keys")
+    .column("created_at")
+    .execute();
 }
+
+/** A trigger refuses to change an audit event; only its age deletes it. */
+async function createAuditEvents(database: Database): Promise<void> {
+  await database.schema
+    .createTable("audit_events")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("event", "text", (column) => column.notNull())
+    .addColumn("outcome", "text", (column) => column.notNull())
+    .addColumn("practice", "text")
+    .addColumn("who", "text")
+    .addColumn("whose", "text")
+    .addColumn("object", "text")
+    .execute();
+  await database.schema.createIndex("audit_events_at").on("audit_events").column("at").execute();
+  for (const statement of isPostgres(database) ? postgresTrigger : sqliteTrigger) {
+    await sql.raw(statement).execute(database);
+  }
+}
+
+/** The journal of payments, and the leases that let one instance at a time do a piece of work. */
+async function createPayments({ schema }: Database): Promise<void> {
+  await schema
+    .createTable("payments")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("account", "text", (column) => column.notNull())
+    .addColumn("intent", "text")
+    .addColumn("state", "text", (column) => column.notNull())
+    .addColumn("version", "integer", (column) => column.notNull())
+    .addColumn("encrypted", "text", (column) => column.notNull())
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("changed_at", "bigint", (column) => column.notNull())
+    .addColumn("looked_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("payments_account").on("payments").columns(["account", "created_at"]).execute();
+  await schema.createIndex("payments_look").on("payments").columns(["state", "looked_at"]).execute();
+  await schema.createIndex("payments_intent").on("payments").column("intent").execute();
+  // An account has one card payment at a time that may be charged.
+  await schema
+    .createIndex("payments_one_prepared")
+    .unique()
+    .on("payments")
+    .column("account")
+    .where(sql<boolean>`state = 'prepared'`)
+    .execute();
+
+  await schema
+    .createTable("leases")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("holder", "text", (column) => column.notNull())
+    .addColumn("ends_at", "bigint", (column) => column.notNull())
+    .execute();
+}
+
+const isPostgres = (database: Database) => database.getExecutor().adapter instanceof PostgresAdapter;
+
+const sqliteTrigger = [
+  `CREATE TRIGGER audit_events_append_only BEFORE UPDATE ON audit_events
+   BEGIN SELECT RAISE(ABORT, 'audit events are append-only'); END`,
+];
+const postgresTrigger = [
+  `CREATE FUNCTION refuse_audit_update() RETURNS trigger LANGUAGE plpgsql AS
+   $$ BEGIN RAISE EXCEPTION 'audit events are append-only'; END $$`,
+  `CREATE TRIGGER audit_events_append_only BEFORE UPDATE ON audit_events
+   FOR EACH ROW EXECUTE FUNCTION refuse_audit_update()`,
+];

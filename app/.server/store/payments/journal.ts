@@ -1,178 +1,203 @@
-import { createHmac } from "node:crypto";
-import type { Database } from "../database.ts";
+import type { Database, Tables } from "../database.ts";
 import type { Encryption } from "../encryption.ts";
+import type { KeyedHashes } from "../key-ring.ts";
 import type { SignedInSession } from "../session-data.ts";
-
-/**
- * How far a payment has come. Each is stored before the call that follows it, so that a process that ends at any
- * moment leaves behind what may have happened (threat T30).
- * - `started`: the practice may know of it. `noted`: it has a payment number. `prepared`: its card payment exists,
- *   and the card may be charged from here on.
- * - `charged`: the card provider has confirmed the charge. `recording`: the practice may have recorded it.
- * - `recorded`, `refused`, `abandoned` and `review` are ends. A refused or abandoned payment that turns out to
- *   be charged continues all the same.
- */
-export const paymentStates = [
-  "started",
-  "noted",
-  "prepared",
-  "charged",
-  "recording",
-  "recorded",
-  "refused",
-  "abandoned",
-  "review",
-] as const;
-export type PaymentState = (typeof paymentStates)[number];
-
-/** A part of a payment: what it pays of an invoice, in cents. */
-export type PaidInvoice = {
-  id: string;
-  notes: string | undefined;
-  reference: string | undefined;
-  amount: number;
-  balance: number;
-  payNow: number;
-};
-
-/** One attempt to pay. Money in cents, times in ms since 1970. */
-export type Payment = {
-  /** The portal's own id, made when the form was opened. */
-  id: string;
-  state: PaymentState;
-  /** What the practice's calls need, also when no browser is there any more. */
-  session: Pick<SignedInSession, "apiUrl" | "token" | "patientId" | "holderId" | "holderName">;
-  /** Without the fee. */
-  amount: number;
-  fee: number;
-  card: string;
-  invoices: readonly PaidInvoice[];
-  /** The practice's number of the payment, which the patient and the practice can quote. */
-  number?: string;
-  clientSecret?: string;
-  /** How often the practice was called to record it. */
-  tries: number;
-  /** How many of those calls had no clear answer. */
-  unclearTries: number;
-  /** When the portal found it recorded, by the practice's clock. */
-  recordedAt?: number;
-  /** The practice refused the token: the payment waits for the next sign-in of the account. */
-  needsSignIn?: boolean;
-  createdAt: number;
-  changedAt: number;
-};
+import { type Lease, LeaseLostError } from "./leases.ts";
+import { type Payment, type PaymentState, paymentStates, storedPayment } from "./payment.ts";
 
 export type PaymentJournal = ReturnType<typeof createPaymentJournal>;
 
-/** Payments that are neither at their end nor certain to have charged nothing. */
-const openStates = ["prepared", "charged", "recording"] as const satisfies readonly PaymentState[];
-/** Payments whose card may have been charged and that the practice may not have recorded. */
-const unsettledStates = ["charged", "recording", "review"] as const satisfies readonly PaymentState[];
+/** Whose payments they are. */
+export type Account = Pick<SignedInSession, "apiUrl" | "holderId">;
+
+export type NewPayment = Omit<Payment, "version" | "createdAt" | "changedAt" | "lookedAt" | "state">;
+
+/** A row of the journal that a search has found. Undefined: it cannot be read with the keys of this process. */
+export type FoundPayment = { id: string; state: PaymentState; createdAt: number; payment: Payment | undefined };
+
+/** Which rows to look at: the ones that were looked at least recently come first. */
+export type LookFilter = {
+  states: readonly PaymentState[];
+  /** Looked at this long ago or longer, in ms. */
+  notSinceMs: number;
+  /** Made this recently, or longer ago than that, in ms. */
+  youngerThanMs?: number;
+  olderThanMs?: number;
+  limit: number;
+};
+
+/** States in which a card was charged, or may still be. */
+export const unsettledStates = [
+  "prepared",
+  "abandoned",
+  "charged",
+  "review",
+] as const satisfies readonly PaymentState[];
 const lifeMs = 400 * 24 * 3_600_000;
 
-/** The payments of this portal, encrypted and bound to their row. */
+/**
+ * The payments of this portal, encrypted and bound to their row. A payment is written by the holder of its account's
+ * lease only, and only on top of the version that it has read: a holder that has lost the lease writes nothing.
+ */
 export function createPaymentJournal(
   database: Database,
   encryption: Encryption,
-  secret: Buffer,
+  accounts: KeyedHashes,
   now: () => number,
 ) {
-  const accountOf = ({ apiUrl, holderId }: Pick<SignedInSession, "apiUrl" | "holderId">) =>
-    createHmac("sha256", secret)
-      .update(JSON.stringify([apiUrl, holderId]))
-      .digest("base64url");
+  const textOf = ({ apiUrl, holderId }: Account) => JSON.stringify([apiUrl, holderId]);
   const rowName = (id: string) => `payment ${id}`;
-  const rows = () => database.selectFrom("payments").select(["id", "encrypted"]);
-  const readRow = (row: { id: string; encrypted: string }) =>
-    encryption.decrypt(row.encrypted, rowName(row.id)) as Payment;
+  const rows = () => database.selectFrom("payments").selectAll();
+  const ofAccount = (account: Account) => rows().where("account", "in", accounts.all(textOf(account)));
+
+  function read(row: Tables["payments"]): Payment {
+    const { format: _, ...stored } = storedPayment.parse(encryption.decrypt(row.encrypted, rowName(row.id)));
+    return {
+      ...stored,
+      id: row.id,
+      state: row.state as PaymentState,
+      version: Number(row.version),
+      createdAt: Number(row.created_at),
+      changedAt: Number(row.changed_at),
+      lookedAt: Number(row.looked_at),
+    };
+  }
+
+  function found(row: Tables["payments"]): FoundPayment {
+    const { id, state, created_at } = row;
+    let payment: Payment | undefined;
+    try {
+      payment = read(row);
+    } catch {
+      // Written with a key that this process does not have, damaged, or of a newer version.
+    }
+    return { id, state: state as PaymentState, createdAt: Number(created_at), payment };
+  }
+
+  const columns = (payment: Payment) => ({
+    account: accounts.of(textOf(payment.session)),
+    intent: payment.clientSecret === undefined ? null : intentOf(payment.clientSecret),
+    state: payment.state,
+    version: payment.version,
+    encrypted: encryption.encrypt(storedPayment.parse({ ...payment, format: 1 }), rowName(payment.id)),
+    changed_at: payment.changedAt,
+    looked_at: payment.lookedAt,
+  });
 
   return {
-    /** Stores a new payment. False when its id is in use. */
-    async create(payment: Omit<Payment, "createdAt" | "changedAt">): Promise<Payment | undefined> {
+    /** The name of the lease under which the account's payments are written. */
+    leaseName: (account: Account) => `payments of ${accounts.of(textOf(account))}`,
+
+    /**
+     * Stores a new payment as prepared. Undefined when its id is in use, or another payment of the account is
+     * prepared: the store has one such row for each account.
+     */
+    async create(lease: Lease, payment: NewPayment): Promise<Payment | undefined> {
+      lease.check();
       const at = now();
-      const stored: Payment = { ...payment, createdAt: at, changedAt: at };
+      const created: Payment = {
+        ...payment,
+        state: "prepared",
+        version: 1,
+        createdAt: at,
+        changedAt: at,
+        lookedAt: at,
+      };
       const row = await database
         .insertInto("payments")
-        .values({
-          id: payment.id,
-          account: accountOf(payment.session),
-          intent: null,
-          state: payment.state,
-          encrypted: encryption.encrypt(stored, rowName(payment.id)),
-          created_at: at,
-          changed_at: at,
-        })
-        .onConflict((conflict) => conflict.column("id").doNothing())
+        .values({ id: payment.id, ...columns(created), created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
         .returning("id")
         .executeTakeFirst();
-      return row && stored;
+      return row && created;
     },
 
-    /** Stores a change and returns the payment as it is now. The caller holds the payment's lease. */
-    async change(payment: Payment, change: Partial<Payment>): Promise<Payment> {
-      const changed: Payment = { ...payment, ...change, changedAt: now() };
-      await database
+    /**
+     * Stores a change and returns the payment as it is now.
+     * @throws LeaseLostError when the lease or the payment is in other hands: nothing was stored.
+     */
+    async change(lease: Lease, payment: Payment, change: Partial<Payment>): Promise<Payment> {
+      lease.check();
+      const at = now();
+      const changed = { ...payment, ...change, version: payment.version + 1, changedAt: at, lookedAt: at };
+      const { numUpdatedRows } = await database
         .updateTable("payments")
-        .set({
-          state: changed.state,
-          intent: changed.clientSecret === undefined ? null : intentOf(changed.clientSecret),
-          encrypted: encryption.encrypt(changed, rowName(changed.id)),
-          changed_at: changed.changedAt,
-        })
-        .where("id", "=", changed.id)
-        .execute();
+        .set(columns(changed))
+        .where("id", "=", payment.id)
+        .where("version", "=", payment.version)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom("leases")
+              .select("name")
+              .where("name", "=", lease.name)
+              .where("holder", "=", lease.holder),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new LeaseLostError();
       return changed;
     },
 
-    /** A payment by its id, of any account. */
+    /** Notes that the payment was looked at, so that others come first. */
+    async look(id: string): Promise<void> {
+      await database.updateTable("payments").set({ looked_at: now() }).where("id", "=", id).execute();
+    },
+
+    /** A payment by its id, of any account. @throws Error when it cannot be read. */
     async find(id: string): Promise<Payment | undefined> {
       const row = await rows().where("id", "=", id).executeTakeFirst();
-      return row && readRow(row);
+      return row && read(row);
     },
 
-    /** A payment of this account by its id. */
-    async findOwn(session: SignedInSession, id: string): Promise<Payment | undefined> {
-      const row = await rows()
-        .where("id", "=", id)
-        .where("account", "=", accountOf(session))
-        .executeTakeFirst();
-      return row && readRow(row);
+    /** A payment of this account by its id. @throws Error when it cannot be read. */
+    async findOwn(account: Account, id: string): Promise<Payment | undefined> {
+      const row = await ofAccount(account).where("id", "=", id).executeTakeFirst();
+      return row && read(row);
     },
 
-    /** A payment by the card provider's id of it. */
+    /** A payment by the card provider's id of it. @throws Error when it cannot be read. */
     async findByIntent(intent: string): Promise<Payment | undefined> {
       const row = await rows().where("intent", "=", intent).executeTakeFirst();
-      return row && readRow(row);
+      return row && read(row);
     },
 
-    /** The account's payments that may have charged a card and are not recorded, the newest first. */
-    async unsettled(session: SignedInSession): Promise<Payment[]> {
-      const found = await rows()
-        .where("account", "=", accountOf(session))
-        .where("state", "in", unsettledStates)
-        .orderBy("created_at", "desc")
-        .execute();
-      return found.map(readRow);
-    },
-
-    /** Payments in these states that have not changed for a time, the oldest first. */
-    async waiting(states: readonly PaymentState[], unchangedMs: number): Promise<Payment[]> {
-      const found = await rows()
+    /**
+     * The account's payments in these states, the newest first.
+     * @throws Error when one cannot be read: what may be charged is then not known.
+     */
+    async ofAccount(account: Account, states: readonly PaymentState[]): Promise<Payment[]> {
+      const list = await ofAccount(account)
         .where("state", "in", states)
-        .where("changed_at", "<=", now() - unchangedMs)
-        .orderBy("changed_at")
-        .limit(200)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
         .execute();
-      return found.map(readRow);
+      return list.map(read);
     },
 
-    /** The account's payments that are not at their end. */
-    async open(session: SignedInSession): Promise<Payment[]> {
-      const found = await rows()
-        .where("account", "=", accountOf(session))
-        .where("state", "in", openStates)
+    /** Payments that may need work, those first that were looked at least recently. */
+    async toLookAt(filter: LookFilter): Promise<FoundPayment[]> {
+      const { states, notSinceMs, youngerThanMs, olderThanMs, limit } = filter;
+      const list = await rows()
+        .where("state", "in", states)
+        .where("looked_at", "<=", now() - notSinceMs)
+        .$if(youngerThanMs !== undefined, (query) =>
+          query.where("created_at", ">", now() - (youngerThanMs ?? 0)),
+        )
+        .$if(olderThanMs !== undefined, (query) =>
+          query.where("created_at", "<=", now() - (olderThanMs ?? 0)),
+        )
+        .orderBy("looked_at")
+        .orderBy("id")
+        .limit(limit)
         .execute();
-      return found.map(readRow);
+      return list.map(found);
+    },
+
+    /** All payments of every account in these states, the oldest first. For staff. */
+    async list(states: readonly PaymentState[] = paymentStates): Promise<FoundPayment[]> {
+      const list = await rows().where("state", "in", states).orderBy("created_at").orderBy("id").execute();
+      return list.map(found);
     },
 
     /** Deletes payments that ended long ago, and returns how many. */
@@ -180,7 +205,7 @@ export function createPaymentJournal(
       const { numDeletedRows } = await database
         .deleteFrom("payments")
         .where("changed_at", "<=", now() - lifeMs)
-        .where("state", "not in", openStates)
+        .where("state", "not in", unsettledStates)
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },

@@ -2,16 +2,37 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database.ts";
 
+/** The right to work under a name, until it is released or lost. */
+export type Lease = {
+  name: string;
+  /** Differs for each holder of the name. The store refuses writes of a holder that is not the present one. */
+  holder: string;
+  /** Aborts when the lease is lost: another process may be at work then. */
+  signal: AbortSignal;
+  /** @throws LeaseLostError unless the lease is certainly held. Call it right before a call that must not be made twice. */
+  check: () => void;
+};
+
+/** The holder was too slow, or the store did not answer: another process may have taken over. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError";
+  constructor() {
+    super("The lease was lost.");
+  }
+}
+
 export type Leases = ReturnType<typeof createLeases>;
 
 /** A process that ends abruptly keeps its leases for this long, in ms. */
 const leaseMs = 15_000;
-const renewEveryMs = 5_000;
+const renewEveryMs = 4_000;
+/** A holder that has not renewed for this long stops, before another one may start. */
+const heldMs = 12_000;
 const retryDelayMs = 50;
 
 /** Lets one caller at a time, in any process of the portal, do a piece of work. */
 export function createLeases(database: Database, now: () => number) {
-  /** Whether the lease is free, or ours already, and is ours from now on. */
+  /** Whether the lease was free and is the holder's from now on. */
   async function claim(name: string, holder: string): Promise<boolean> {
     const row = await database
       .insertInto("leases")
@@ -20,11 +41,33 @@ export function createLeases(database: Database, now: () => number) {
         conflict
           .column("name")
           .doUpdateSet((eb) => ({ holder: eb.ref("excluded.holder"), ends_at: eb.ref("excluded.ends_at") }))
-          .where((eb) => eb.or([eb("leases.holder", "=", holder), eb("leases.ends_at", "<=", now())])),
+          .where("leases.ends_at", "<=", now()),
       )
       .returning("holder")
       .executeTakeFirst();
     return row?.holder === holder;
+  }
+
+  /** Whether the lease was still the holder's, and is for a while. */
+  async function renew(name: string, holder: string): Promise<boolean> {
+    const { numUpdatedRows } = await database
+      .updateTable("leases")
+      .set({ ends_at: now() + leaseMs })
+      .where("name", "=", name)
+      .where("holder", "=", holder)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Claims the lease, and retries for `waitMs`. Returns when the successful claim began. */
+  async function claimWithin(waitMs: number, name: string, holder: string): Promise<number | undefined> {
+    const until = performance.now() + waitMs;
+    for (;;) {
+      const startedAt = performance.now();
+      if (await claim(name, holder)) return startedAt;
+      if (performance.now() >= until) return undefined;
+      await pause(retryDelayMs);
+    }
   }
 
   return {
@@ -32,16 +75,30 @@ export function createLeases(database: Database, now: () => number) {
      * Runs `work` while no other caller runs work of the same name, and returns its result.
      * @param waitMs how long to wait for another caller to finish, in ms. Undefined is returned after that.
      */
-    async run<T>(name: string, waitMs: number, work: () => Promise<T>): Promise<T | undefined> {
+    async run<T>(name: string, waitMs: number, work: (lease: Lease) => Promise<T>): Promise<T | undefined> {
       const holder = randomUUID();
-      const until = Date.now() + waitMs;
-      while (!(await claim(name, holder))) {
-        if (Date.now() >= until) return undefined;
-        await pause(retryDelayMs);
-      }
-      const renewing = setInterval(() => void claim(name, holder).catch(() => undefined), renewEveryMs);
+      // By a clock that no setting of the time moves.
+      let heldSince = await claimWithin(waitMs, name, holder);
+      if (heldSince === undefined) return undefined;
+      const lost = new AbortController();
+      const isHeld = () => !lost.signal.aborted && performance.now() - (heldSince ?? 0) < heldMs;
+      const lose = () => lost.abort(new LeaseLostError());
+      const renewing = setInterval(() => {
+        if (!isHeld()) return lose();
+        const startedAt = performance.now();
+        renew(name, holder).then(
+          (isOwn) => {
+            if (isOwn) heldSince = startedAt;
+            else lose();
+          },
+          () => undefined,
+        );
+      }, renewEveryMs);
+      const check = () => {
+        if (!isHeld()) throw new LeaseLostError();
+      };
       try {
-        return await work();
+        return await work({ name, holder, signal: lost.signal, check });
       } finally {
         clearInterval(renewing);
         await database

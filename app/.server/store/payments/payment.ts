@@ -63,8 +63,10 @@ export const storedPayment = z.object({
   pages: z.array(z.string()),
   /** When a page received it last. */
   handedOutAt: ms.optional(),
-  /** The charge, by the practice's clock. */
-  charged: z.object({ at: ms, brand: z.string().optional(), last4: z.string().optional() }).optional(),
+  /** The charge, by the practice's clock, and when the portal found it, by its own. */
+  charged: z
+    .object({ at: ms, foundAt: ms, brand: z.string().optional(), last4: z.string().optional() })
+    .optional(),
   /** SavePayment: calls in all, those without a clear answer, and the earliest time of the next one. */
   tries: z.int(),
   lostAnswers: z.int(),
@@ -77,6 +79,8 @@ export const storedPayment = z.object({
   endsToken: z.boolean().optional(),
   /** Why staff must look at it. */
   reviewReason: z.enum(["lostAnswers", "otherCharge"]).optional(),
+  /** A page has shown that it ended without a charge. */
+  isSeen: z.boolean().optional(),
   /** How staff have resolved it. */
   resolution: z.object({ at: ms, outcome: z.string(), reason: z.string() }).optional(),
 });

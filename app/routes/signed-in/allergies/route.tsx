@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
 import { screenLoader } from "#app/.server/screen.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";

@@ -4,7 +4,7 @@ import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";

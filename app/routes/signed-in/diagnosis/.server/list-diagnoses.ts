@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Diagnosis } from "#practice-api/diagnoses/endpoints.ts";
 import { type DiagnosisTab, diagnosisPageSize } from "#practice-api/diagnoses/rules.ts";

@@ -4,7 +4,7 @@ import { formatNames, formatOf } from "#app/documents/.server/document-format.ts
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import { type DateRange, isRefused } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";

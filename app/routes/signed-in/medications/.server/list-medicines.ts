@@ -1,5 +1,5 @@
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import {

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isoDay } from "#app/format/dates.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { priorityRank, reminderPageSize } from "#practice-api/reminders/rules.ts";

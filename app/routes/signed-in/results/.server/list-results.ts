@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { DateRange } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";

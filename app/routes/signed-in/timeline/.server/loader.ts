@@ -4,7 +4,7 @@ import type { ScreenArgs } from "#app/.server/screen.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { rangeLimits } from "#app/lists/.server/date-range.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import { isRefused } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";

@@ -1,5 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { readList } from "#app/lists/.server/read-pages.ts";
+import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
 import { vitalPageSize } from "#practice-api/vitals/rules.ts";

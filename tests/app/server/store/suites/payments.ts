@@ -138,7 +138,7 @@ export function paymentSuite(open: OpenDatabase) {
       const ends_at = store.now + 15_000;
       await store.database
         .insertInto("leases")
-        .values({ name: "dead", holder: "another", ends_at })
+        .values({ name: "dead", holder: "another", token: 1, ends_at })
         .execute();
       expect(await leases.run("dead", 0, async () => "ran")).toBeUndefined();
       store.now += 15_000;

@@ -4,7 +4,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { cleanHtml } from "#app/documents/.server/clean-html.ts";
-import { readPages } from "#app/lists/.server/read-pages.ts";
+import { readPages } from "#app/.server/read-pages.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";

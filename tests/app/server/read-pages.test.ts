@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPages } from "#app/lists/.server/read-pages.ts";
+import { readPages } from "#app/.server/read-pages.ts";
 
 type Page = { ids: string[]; unreadable?: number };
 

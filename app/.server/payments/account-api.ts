@@ -2,27 +2,36 @@ import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
 import type { Reply } from "../practice-client/transport.ts";
 import type { Services } from "../services.ts";
-import type { Payment } from "../store/payments/journal.ts";
+import type { Payment } from "../store/payments/payment.ts";
 
 /** The longest that settling one payment takes, in ms. */
 const settleMs = 60_000;
 
-export type PracticeOfPayment = {
+export type AccountApi = {
   api: PracticeClient;
   /** The practice's clock as of its last response, in ms since 1970. */
   now: () => number;
 };
 
 /** The practice's API on behalf of the account that pays, with or without a browser. */
-export function practiceOf(services: Services, { session }: Payment): PracticeOfPayment {
+export function accountApi(
+  services: Services,
+  { session }: Pick<Payment, "session">,
+  signal?: AbortSignal,
+): AccountApi {
   const urls = baseUrlsFor(session.apiUrl, services.config);
-  const { token, patientId, holderId } = session;
+  const { token, holderId } = session;
   let at = services.now();
   const onReply = ({ date }: Reply) => {
     const sentAt = Date.parse(date ?? "");
     if (!Number.isNaN(sentAt)) at = sentAt;
   };
-  const signal = AbortSignal.timeout(settleMs);
-  const api = services.client(urls, { token, patientId, holderId }, signal, { onReply });
+  const limit = AbortSignal.timeout(settleMs);
+  const api = services.client(
+    urls,
+    { token, patientId: holderId, holderId },
+    signal === undefined ? limit : AbortSignal.any([limit, signal]),
+    { onReply },
+  );
   return { api, now: () => at };
 }

@@ -1,6 +1,4 @@
-import type { DateTime } from "#app/.server/time.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import type { List } from "../list.ts";
 
 export type PageRange<T> = Listing<T> & {
   /** The last page was full, so there may be another. */
@@ -8,26 +6,10 @@ export type PageRange<T> = Listing<T> & {
 };
 
 /** The practice may leave the id of some entries out. */
-type Identified = { id?: string | undefined };
-
-type Reading<T> = {
-  /** Reads one page, counted from 1. */
-  read: (page: number) => Promise<Listing<T>>;
-  pages: number;
-  pageSize: number;
-};
-
-/** Reads the first pages of a list, as `readPages` does, for a list of a screen. */
-export async function readList<T extends Identified>(
-  { now }: { now: () => Promise<DateTime<true>> },
-  { read, ...range }: Reading<T>,
-): Promise<List<T>> {
-  const list = await readPages(read, range);
-  return { ...list, asOf: (await now()).toUTC().toISO() };
-}
+export type Identified = { id?: string | undefined };
 
 /** At most so many pages of a list are read side by side. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /**
  * Reads the first `pages` pages of a list as one, and stops at the first page that is not full. The first page is
@@ -44,7 +26,7 @@ export async function readPages<T extends Identified>(
   let unreadable = 0;
   let hasMore = true;
   let atOnce = 1;
-  for (let first = 1; first <= pages && hasMore; first += atOnce, atOnce = Math.min(2 * atOnce, mostAtOnce)) {
+  for (let first = 1; first <= pages && hasMore; first += atOnce, atOnce = Math.min(2 * atOnce, maxAtOnce)) {
     const numbers = Array.from({ length: Math.min(atOnce, pages - first + 1) }, (_, nth) => first + nth);
     for (const listing of await Promise.all(numbers.map(read))) {
       if (!hasMore) break;

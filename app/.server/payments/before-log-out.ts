@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import type { Services } from "../services.ts";
+import type { SignedInSession } from "../store/session-data.ts";
+import { needsToken, settlePayment } from "./settle.ts";
+
+/** How long Log Out waits for the account's payments, in ms. */
+const waitMs = 2_000;
+const openStates = ["prepared", "charged"] as const;
+
+/**
+ * Settles the account's open payments before its token ends. Those that need more time keep the token: the
+ * reconciler ends it when it has settled them.
+ * @returns whether the token may end now. Never rejects.
+ */
+export async function settleBeforeLogOut(services: Services, account: SignedInSession): Promise<boolean> {
+  const { payments, leases } = services;
+  try {
+    const open = await payments.ofAccount(account, openStates);
+    if (open.length === 0) return true;
+    const settling = Promise.allSettled(
+      open.map(({ id }) => settlePayment(services, id, { isRequested: true })),
+    );
+    await Promise.race([settling, pause(waitMs, undefined, { ref: false })]);
+    if (!(await payments.ofAccount(account, openStates)).some(needsToken)) return true;
+    void settling.then(() =>
+      leases.run(payments.leaseName(account), 30_000, async (lease) => {
+        for (const payment of await payments.ofAccount(account, openStates)) {
+          if (payment.session.token !== account.token) continue;
+          await payments.change(lease, payment, { endsToken: true });
+        }
+      }),
+    ).catch((error: unknown) => log.error({ error: errorText(error) }, "log-out not completed"));
+    return false;
+  } catch (error) {
+    log.error({ error: errorText(error) }, "payments not settled before log-out");
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import { intentOf } from "../store/payments/journal.ts";
+import type { Payment } from "../store/payments/payment.ts";
+import type { SettleOptions, SettleWork } from "./settle.ts";
+
+/** A prepared payment that no page has finished by then no longer keeps its account from another one, in ms. */
+const abandonAfterMs = 30 * 60_000;
+
+/**
+ * Asks the card provider what became of a payment that is not known to be charged.
+ *
+ * It ends as not charged only with a proof that its card can no longer be charged: the secret never left the portal,
+ * the card provider has cancelled it, or every page that received the secret has used it and the card provider
+ * waits for a card (ADR 0036).
+ */
+export async function readCard(
+  { services, lease, api, now }: SettleWork,
+  payment: Payment,
+  { page, hasEnded }: SettleOptions,
+): Promise<Payment> {
+  const { payments } = services;
+  const { clientSecret } = payment;
+  if (clientSecret === undefined || payment.handOuts === 0) return close();
+  const intentId = intentOf(clientSecret);
+  const { publishableKey } = services.config.card;
+  let intent: Awaited<ReturnType<typeof api.billing.readIntent>>;
+  try {
+    intent = await api.billing.readIntent({ intentId, clientSecret, publishableKey });
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    log.warn({ attempt: payment.id, error: errorText(error) }, "card payment not read");
+    return payment;
+  }
+  if (intent.status === "succeeded") {
+    const { brand, last4 } = intent;
+    const isSame =
+      intent.id === intentId &&
+      intent.amount === payment.amount + payment.fee &&
+      intent.currency.toLowerCase() === "nzd" &&
+      (intent.attemptId ?? payment.id) === payment.id &&
+      (intent.paymentId ?? payment.number) === payment.number;
+    const charged = { at: now(), foundAt: services.now(), brand, last4 };
+    if (isSame) return payments.change(lease, payment, { state: "charged", charged });
+    log.error({ attempt: payment.id, payment: payment.number }, "charge does not match its payment");
+    return payments.change(lease, payment, { state: "review", reviewReason: "otherCharge", charged });
+  }
+  if (intent.status === "canceled") return close();
+  const left = payment.pages.filter((one) => !(hasEnded === true && one === page));
+  // The only page that ever had the secret has used it: the card provider tells how its attempt failed.
+  const isUsed = payment.handOuts === 1 && intent.lastError !== undefined;
+  const waitsForCard = intent.status === "requires_payment_method";
+  if (waitsForCard && (left.length === 0 || isUsed)) return close();
+  const isOld = services.now() - (payment.handedOutAt ?? payment.createdAt) > abandonAfterMs;
+  const state = payment.state === "prepared" && waitsForCard && isOld ? "abandoned" : payment.state;
+  const isChanged = state !== payment.state || left.length !== payment.pages.length;
+  return isChanged ? payments.change(lease, payment, { state, pages: left }) : payment;
+
+  function close(): Promise<Payment> | Payment {
+    if (payment.state === "notCharged") return payment;
+    return payments.change(lease, payment, { state: "notCharged", pages: [] });
+  }
+}

@@ -1,0 +1,117 @@
+import type { Invoice } from "#practice-api/billing/endpoints.ts";
+import { errorText } from "../errors/error-text.ts";
+import { log } from "../log.ts";
+import { PracticeError } from "../practice-client/practice-error.ts";
+import { readPages } from "../read-pages.ts";
+import { auditSubject } from "../store/audit-log.ts";
+import type { Payment } from "../store/payments/payment.ts";
+import type { SettleOptions, SettleWork } from "./settle.ts";
+
+/** After two calls whose answers were lost, only staff can find out what the practice has recorded. */
+const maxLostAnswers = 2;
+/** The practice may still be carrying out a call whose answer was lost, in ms (ruling B81). */
+const afterLostMs = 2 * 60_000;
+/** Tries that were certainly not carried out are spaced, in ms: the last one repeats for as long as it takes. */
+const retryDelaysMs = [15_000, 30_000, 60_000, 2 * 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000];
+/** Pages of all invoices in which an entry that names a payment is looked for. */
+const pages = 20;
+const pageSize = 100;
+
+/**
+ * Has a charged payment recorded at the practice, once. It counts as recorded when SavePayment says so, or when an entry
+ * of the practice names it: a balance that has fallen proves nothing (ruling B67).
+ */
+export async function recordPayment(
+  work: SettleWork,
+  payment: Payment,
+  { isRequested }: SettleOptions,
+): Promise<Payment> {
+  if (payment.reviewReason === "otherCharge" || payment.needsSignIn === true) return payment;
+  const { services } = work;
+  const isDue = (payment.nextTryAt ?? 0) <= services.now();
+  const wasLost = payment.lostAnswers > 0;
+  if (!isDue && (wasLost || isRequested !== true)) return payment;
+  try {
+    if (wasLost) {
+      if (await isListed(work, payment)) return await end(work, payment);
+      if (payment.lostAnswers >= maxLostAnswers) return await review(work, payment);
+    }
+    return await save(work, payment);
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    // Only the search for the entry ends here: nothing has changed.
+    log.warn({ attempt: payment.id, error: errorText(error) }, "recorded payments not read");
+    const needsSignIn = error.reason === "signedOut";
+    return change(work, payment, { needsSignIn, nextTryAt: nextTryAfter(work, payment) });
+  }
+}
+
+/** Calls SavePayment. What the call may have done is stored before it is made. */
+async function save(work: SettleWork, before: Payment): Promise<Payment> {
+  const { services, lease, api } = work;
+  const payment = await change(work, before, {
+    tries: before.tries + 1,
+    lostAnswers: before.lostAnswers + 1,
+    nextTryAt: services.now() + afterLostMs,
+  });
+  const notMade = { lostAnswers: before.lostAnswers, nextTryAt: nextTryAfter(work, payment) };
+  try {
+    lease.check();
+    const isSaved = await api.billing.savePayment({ paymentId: payment.number ?? "" });
+    // A clear no: the practice has recorded nothing.
+    return await (isSaved ? end(work, payment) : change(work, payment, notMade));
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    log.warn({ attempt: payment.id, payment: payment.number, error: errorText(error) }, "payment not recorded");
+    if (error.reason === "signedOut") return change(work, payment, { ...notMade, needsSignIn: true });
+    return isNotMade(error) ? change(work, payment, notMade) : payment;
+  }
+}
+
+/** Whether the practice certainly has not carried out the call (ruling B81). */
+function isNotMade({ reason, status = 0, wasSent }: PracticeError): boolean {
+  if (!wasSent) return true;
+  return reason === "refused" && (status === 503 || (status >= 400 && status < 500));
+}
+
+/** Whether an entry of the practice names this payment. @throws PracticeError when its entries cannot be read. */
+async function isListed({ api }: SettleWork, payment: Payment): Promise<boolean> {
+  const read = (page: number) => api.billing.invoices({ which: "all", page, pageSize });
+  const { entries } = await readPages(read, { pages, pageSize });
+  return entries.some((entry) => names(entry, payment));
+}
+
+/** An entry of a payment, not an invoice, with this payment's amount and its number in the reference. */
+function names({ reference = "", type = "", amount, balance }: Invoice, payment: Payment): boolean {
+  const isPayment = balance === 0 && (amount < 0 || /payment/i.test(type));
+  const numbers: readonly string[] = reference.match(/\d+/g) ?? [];
+  return isPayment && Math.abs(amount) === payment.amount && numbers.includes(payment.number ?? "");
+}
+
+function nextTryAfter({ services }: SettleWork, { tries }: Payment): number {
+  const delay = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryDelaysMs[0] ?? 0;
+  return services.now() + delay;
+}
+
+/** Staff must look at it. The portal goes on looking for an entry that names it, and calls SavePayment no more. */
+async function review(work: SettleWork, payment: Payment): Promise<Payment> {
+  const nextTryAt = work.services.now() + 5 * 60_000;
+  if (payment.state === "review") return change(work, payment, { nextTryAt });
+  log.error({ attempt: payment.id, payment: payment.number }, "charged payment needs staff");
+  return change(work, payment, { state: "review", reviewReason: "lostAnswers", nextTryAt });
+}
+
+async function end(work: SettleWork, payment: Payment): Promise<Payment> {
+  const recorded = await change(work, payment, { state: "recorded", recordedAt: work.now() });
+  const { apiUrl, holderId } = payment.session;
+  await work.services.audit.record({
+    event: "pay",
+    outcome: "done",
+    ...auditSubject({ apiUrl, holderId, patientId: holderId }),
+    object: payment.number,
+  });
+  return recorded;
+}
+
+const change = ({ services, lease }: SettleWork, payment: Payment, changed: Partial<Payment>) =>
+  services.payments.change(lease, payment, changed);
