@@ -22,7 +22,7 @@ export function setOpenPage(page: OpenPage | undefined): void {
 }
 
 /** The record header, for requests that do not pass through the router. */
-export const recordHeaders = (): HeadersInit =>
+export const recordHeaders = (): Record<string, string> =>
   openPage === undefined ? {} : { [sessionHeaders.record]: openPage.record };
 
 /**
@@ -79,7 +79,8 @@ async function keepingReference(fetching: Response | Promise<Response>): Promise
   return response;
 }
 
-function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves with the work. @throws DOMException "AbortError" once the signal is aborted. */
+export function unlessAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DOMException("The request was aborted.", "AbortError"));
     if (signal?.aborted) return abort();

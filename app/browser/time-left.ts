@@ -1,5 +1,5 @@
 import type { SessionAnswer, SessionTime } from "#machines/session-timeout/types.ts";
-import { recordHeaders, sessionStatusOf } from "./session-fetch.ts";
+import { portalRequest } from "./portal-request.ts";
 import type { TimeLeft } from "./session-headers.ts";
 
 /** A portal that has not answered by then, in ms, counts as unreachable. */
@@ -7,16 +7,11 @@ const answerMs = 8_000;
 
 /** Asks how long the session lasts (GET), or reports that it is used (POST). Never rejects. */
 export async function requestTimeLeft(method: "GET" | "POST"): Promise<SessionAnswer> {
-  try {
-    const signal = AbortSignal.timeout(answerMs);
-    const response = await fetch("/session/time", { method, headers: recordHeaders(), signal });
-    const status = sessionStatusOf(response);
-    if (status !== undefined) return { type: status };
-    if (!response.ok) return { type: "unreachable" };
-    return { type: "timeLeft", ...sessionTime((await response.json()) as TimeLeft, Date.now()) };
-  } catch {
-    return { type: "unreachable" };
-  }
+  const signal = AbortSignal.timeout(answerMs);
+  const response = await portalRequest<TimeLeft>("/session/time", { method, signal });
+  if (response.outcome === "refused") return { type: response.status };
+  if (response.outcome !== "ok") return { type: "unreachable" };
+  return { type: "timeLeft", ...sessionTime(response.data, Date.now()) };
 }
 
 /** The portal's answer by the browser's clock. `at`: when it arrived, in ms since 1970. */

@@ -24,14 +24,16 @@ export async function settleBeforeLogOut(services: Services, account: SignedInSe
     );
     await Promise.race([settling, pause(waitMs, undefined, { ref: false })]);
     if (!(await payments.ofAccount(account, openStates)).some(needsToken)) return true;
-    void settling.then(() =>
-      leases.run(payments.leaseName(account), 30_000, async (lease) => {
-        for (const payment of await payments.ofAccount(account, openStates)) {
-          if (payment.session.token !== account.token) continue;
-          await payments.change(lease, payment, { endsToken: true });
-        }
-      }),
-    ).catch((error: unknown) => log.error({ error: errorText(error) }, "log-out not completed"));
+    void settling
+      .then(() =>
+        leases.run(payments.leaseName(account), 30_000, async (lease) => {
+          for (const payment of await payments.ofAccount(account, openStates)) {
+            if (payment.session.token !== account.token) continue;
+            await payments.change(lease, payment, { endsToken: true });
+          }
+        }),
+      )
+      .catch((error: unknown) => log.error({ error: errorText(error) }, "log-out not completed"));
     return false;
   } catch (error) {
     log.error({ error: errorText(error) }, "payments not settled before log-out");

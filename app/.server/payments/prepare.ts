@@ -83,8 +83,7 @@ async function begin(preparation: Preparation, reserved: Reserved): Promise<Paym
   reading.catch(() => undefined);
   // The practice is told of what the patient saw, while its figures are read again.
   const seen = rememberedFigures(context);
-  const invoices =
-    (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
+  const invoices = (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
   if (invoices === undefined) return notPrepared("outdated");
   const { apiUrl, token, holderId, holderName } = context.session.data;
   const payment = await services.payments.create(lease, {

@@ -2,8 +2,8 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
-import { waitsForStaff } from "./staff-list.ts";
 import { settlePayment } from "./settle.ts";
+import { waitsForStaff } from "./staff-list.ts";
 
 const minuteMs = 60_000;
 export const reconcileEveryMs = minuteMs;

@@ -62,7 +62,10 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
     return await (isSaved ? end(work, payment) : change(work, payment, notMade));
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    log.warn({ attempt: payment.id, payment: payment.number, error: errorText(error) }, "payment not recorded");
+    log.warn(
+      { attempt: payment.id, payment: payment.number, error: errorText(error) },
+      "payment not recorded",
+    );
     if (error.reason === "signedOut") return change(work, payment, { ...notMade, needsSignIn: true });
     return isNotMade(error) ? change(work, payment, notMade) : payment;
   }
@@ -102,7 +105,11 @@ async function review(work: SettleWork, payment: Payment): Promise<Payment> {
 }
 
 async function end(work: SettleWork, payment: Payment): Promise<Payment> {
-  const recorded = await change(work, payment, { state: "recorded", recordedAt: work.now() });
+  const recorded = await change(work, payment, {
+    state: "recorded",
+    recordedAt: work.now(),
+    lostAnswers: 0,
+  });
   const { apiUrl, holderId } = payment.session;
   await work.services.audit.record({
     event: "pay",

@@ -97,7 +97,9 @@ async function endToken({ services, lease, api }: SettleWork, payment: Payment):
   if (payment.endsToken !== true || needsToken(payment)) return payment;
   const { payments } = services;
   const others = await payments.ofAccount(payment.session, ["prepared", "charged"]);
-  const isNeeded = others.some(({ id, session }) => id !== payment.id && session.token === payment.session.token);
+  const isNeeded = others.some(
+    ({ id, session }) => id !== payment.id && session.token === payment.session.token,
+  );
   if (!isNeeded) {
     await api.identity.logout().catch((error: unknown) => {
       log.warn({ call: "logout", error: errorText(error) }, "logout");

@@ -1,7 +1,13 @@
 import type { FoundPayment, PaymentJournal } from "../store/payments/journal.ts";
 
 /** Why a payment waits for staff. */
-export const staffReasons = ["unreadable", "otherCharge", "lostAnswers", "notRecorded", "unfinished"] as const;
+export const staffReasons = [
+  "unreadable",
+  "otherCharge",
+  "lostAnswers",
+  "notRecorded",
+  "unfinished",
+] as const;
 export type StaffReason = (typeof staffReasons)[number];
 
 const minuteMs = 60_000;
@@ -11,7 +17,10 @@ const recordedWithinMs = 15 * minuteMs;
 const finishedWithinMs = 24 * 60 * minuteMs;
 
 /** Why staff must look at a payment, or undefined. */
-export function waitsForStaff({ state, createdAt, payment }: FoundPayment, now: number): StaffReason | undefined {
+export function waitsForStaff(
+  { state, createdAt, payment }: FoundPayment,
+  now: number,
+): StaffReason | undefined {
   if (state === "recorded" || state === "notCharged") return undefined;
   if (payment === undefined) return "unreadable";
   if (payment.reviewReason !== undefined) return payment.reviewReason;

@@ -24,10 +24,9 @@ export const action = resourceLoader("messaging", async (args) => {
   const name = nameIn(request.headers.get(fileNameHeader));
   if (Number(request.headers.get("Content-Length")) > fileLimits.bytes) {
     const refusal = { name: cleanFileName(name), text: fileProblemTexts.tooLarge };
-    return Response.json({ refusal }, { status: 422 });
+    return Response.json({ refusal });
   }
-  const received = await receiveFile(args, name, Buffer.from(await request.arrayBuffer()));
-  return Response.json(received, { status: received.refusal === undefined ? 200 : 422 });
+  return Response.json(await receiveFile(args, name, Buffer.from(await request.arrayBuffer())));
 });
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { requestTimeLeft, sessionTime } from "#app/browser/time-left.ts";
 
 const second = 1_000;
@@ -48,6 +48,17 @@ describe("requestTimeLeft", () => {
     answerWith(answer);
     expect(await requestTimeLeft("GET")).toEqual({ type });
   });
+});
+
+test("a portal that does not answer in time is unreachable", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  onTestFinished(() => timeout.mockRestore());
+  vi.stubGlobal("fetch", async (_url: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return Response.json({ idleMs: minute, wholeMs: minute });
+  });
+  expect(await requestTimeLeft("POST")).toEqual({ type: "unreachable" });
+  expect(timeout).toHaveBeenCalledWith(8 * second);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe } from "vitest";
-import { act, type Instance, playHistory } from "../../../support/billing/payment-histories.ts";
+import { anyAct } from "../../../support/billing/payment-acts.ts";
+import { type Instance, playHistory } from "../../../support/billing/payment-histories.ts";
 import { startPortal } from "../../../support/portal.ts";
 import { openTestPostgres } from "../../../support/postgres.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -32,7 +33,7 @@ describe.each(stores)("%s", (_name, quick, open) => {
   const title = "charges no more than is owed and records each charge once, in %i random histories";
   soak(title, { quick, full: 1_500 }, async (numRuns) => {
     const isSoak = process.env.MODE === "soak";
-    const history = fc.array(act, { minLength: 4, maxLength: 18 });
+    const history = fc.array(anyAct, { minLength: 5, maxLength: 20, size: "max" });
     await fc.assert(
       fc.asyncProperty(history, async (acts) => {
         for (const { services } of instances.slice(0, 1)) {

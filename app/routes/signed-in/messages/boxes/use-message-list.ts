@@ -6,7 +6,7 @@ import type { Box } from "#practice-api/messages/parts.ts";
 import type { LoadedMessages } from "../.server/loader.ts";
 import type { ReadFilter } from "../links.ts";
 import { type ListedMessage, type MessagePage, pageSizes } from "../message.ts";
-import { requestPage, SessionRefusal } from "../request-page.ts";
+import { requestPage } from "../request-page.ts";
 
 type State = {
   /** What the screen loaded: when that changes, the list begins anew. */
@@ -57,13 +57,11 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
   }, []);
 
   const read = async (page: number): Promise<MessagePage | undefined> => {
-    try {
-      return await requestPage(box, filter, page, { record, signal: stop.current.signal });
-    } catch (error) {
-      // Reading the page again opens the sign-in overlay.
-      if (error instanceof SessionRefusal) await revalidate();
-      return undefined;
-    }
+    const { signal } = stop.current;
+    const response = await requestPage(box, filter, page, { record, signal });
+    // Reading the page again opens the sign-in overlay.
+    if (response.outcome === "refused") await revalidate();
+    return response.outcome === "ok" ? response.data : undefined;
   };
 
   /** Reads the next page. Messages that have left the list moved the others to earlier pages. */

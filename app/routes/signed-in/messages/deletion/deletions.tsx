@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useSubmit } from "react-router";
 import { leavesDocument } from "#app/browser/leaving.ts";
-import { recordHeaders } from "#app/browser/session-fetch.ts";
+import { portalRequest } from "#app/browser/portal-request.ts";
 import { setUnreadOffset } from "#app/shell/menu/unread-offset.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
@@ -117,9 +117,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     for (const { key, messages } of takeWaiting()) {
       setPhase(key, "done");
       const body = deletionBody(messages, record);
-      void fetch(messagesPath, { method: "POST", body, keepalive: true, headers: recordHeaders() }).catch(
-        () => undefined,
-      );
+      void portalRequest(messagesPath, { method: "POST", body, keepalive: true });
     }
   });
   useEffect(() => {

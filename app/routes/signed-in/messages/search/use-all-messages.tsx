@@ -11,7 +11,7 @@ import {
 import { useRevalidator } from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import type { Box } from "#practice-api/messages/parts.ts";
-import { requestSearchPage, SessionRefusal } from "../request-page.ts";
+import { requestSearchPage } from "../request-page.ts";
 import { type AllMessages, createAllMessages } from "./all-messages.ts";
 
 const AllMessagesContext = createContext<AllMessages | undefined>(undefined);
@@ -25,12 +25,10 @@ export function AllMessagesProvider({ children }: { children: ReactNode }) {
   const [refusals, setRefusals] = useState(0);
   const [all] = useState(() =>
     createAllMessages(async (box, page, signal) => {
-      try {
-        return await requestSearchPage(box, page, { record, signal });
-      } catch (error) {
-        if (error instanceof SessionRefusal) setRefusals((count) => count + 1);
-        throw error;
-      }
+      const response = await requestSearchPage(box, page, { record, signal });
+      if (response.outcome === "ok") return response.data;
+      if (response.outcome === "refused") setRefusals((count) => count + 1);
+      throw new Error(`The page is ${response.outcome}.`);
     }),
   );
   useEffect(() => {

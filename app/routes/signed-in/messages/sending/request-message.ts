@@ -1,5 +1,5 @@
-import { afterRefusal, recordHeaders, sessionStatusOf } from "#app/browser/session-fetch.ts";
-import { sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
+import { portalRequest } from "#app/browser/portal-request.ts";
+import { afterRefusal } from "#app/browser/session-fetch.ts";
 import type { MessageContext, MessageEvent, MessageOutcome } from "#machines/message/types.ts";
 import { outgoingPath } from "./addresses.ts";
 import { draftErrors, hasErrors, sendErrors } from "./message-errors.ts";
@@ -18,23 +18,19 @@ export async function requestMessage(
   const limits = { limit: context.limit, isReply: target.reply !== undefined };
   const errors = (intent === "check" ? sendErrors : draftErrors)(context.fields, limits);
   if (intent !== "send" && hasErrors(errors)) return { type: "answered", outcome: "invalid", errors };
-  try {
-    const response = await fetch(addressOf(target), {
-      method: "POST",
-      body: bodyOf(intent, context),
-      headers: recordHeaders(),
-      keepalive: true,
-    });
-    const status = sessionStatusOf(response);
-    if (status !== undefined) {
-      await afterRefusal(status, intent !== "autosave");
+  const body = bodyOf(intent, context);
+  const options = { method: "POST", body, keepalive: true } as const;
+  const response = await portalRequest<MessageOutcome>(addressOf(target), options);
+  switch (response.outcome) {
+    case "ok":
+      return { type: "answered", ...response.data };
+    case "refused":
+      await afterRefusal(response.status, intent !== "autosave");
       return { type: "refused" };
-    }
-    if (response.ok) return { type: "answered", ...((await response.json()) as MessageOutcome) };
-    const isNotMade = response.status < 500 || response.headers.get(sessionHeaders.status) === unavailable;
-    return isNotMade ? { type: "answered", outcome: "failed" } : { type: "lost" };
-  } catch {
-    return { type: "lost" };
+    case "notMade":
+      return { type: "answered", outcome: "failed" };
+    case "lost":
+      return { type: "lost" };
   }
 }
 

@@ -1,45 +1,23 @@
-import { afterRefusal, recordHeaders } from "#app/browser/session-fetch.ts";
-import { type SessionStatus, sessionHeaders } from "#app/browser/session-headers.ts";
+import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
+import { afterRefusal } from "#app/browser/session-fetch.ts";
 import type { ReceivedFile } from "./.server/receive-file.ts";
 import { fileNameHeader, uploadsPath } from "./addresses.ts";
 
-export type UploadOptions = {
-  /** Called with whole percents. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
-};
+type UploadOptions = Required<Pick<PortalRequestOptions, "onProgress" | "signal">>;
 
-/**
- * Uploads a file. Resolves with the portal's answer, or undefined when it was interrupted and can be tried again.
- * A fetch could not report the progress.
- */
-export function uploadFile(
-  file: File,
-  { onProgress, signal }: UploadOptions,
-): Promise<ReceivedFile | undefined> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", uploadsPath);
-    request.responseType = "json";
-    request.setRequestHeader("Content-Type", "application/octet-stream");
-    request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
-    for (const [name, value] of new Headers(recordHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total));
-    request.onload = () => {
-      const refused = request.getResponseHeader(sessionHeaders.status) as SessionStatus | null;
-      if (request.status === 401 || request.status === 409) {
-        void afterRefusal(refused ?? "expired", true).then(() => resolve(undefined));
-      } else resolve(request.response === null ? undefined : (request.response as ReceivedFile));
-    };
-    request.onerror = () => resolve(undefined);
-    request.onabort = () => resolve(undefined);
-    signal.addEventListener("abort", () => request.abort());
-    request.send(file);
-  });
+/** Uploads a file. Resolves with the portal's answer, or undefined when it was interrupted and can be tried again. */
+export async function uploadFile(file: File, options: UploadOptions): Promise<ReceivedFile | undefined> {
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    [fileNameHeader]: encodeURIComponent(file.name),
+  };
+  const request = { method: "POST", body: file, headers, ...options } as const;
+  const response = await portalRequest<ReceivedFile>(uploadsPath, request);
+  if (response.outcome === "refused") await afterRefusal(response.status, true);
+  return response.outcome === "ok" ? response.data : undefined;
 }
 
 /** Removes an uploaded file from the portal, which would delete it after a day too. */
 export function removeUpload(id: string): void {
-  const address = `${uploadsPath}?id=${encodeURIComponent(id)}`;
-  void fetch(address, { method: "DELETE", headers: recordHeaders(), keepalive: true }).catch(() => undefined);
+  void portalRequest(`${uploadsPath}?id=${encodeURIComponent(id)}`, { method: "DELETE", keepalive: true });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LoadedMessages } from "#app/routes/signed-in/messages/.server/loader.ts";
 import {
   type MessageListOptions,
@@ -42,11 +42,11 @@ const source: LoadedMessages = { ...pageOf(messages(...range(1, 25))), asOf: "fi
 
 const options: MessageListOptions = { box: "inbox", filter: "unread", gone: 0, deleted: 0 };
 type Props = { source: LoadedMessages; options: MessageListOptions };
-const run = (props: Partial<Props> = {}, address = "/emails?filter=unread") =>
+const run = (props: Partial<Props> = {}, address = "/emails?filter=unread", loader = () => null) =>
   runInRouter(
     ({ source, options }: Props) => useMessageList(source, options),
     { source, options, ...props },
-    { address },
+    { address, loader },
   );
 type List = Awaited<ReturnType<typeof run>>["hook"];
 const ids = ({ current }: List) => current.entries.map(({ id }) => Number(id));
@@ -109,6 +109,14 @@ describe("the list of a box", () => {
     respond = () => Response.json(pageOf(messages(26)));
     await loadMore(hook);
     expect([hook.current.more, ids(hook)]).toEqual(["idle", range(1, 26)]);
+  });
+
+  test("loads the screen again when the session has ended, which shows the sign-in", async () => {
+    respond = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });
+    const loader = vi.fn(() => null);
+    const { hook } = await run({}, "/emails", loader);
+    await loadMore(hook);
+    expect([loader.mock.calls.length, hook.current.more]).toEqual([1, "failed"]);
   });
 
   test("begins anew with what the screen loads", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AllMessagesProvider } from "#app/routes/signed-in/messages/search/use-all-messages.tsx";
 import { useSearch } from "#app/routes/signed-in/messages/search/use-search.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
@@ -32,9 +32,10 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-async function open() {
+async function open(loader: () => null = () => null) {
   const { hook } = await runInRouter(() => useSearch("inbox"), undefined, {
     address: "/emails",
+    loader,
     around: (hook) => <AllMessagesProvider>{hook}</AllMessagesProvider>,
   });
   return hook;
@@ -67,3 +68,17 @@ test("there are no matches while nothing is read, and reading ends when the box 
   await search.unmount();
   expect(requests[0]?.aborted).toBe(true);
 });
+
+test.each([
+  [401, "expired", 1],
+  [503, "", 0],
+])(
+  "a box that is answered %i and %j has failed, and a session that has ended loads the screen again",
+  async (status, session, loads) => {
+    respond = async () => new Response(null, { status, headers: { "X-Portal-Session": session } });
+    const loader = vi.fn(() => null);
+    const search = await open(loader);
+    await search.act(() => search.current.type("kia"));
+    expect([search.current.reading?.state, loader.mock.calls.length]).toEqual(["failed", loads]);
+  },
+);

@@ -1,23 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useUploads } from "#app/routes/signed-in/messages/compose/use-uploads.ts";
 import type { MessageFile } from "#machines/message/types.ts";
+import { StubUpload } from "../../../../support/browser/stub-upload.ts";
 import { type RunningHook, runHook } from "../../../../support/hooks/run-hook.tsx";
-
-/** The uploads that were begun, in order. */
-class StubUpload {
-  static all: StubUpload[] = [];
-  readonly upload: { onprogress?: (event: object) => void } = {};
-  status = 200;
-  response: unknown = null;
-  onload = () => undefined;
-  onerror = () => undefined;
-  onabort = () => undefined;
-  open = () => StubUpload.all.push(this);
-  setRequestHeader = () => undefined;
-  getResponseHeader = () => null;
-  send = () => undefined;
-  abort = vi.fn(() => this.onabort());
-}
 
 let events: { type: string; [name: string]: unknown }[];
 let message: { files: Partial<MessageFile>[] };
@@ -39,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 const pdf = (name: string, text = name) => new File([`%PDF-1.7 ${text}`], name);
 const add = (...files: File[]) => uploads.act(() => uploads.current.add(files));
 const answer = (response: object, upload = StubUpload.all.at(-1)) =>
-  uploads.act(() => Object.assign(upload ?? new StubUpload(), { response }).onload());
+  uploads.act(() => upload?.answer(response));
 const counts = () => {
   const last = events.findLast(({ type }) => type === "uploads");
   return [last?.pending, last?.failed];

@@ -1,0 +1,97 @@
+import { recordHeaders, sessionStatusOf, unlessAborted } from "./session-fetch.ts";
+import { type SessionStatus, sessionHeaders, unavailable } from "./session-headers.ts";
+
+/** How a request to the portal ended. */
+export type PortalResponse<T> =
+  | { outcome: "ok"; data: T }
+  /** The session is over or has another record open. Nothing was done. */
+  | { outcome: "refused"; status: SessionStatus }
+  /** The portal answered that it did nothing: 4xx, or 503 for a write that it could not make. */
+  | { outcome: "notMade"; status: number }
+  /** No connection, aborted, or a failure of the portal. A write may have been made. */
+  | { outcome: "lost" };
+
+export type PortalRequestOptions = {
+  /** GET by default. */
+  method?: "GET" | "POST" | "DELETE";
+  body?: XMLHttpRequestBodyInit;
+  headers?: Record<string, string>;
+  /** The token of the record that the request is for, where the page may not be set up yet. The page's by default. */
+  record?: string;
+  signal?: AbortSignal;
+  /** Lets the request outlive its page. */
+  keepalive?: boolean;
+  /** Sends the request again when the portal's limit of requests per minute allows it. */
+  waitsForLimit?: boolean;
+  /** Called with whole percents of the body. */
+  onProgress?: (percent: number) => void;
+};
+
+/** How long to wait when the portal does not say how long, in ms. */
+const defaultWaitMs = 5_000;
+
+/**
+ * Sends a request that does not pass through the router to a resource route, and reads its JSON. It is sent before
+ * this returns, so that a page that is being left can call it. Never rejects. It shows no sign-in: call
+ * `afterRefusal` for that.
+ */
+export async function portalRequest<T>(
+  path: string,
+  options: PortalRequestOptions = {},
+): Promise<PortalResponse<T>> {
+  const { record, waitsForLimit = false, onProgress, ...init } = options;
+  const page = record === undefined ? recordHeaders() : { [sessionHeaders.record]: record };
+  const request = { ...init, headers: { ...init.headers, ...page } };
+  try {
+    for (;;) {
+      const response = await (onProgress ? upload(path, request, onProgress) : fetch(path, request));
+      if (response.status !== 429 || !waitsForLimit) return await read<T>(response);
+      await unlessAborted(elapsed(waitOf(response)), init.signal);
+    }
+  } catch {
+    return { outcome: "lost" };
+  }
+}
+
+async function read<T>(response: Response): Promise<PortalResponse<T>> {
+  const refusal = sessionStatusOf(response);
+  if (refusal !== undefined) return { outcome: "refused", status: refusal };
+  const { ok, status, headers } = response;
+  if (ok) return { outcome: "ok", data: (status === 204 ? undefined : await response.json()) as T };
+  const isNotMade = status < 500 || headers.get(sessionHeaders.status) === unavailable;
+  return isNotMade ? { outcome: "notMade", status } : { outcome: "lost" };
+}
+
+/** Milliseconds. A date, which only a proxy would send, counts as missing. */
+function waitOf({ headers }: Response): number {
+  const seconds = headers.get("Retry-After") ?? "";
+  return /^\d+$/.test(seconds) ? 1_000 * Number(seconds) : defaultWaitMs;
+}
+
+const elapsed = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** `fetch` with the progress of the body, which `fetch` cannot report. */
+async function upload(
+  path: string,
+  { method = "GET", headers, body, signal }: PortalRequestOptions,
+  onProgress: (percent: number) => void,
+): Promise<Response> {
+  const request = new XMLHttpRequest();
+  request.open(method, path);
+  request.responseType = "blob";
+  for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total));
+  await new Promise((resolve, reject) => {
+    request.onload = resolve;
+    request.onerror = reject;
+    request.onabort = reject;
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+  const status = request.getResponseHeader(sessionHeaders.status) ?? "";
+  return new Response(request.response as Blob, {
+    status: request.status,
+    headers: { [sessionHeaders.status]: status },
+  });
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { portalRequest } from "#app/browser/portal-request.ts";
+import { setOpenPage } from "#app/browser/session-fetch.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { StubUpload } from "../../support/browser/stub-upload.ts";
+
+let requests: Request[];
+let responses: Response[];
+let refusals: number;
+
+beforeEach(() => {
+  [requests, responses, refusals, StubUpload.all] = [[], [], 0, []];
+  vi.stubGlobal("XMLHttpRequest", StubUpload);
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    requests.push(new Request(new URL(input, "http://portal.test"), init));
+    init.signal?.throwIfAborted();
+    const response = responses.shift() ?? Response.json({ number: 7 });
+    if (response.type === "error") throw new TypeError("offline");
+    return response;
+  });
+  setOpenPage({
+    record: "a record",
+    onRefused: async () => void refusals++,
+    onUnavailable: async () => undefined,
+  });
+});
+afterEach(() => {
+  setOpenPage(undefined);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const answer = (status: number, session?: string) =>
+  new Response(null, { status, headers: session ? { [sessionHeaders.status]: session } : {} });
+const busy = (retryAfter?: string) =>
+  new Response(null, { status: 429, headers: retryAfter ? { "Retry-After": retryAfter } : {} });
+
+describe("a request to the portal", () => {
+  test("is sent at once with what it was given, and has the data of the answer", async () => {
+    const body = new URLSearchParams({ intent: "settle" });
+    const headers = { "X-File-Name": "a.pdf" };
+    const answered = portalRequest("/a?b=c", { method: "POST", body, headers, keepalive: true });
+    expect(requests).toHaveLength(1);
+    expect(await answered).toEqual({ outcome: "ok", data: { number: 7 } });
+    const [request] = requests;
+    expect([request?.method, request?.url, request?.keepalive]).toEqual([
+      "POST",
+      "http://portal.test/a?b=c",
+      true,
+    ]);
+    expect(request?.headers.get("X-File-Name")).toBe("a.pdf");
+    expect(await request?.text()).toBe("intent=settle");
+  });
+
+  test("names the record of the open page, or the one that it was given, or none without a page", async () => {
+    await portalRequest("/a");
+    await portalRequest("/a", { record: "another record" });
+    setOpenPage(undefined);
+    await portalRequest("/a");
+    const records = requests.map(({ headers }) => headers.get(sessionHeaders.record));
+    expect(records).toEqual(["a record", "another record", null]);
+  });
+
+  test.each<[string, Response, object]>([
+    ["204, without data", answer(204), { outcome: "ok", data: undefined }],
+    ["401 expired", answer(401, "expired"), { outcome: "refused", status: "expired" }],
+    ["409 patientChanged", answer(409, "patientChanged"), { outcome: "refused", status: "patientChanged" }],
+    ["400", answer(400), { outcome: "notMade", status: 400 }],
+    ["401 of something before the portal", answer(401), { outcome: "notMade", status: 401 }],
+    ["429", busy("1"), { outcome: "notMade", status: 429 }],
+    ["503 unavailable", answer(503, "unavailable"), { outcome: "notMade", status: 503 }],
+    ["503", answer(503), { outcome: "lost" }],
+    ["500", answer(500), { outcome: "lost" }],
+    ["what is not JSON", new Response("<html>"), { outcome: "lost" }],
+    ["nothing", Response.error(), { outcome: "lost" }],
+  ])("that is answered %s", async (_name, response, expected) => {
+    responses = [response];
+    expect(await portalRequest("/a")).toEqual(expected);
+    expect([requests.length, refusals]).toEqual([1, 0]);
+  });
+
+  test("is lost when it is aborted or too late", async () => {
+    const stop = new AbortController();
+    vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
+      await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+      signal?.throwIfAborted();
+    });
+    const answered = portalRequest("/a", { signal: stop.signal });
+    stop.abort(new DOMException("Too late.", "TimeoutError"));
+    expect(await answered).toEqual({ outcome: "lost" });
+    expect(await portalRequest("/a", { signal: AbortSignal.abort(), onProgress: () => undefined })).toEqual({
+      outcome: "lost",
+    });
+  });
+});
+
+describe("a request that waits for the limit of requests", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  test.each([
+    ["as long as the portal asks for", "2", 2_000],
+    ["five seconds when the portal does not say how long", undefined, 5_000],
+    ["five seconds for a date", "Wed, 25 Nov 2026 09:00:00 GMT", 5_000],
+  ])("waits %s, each time", async (_name, retryAfter, ms) => {
+    responses = [busy(retryAfter), busy(retryAfter)];
+    const answered = portalRequest("/a", { waitsForLimit: true });
+    await vi.advanceTimersByTimeAsync(2 * ms - 1);
+    expect(requests).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answered).toMatchObject({ outcome: "ok" });
+    expect(requests).toHaveLength(3);
+  });
+
+  test.each(["while it waits", "before it waits"])("ends when it is aborted %s", async (moment) => {
+    const stop = new AbortController();
+    responses = [busy("3600")];
+    if (moment === "before it waits")
+      Object.defineProperty(responses[0], "status", { get: abortFirst(stop) });
+    const answered = portalRequest("/a", { waitsForLimit: true, signal: stop.signal });
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    expect(await answered).toEqual({ outcome: "lost" });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+/** A status of 429 that aborts when it is read. */
+const abortFirst = (stop: AbortController) => () => {
+  stop.abort();
+  return 429;
+};
+
+describe("an upload", () => {
+  const begin = (signal = new AbortController().signal) => {
+    const percents: number[] = [];
+    const onProgress = (percent: number) => void percents.push(percent);
+    const headers = { "X-File-Name": "a.pdf" };
+    const answered = portalRequest("/a", { method: "POST", body: "%PDF", headers, signal, onProgress });
+    return { request: StubUpload.all[0] ?? new StubUpload(), answered, percents };
+  };
+
+  test("reports whole percents, and has the same headers and the same answer as any request", async () => {
+    const { request, answered, percents } = begin();
+    request.upload.onprogress?.({ loaded: 999, total: 1_000 });
+    request.answer({ number: 7 });
+    expect(await answered).toEqual({ outcome: "ok", data: { number: 7 } });
+    expect(percents).toEqual([99]);
+    expect([request.method, request.address, request.body]).toEqual(["POST", "/a", "%PDF"]);
+    expect(request.headers).toEqual({ "x-file-name": "a.pdf", "x-portal-record": "a record" });
+    expect(requests).toEqual([]);
+  });
+
+  test("can be refused", async () => {
+    const { request, answered } = begin();
+    request.answer(null, { status: 409, refusal: "patientChanged" });
+    expect(await answered).toEqual({ outcome: "refused", status: "patientChanged" });
+  });
+
+  test("is lost when the connection breaks or it is aborted", async () => {
+    const broken = begin();
+    broken.request.onerror();
+    expect(await broken.answered).toEqual({ outcome: "lost" });
+    StubUpload.all = [];
+    const stop = new AbortController();
+    const { request, answered } = begin(stop.signal);
+    stop.abort();
+    expect(request.abort).toHaveBeenCalledOnce();
+    expect(await answered).toEqual({ outcome: "lost" });
+  });
+});
