@@ -1,0 +1,21 @@
+import { money } from "#app/format/money.ts";
+import type { AmountError } from "#practice-api/billing/allocation.ts";
+import { billingTexts } from "#practice-api/billing/texts.ts";
+
+/**
+ * What is wrong with the amount (spec 1, section 5).
+ * @param limit the most that can be paid, in cents.
+ * @param hasTyped whether anything was typed since the page was opened.
+ */
+export function amountText(error: AmountError, limit: number, hasTyped: boolean): string {
+  switch (error) {
+    case "missing":
+      return hasTyped ? billingTexts.amount : billingTexts.someAmount;
+    case "unreadable":
+      return "Enter an amount such as 50 or 12.50.";
+    case "nothing":
+      return "Enter more than $0.00.";
+    case "tooMuch":
+      return `Enter ${money(limit)} or less.`;
+  }
+}
