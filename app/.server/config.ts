@@ -48,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     dataDirectory: values.DATA_DIR,
     sessionKey: values.SESSION_KEY,
+    previousSessionKeys: values.SESSION_KEY_PREVIOUS ?? [],
     idleMs: values.SESSION_IDLE_MINUTES * 60_000,
     absoluteMs: values.SESSION_HOURS * 3_600_000,
     warningMs: values.SESSION_WARNING_SECONDS * 1_000,

@@ -27,6 +27,7 @@ const namedLinks = list.pipe(
       }),
   ),
 );
+const key = z.string().regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in base64");
 const positive = z.coerce.number().positive();
 const count = z.coerce.number().int().positive();
 
@@ -151,15 +152,16 @@ export const environmentGroups = {
     AUDIT_DAYS: count.default(400).meta({
       description: "How long events about who opened or changed whose record are kept, in days.",
     }),
-    SESSION_KEY: z
-      .string()
-      .regex(/^[\w+/-]{43}=?$/, "it must be 32 bytes, written in base64")
-      .optional()
-      .meta({
-        description:
-          "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
-        computed: "generated once in `DATA_DIR`",
-      }),
+    SESSION_KEY: key.optional().meta({
+      description:
+        "32 bytes in base64 that encrypt the store and sign captchas. All instances must share one key.",
+      computed: "generated once in `DATA_DIR`",
+    }),
+    SESSION_KEY_PREVIOUS: list.pipe(z.array(key)).optional().meta({
+      description:
+        "Former and coming keys, comma-separated, which only read. To change the key, add the new one here on all instances, then exchange the two, and remove the old one after 400 days (ADR 0035).",
+      computed: "none",
+    }),
   },
   Sessions: {
     SESSION_IDLE_MINUTES: positive

@@ -18,15 +18,14 @@ import { createRequestLimits, type RequestLimits } from "./rate-limits/request-l
 import { createSessionLimits, type SessionLimits } from "./rate-limits/session-limits.ts";
 import { createSignInLimits, type SignInLimits } from "./rate-limits/sign-in-limits.ts";
 import { type AuditLog, createAuditLog } from "./store/audit-log.ts";
-import { checkStore } from "./store/check-store.ts";
 import { type Confirmations, createConfirmations } from "./store/confirmations.ts";
 import { createCounterStore } from "./store/counter-store.ts";
 import type { Database } from "./store/database.ts";
 import { createDraftStore, type DraftStore } from "./store/drafts.ts";
-import { createEncryption, derivedKey, loadEncryptionKey } from "./store/encryption.ts";
+import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
+import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
-import { keyedHashes } from "./store/key-ring.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
 import { createPaymentJournal, type PaymentJournal } from "./store/payments/journal.ts";
@@ -44,7 +43,7 @@ export type Services = {
    * @throws ConfigurationError when retrying cannot help.
    */
   started: Promise<void>;
-  /** @throws StoreError while the store cannot be used. */
+  /** Writes, because a store on a full disk can still be read. @throws StoreError while the store cannot be used. */
   checkStore: () => Promise<void>;
   sessions: Sessions;
   sessionCache: SessionCache;
@@ -87,19 +86,19 @@ const sweepMs = 10 * 60_000;
  * @throws ConfigurationError without an encryption key.
  */
 export function startServices(config: Config, testClock?: () => number): Services {
-  const key = loadEncryptionKey(config);
+  const ring = loadKeyRing(config);
   const { database, opened, clockOffset, syncClock, close: closeStore } = openStore(config);
   const now = testClock ?? (() => Date.now() + clockOffset());
-  const encryption = createEncryption(key);
-  const recordTokens = createRecordTokens(derivedKey(key, "stamps"));
+  const encryption = createEncryption(ring);
+  const recordTokens = createRecordTokens(keyedHashes(ring, "stamps"));
   const sessionCache = createSessionCache(database, encryption);
   const sessions = createSessions(database, encryption, sessionCache, config, now, recordTokens);
   const drafts = createDraftStore(database, encryption, now);
   const uploads = createUploadStore(database, encryption, now);
-  const discardedDrafts = createDiscardedDrafts(database, derivedKey(key, "discarded drafts"), now);
-  const payments = createPaymentJournal(database, encryption, keyedHashes([key], "payments"), now);
+  const discardedDrafts = createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now);
+  const payments = createPaymentJournal(database, encryption, keyedHashes(ring, "payments"), now);
   const counters = createCounterStore(database, now);
-  const rateLimitSecret = derivedKey(key, "counted as");
+  const rateLimitSecret = derivedKey(ring.current, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
   const audit = createAuditLog(database, config.auditMs, now);
   const { transport, close } = createTransport();
@@ -127,7 +126,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     config,
     database,
     started: opened,
-    checkStore: () => checkStore(database, now),
+    checkStore: async () => void (await counters.increment("health", 0)),
     sessions,
     sessionCache,
     drafts,
@@ -140,7 +139,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     sharedReads: createSharedReads(),
     sessionLimits: createSessionLimits(config.perMinute),
     now,
-    captcha: createCaptcha(derivedKey(key, "captcha"), counters, config.captchaCost, now),
+    captcha: createCaptcha(derivedKey(ring.current, "captcha"), counters, config.captchaCost, now),
     signInLimits: createSignInLimits(counters, config.limits, now),
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),

@@ -26,7 +26,7 @@ export async function settleBeforeLogOut(services: Services, account: SignedInSe
     if (!(await payments.ofAccount(account, openStates)).some(needsToken)) return true;
     void settling
       .then(() =>
-        leases.run(payments.leaseName(account), 30_000, async (lease) => {
+        leases.run(payments.leaseNames(account), 30_000, async (lease) => {
           for (const payment of await payments.ofAccount(account, openStates)) {
             if (payment.session.token !== account.token) continue;
             await payments.change(lease, payment, { endsToken: true });

@@ -40,7 +40,7 @@ export async function preparePayment(
   context: RequestContext,
   request: PaymentRequest,
 ): Promise<PaymentAnswer> {
-  const name = services.payments.leaseName(context.session.data);
+  const name = services.payments.leaseNames(context.session.data);
   try {
     const answer = await services.leases.run(name, waitMs, (lease) =>
       prepareUnderLease({ services, context, lease, request }),

@@ -17,7 +17,7 @@ export async function renewPaymentTokens(
 ): Promise<void> {
   try {
     if ((await payments.ofAccount(account, unsettledStates)).length === 0) return;
-    await leases.run(payments.leaseName(account), waitMs, async (lease) => {
+    await leases.run(payments.leaseNames(account), waitMs, async (lease) => {
       for (const payment of await payments.ofAccount(account, unsettledStates)) {
         const session = { ...payment.session, token: account.token };
         await payments.change(lease, payment, { session, needsSignIn: false, endsToken: false });

@@ -37,7 +37,7 @@ export async function settlePayment(
   const known = await payments.find(paymentId);
   if (known === undefined) return undefined;
   try {
-    const name = payments.leaseName(known.session);
+    const name = payments.leaseNames(known.session);
     const settled = await leases.run(name, waitMs, (lease) =>
       settleUnderLease(services, lease, paymentId, options),
     );
@@ -114,7 +114,7 @@ export const needsToken = ({ state, needsSignIn }: Payment) =>
 
 /** A page has shown how it ended, so no other needs to. */
 async function markSeen({ payments, leases }: Services, { id, session }: Payment): Promise<void> {
-  await leases.run(payments.leaseName(session), 0, async (lease) => {
+  await leases.run(payments.leaseNames(session), 0, async (lease) => {
     const payment = await payments.find(id);
     if (payment?.state === "notCharged") await payments.change(lease, payment, { isSeen: true });
   });

@@ -32,6 +32,8 @@ export type ClientHooks = {
 /** Answering times in ms (ruling B45). */
 const getMs = 8_000;
 const postMs = 20_000;
+/** Calls that have more time than others of their method. */
+const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": 30_000 };
 
 /** The contract as pairs, listed once: a client is made for every request. */
 const areas = Object.entries(contract).map(
@@ -61,7 +63,7 @@ export function createClient(
   async function perform(call: string, row: Row, input: object): Promise<unknown> {
     if (mayChange(row)) await beforeWrite?.();
     const exchange = toExchange(row, input, addresses, caller);
-    const timeout = AbortSignal.timeout(row.method === "GET" ? getMs : postMs);
+    const timeout = AbortSignal.timeout(longerMs[call] ?? (row.method === "GET" ? getMs : postMs));
     const limit = AbortSignal.any([signal, timeout]);
     const attempt = () =>
       counted(

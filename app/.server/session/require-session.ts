@@ -197,7 +197,7 @@ function isOtherRecord(
   session: OpenSession<SignedInSession>,
   record: string | undefined,
 ) {
-  return record !== undefined && record !== recordTokens.of(session.data);
+  return record !== undefined && !recordTokens.isOf(record, session.data);
 }
 
 /** The request's session, or undefined unless its user has signed in. `isUse`: it then lasts longer. */

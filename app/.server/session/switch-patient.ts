@@ -49,7 +49,9 @@ export async function switchPatient(
     throw sessionErrors.practiceUnavailable();
   });
   if (linked === undefined) return undefined;
-  const found = linked.people.find(({ patientId }) => recordTokens.patient(data, patientId) === patient);
+  const found = linked.people.find(({ patientId }) =>
+    recordTokens.patients(data, patientId).includes(patient),
+  );
   if (!found) {
     await audit.record({
       event: "switchPatient",

@@ -1,10 +1,107 @@
-import { createHmac } from "node:crypto";
-import { derivedKey } from "./encryption.ts";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { messageOf } from "./store-error.ts";
 
-export type KeyedHashes = { of: (value: string) => string; all: (value: string) => readonly string[] };
+/** The keys of an installation: one writes, all read (ADR 0035). Each has 32 bytes. */
+export type KeyRing = {
+  current: Buffer;
+  /** The current key and the others, in an order that depends on the keys only, not on which is current. */
+  all: readonly Buffer[];
+};
 
-export function keyedHashes(ring: readonly Buffer[], purpose: string): KeyedHashes {
-  const all = (value: string) =>
-    ring.map((key) => createHmac("sha256", derivedKey(key, purpose)).update(value).digest("base64url"));
-  return { all, of: (value) => all(value)[0] ?? "" };
+const keyBytes = 32;
+const keyIdLength = 4;
+
+export function createKeyRing(current: Buffer, others: readonly Buffer[] = []): KeyRing {
+  const byId = new Map([current, ...others].map((key) => [keyId(key).toString("hex"), key]));
+  return { current, all: [...byId.keys()].sort().map((id) => byId.get(id) as Buffer) };
+}
+
+/**
+ * The keys of this installation. SESSION_KEY, or one that is created once in the data directory, readable by
+ * its owner only, is the current one; those of SESSION_KEY_PREVIOUS only read. Several instances on one database
+ * must share their keys.
+ * @throws ConfigurationError when there is none that can be used.
+ */
+export function loadKeyRing({
+  sessionKey,
+  previousSessionKeys,
+  dataDirectory,
+}: Pick<Config, "sessionKey" | "previousSessionKeys" | "dataDirectory">): KeyRing {
+  const current =
+    sessionKey === undefined
+      ? keyFrom(keyIn(dataDirectory), `The file ${fileIn(dataDirectory)}`)
+      : keyFrom(sessionKey, "SESSION_KEY");
+  const others = previousSessionKeys.map((text) => keyFrom(text, "Each key of SESSION_KEY_PREVIOUS"));
+  return createKeyRing(current, others);
+}
+
+function keyFrom(text: string, name: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length === keyBytes) return key;
+  throw new ConfigurationError(`${name} must hold ${keyBytes} bytes, written in base64.`);
+}
+
+const fileIn = (directory: string) => join(directory, "session.key");
+
+function keyIn(directory: string): string {
+  const file = fileIn(directory);
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    createOnce(file, randomBytes(keyBytes).toString("base64"));
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ConfigurationError(`DATA_DIR cannot be used: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+/**
+ * Creates a file with its whole content, unless it exists: processes that start together agree on the first
+ * one's key, and a disk that is full leaves no part of a key behind.
+ */
+function createOnce(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * A key for one purpose, derived from a key of the installation, so that a value made for one purpose is
+ * worthless for another. Changing a purpose invalidates everything that was made with it.
+ */
+export function derivedKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, "", purpose, keyBytes));
+}
+
+/** Names a key in the values that it encrypts, and reveals nothing of it. */
+export const keyId = (key: Buffer) => derivedKey(key, "key id").subarray(0, keyIdLength);
+
+/** Hashes that hide a value from readers of the store. */
+export type KeyedHashes = {
+  /** The hash that is written: under the current key. */
+  of: (value: string) => string;
+  /**
+   * Every hash under which a row of this value may stand, in the same order on every instance with these keys.
+   * Find rows by all of them. Work that must not run twice needs a lease of each, taken in this order: while
+   * instances restart with other keys they have at least one hash in common, and it may be any of these.
+   */
+  all: (value: string) => readonly string[];
+};
+
+export function keyedHashes({ current, all }: KeyRing, purpose: string): KeyedHashes {
+  const hashWith = (key: Buffer) => {
+    const secret = derivedKey(key, purpose);
+    return (value: string) => createHmac("sha256", secret).update(value).digest("base64url");
+  };
+  const hashes = all.map(hashWith);
+  return { of: hashWith(current), all: (value) => hashes.map((hash) => hash(value)) };
 }

@@ -1,30 +1,45 @@
-import { createHmac } from "node:crypto";
+import type { KeyedHashes } from "./key-ring.ts";
 import type { SignedInSession } from "./session-data.ts";
 
 type Holder = Pick<SignedInSession, "apiUrl" | "holderId">;
+type RecordHolder = Holder & Pick<SignedInSession, "patientId">;
 
 /**
  * Opaque tokens for an account and for the patient whose record is open. They reveal nothing and stay the
  * same from one session to the next, so a page can be matched with the record it shows (threat T48), and
  * an expired session resumed by its own account only (ruling B35).
+ * They are made with the current key and accepted with any of the ring, so that a change of keys reloads no page.
  */
-export function createRecordTokens(key: Buffer) {
-  const token = (...parts: string[]) =>
-    createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url").slice(0, 22);
-  const account = ({ apiUrl, holderId }: Holder) => token("account", apiUrl, holderId);
-  const patient = ({ apiUrl, holderId }: Holder, patientId: string) =>
-    token("person", apiUrl, holderId, patientId);
+export function createRecordTokens(hashes: KeyedHashes) {
+  const accountText = ({ apiUrl, holderId }: Holder) => JSON.stringify(["account", apiUrl, holderId]);
+  const patientText = ({ apiUrl, holderId }: Holder, patientId: string) =>
+    JSON.stringify(["person", apiUrl, holderId, patientId]);
+  const account = (holder: Holder) => short(hashes.of(accountText(holder)));
+  const patient = (holder: Holder, patientId: string) => short(hashes.of(patientText(holder, patientId)));
+  const accounts = (holder: Holder) => hashes.all(accountText(holder)).map(short);
+  const patients = (holder: Holder, patientId: string) =>
+    hashes.all(patientText(holder, patientId)).map(short);
   return {
     account,
     patient,
+    /** Their tokens under each key. */
+    accounts,
+    patients,
     /** The token of the record that a session has open: its account and its patient. */
-    of: (data: Holder & Pick<SignedInSession, "patientId">) =>
-      `${account(data)}.${patient(data, data.patientId)}`,
+    of: (data: RecordHolder) => `${account(data)}.${patient(data, data.patientId)}`,
+    /** True when it is a token of this record. */
+    isOf(recordToken: string, data: RecordHolder): boolean {
+      const ofPatient = patients(data, data.patientId);
+      return accounts(data).some((token, at) => recordToken === `${token}.${ofPatient[at]}`);
+    },
     /** True when a record token belongs to this account, for any patient. */
-    isAccount: (recordToken: string, holder: Holder) => recordToken.split(".")[0] === account(holder),
+    isAccount: (recordToken: string, holder: Holder) =>
+      accounts(holder).includes(recordToken.split(".")[0] ?? ""),
     isPatient: (recordToken: string, holder: Holder, patientId: string) =>
-      recordToken.split(".")[1] === patient(holder, patientId),
+      patients(holder, patientId).includes(recordToken.split(".")[1] ?? ""),
   };
 }
+
+const short = (hash: string) => hash.slice(0, 22);
 
 export type RecordTokens = ReturnType<typeof createRecordTokens>;

@@ -20,7 +20,7 @@ export function createSessions(
   cache: Pick<SessionCache, "set">,
   limits: Pick<Config, "idleMs" | "absoluteMs">,
   now: () => number,
-  recordTokens: Pick<RecordTokens, "account">,
+  recordTokens: Pick<RecordTokens, "account" | "accounts">,
 ) {
   const limitsOf = (data: SessionData) => {
     if (data.stage === "signedIn") return limits;
@@ -28,10 +28,10 @@ export function createSessions(
     return { idleMs: ms, absoluteMs: ms };
   };
 
-  function accountOf(data: SessionData): string | undefined {
-    if (data.stage === "signedIn") return recordTokens.account(data);
+  function holderOf(data: SessionData) {
+    if (data.stage === "signedIn") return data;
     const { holder, apiUrl } = data.signIn.context;
-    return holder && apiUrl ? recordTokens.account({ holderId: holder.patientId, apiUrl }) : undefined;
+    return holder && apiUrl ? { holderId: holder.patientId, apiUrl } : undefined;
   }
 
   const select = compiledQuery((parameters: { key: string }) =>
@@ -61,8 +61,9 @@ export function createSessions(
         last_used_at: now(),
       })
       .execute();
-    const account = accountOf(data);
-    if (account !== undefined) {
+    const holder = holderOf(data);
+    if (holder !== undefined) {
+      const account = recordTokens.account(holder);
       await transaction.insertInto("session_accounts").values({ session_id: key, account }).execute();
     }
     for (const [name, value] of Object.entries(cached)) await cache.set(key, name, value, transaction);
@@ -156,13 +157,14 @@ export function createSessions(
      * @param exceptId the session that goes on.
      */
     async expireAccount(data: SessionData, exceptId?: string): Promise<void> {
-      const account = accountOf(data);
-      if (account === undefined) return;
+      const holder = holderOf(data);
+      if (holder === undefined) return;
+      const accounts = recordTokens.accounts(holder);
       await database
         .deleteFrom("sessions")
         .where("id", "!=", exceptId === undefined ? "" : sessionKey(exceptId))
         .where("id", "in", (eb) =>
-          eb.selectFrom("session_accounts").select("session_id").where("account", "=", account),
+          eb.selectFrom("session_accounts").select("session_id").where("account", "in", accounts),
         )
         .execute();
     },

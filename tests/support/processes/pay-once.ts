@@ -24,14 +24,17 @@ const context = createRequestContext(
   { key: "process", data: session, left },
   AbortSignal.timeout(120_000),
 );
+const pending = await context.api.billing.invoices({ which: "pending" });
 const prepared = await preparePayment(services, context, {
   paymentId,
+  page: "page",
+  invoiceIds: pending.entries.map(({ id }) => id),
   amount,
   total: amount + feeOn(amount, card),
   card,
 });
-console.log(prepared.state === "prepared" ? prepared.clientSecret : prepared.state);
+console.log(prepared.status === "underWay" ? prepared.clientSecret : prepared.status);
 await once(process.stdin, "data");
-const settled = await settlePayment(services, paymentId);
-console.log(settled?.payment.state);
+const settled = await settlePayment(services, paymentId, { isRequested: true });
+console.log(settled?.state);
 process.exit(0);

@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Database } from "../database.ts";
+import type { KeyedHashes } from "../key-ring.ts";
 import type { SessionOwner } from "../session-data.ts";
 
 export type DiscardedDrafts = ReturnType<typeof createDiscardedDrafts>;
@@ -11,17 +11,15 @@ const lifeMs = 90 * 24 * 3_600_000;
  * The drafts that were sent or replaced and that the practice has not deleted yet (threat T35). They are hidden
  * in every session of the patient. Only a keyed hash of each id is stored.
  */
-export function createDiscardedDrafts(database: Database, secret: Buffer, now: () => number) {
-  const rowOf = ({ session: { data } }: SessionOwner, draftId: string) =>
-    createHmac("sha256", secret)
-      .update(JSON.stringify([data.apiUrl, data.patientId, draftId]))
-      .digest("base64url");
+export function createDiscardedDrafts(database: Database, hashes: KeyedHashes, now: () => number) {
+  const nameOf = ({ session: { data } }: SessionOwner, draftId: string) =>
+    JSON.stringify([data.apiUrl, data.patientId, draftId]);
 
   return {
     async add(owner: SessionOwner, draftId: string): Promise<void> {
       await database
         .insertInto("discarded_drafts")
-        .values({ id: rowOf(owner, draftId), created_at: now() })
+        .values({ id: hashes.of(nameOf(owner, draftId)), created_at: now() })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
     },
@@ -29,7 +27,9 @@ export function createDiscardedDrafts(database: Database, secret: Buffer, now: (
     /** Those of the given drafts that were discarded. */
     async among(owner: SessionOwner, draftIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (draftIds.length === 0) return new Set();
-      const byRow = new Map(draftIds.map((draftId) => [rowOf(owner, draftId), draftId]));
+      const byRow = new Map(
+        draftIds.flatMap((draftId) => hashes.all(nameOf(owner, draftId)).map((id) => [id, draftId] as const)),
+      );
       const found = await database
         .selectFrom("discarded_drafts")
         .select("id")
@@ -40,7 +40,10 @@ export function createDiscardedDrafts(database: Database, secret: Buffer, now: (
 
     /** Forgets a draft that the practice has deleted. */
     async delete(owner: SessionOwner, draftId: string): Promise<void> {
-      await database.deleteFrom("discarded_drafts").where("id", "=", rowOf(owner, draftId)).execute();
+      await database
+        .deleteFrom("discarded_drafts")
+        .where("id", "in", hashes.all(nameOf(owner, draftId)))
+        .execute();
     },
 
     /** Deletes entries older than 90 days, and returns how many. */

@@ -13,7 +13,12 @@ export type Account = Pick<SignedInSession, "apiUrl" | "holderId">;
 export type NewPayment = Omit<Payment, "version" | "createdAt" | "changedAt" | "lookedAt" | "state">;
 
 /** A row of the journal that a search has found. Undefined: it cannot be read with the keys of this process. */
-export type FoundPayment = { id: string; state: PaymentState; createdAt: number; payment: Payment | undefined };
+export type FoundPayment = {
+  id: string;
+  state: PaymentState;
+  createdAt: number;
+  payment: Payment | undefined;
+};
 
 /** Which rows to look at: the ones that were looked at least recently come first. */
 export type LookFilter = {
@@ -85,8 +90,11 @@ export function createPaymentJournal(
   });
 
   return {
-    /** The name of the lease under which the account's payments are written. */
-    leaseName: (account: Account) => `payments of ${accounts.of(textOf(account))}`,
+    /**
+     * The names of the lease under which the account's payments are written: one for each key, so that instances that
+     * restart with other keys have one in common.
+     */
+    leaseNames: (account: Account) => accounts.all(textOf(account)).map((hash) => `payments of ${hash}`),
 
     /**
      * Stores a new payment as prepared. Undefined when its id is in use, or another payment of the account is
@@ -125,15 +133,7 @@ export function createPaymentJournal(
         .set(columns(changed))
         .where("id", "=", payment.id)
         .where("version", "=", payment.version)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom("leases")
-              .select("name")
-              .where("name", "=", lease.name)
-              .where("holder", "=", lease.holder),
-          ),
-        )
+        .where((eb) => eb.exists(eb.selectFrom("leases").select("name").where("holder", "=", lease.holder)))
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new LeaseLostError();
       return changed;

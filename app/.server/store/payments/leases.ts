@@ -4,8 +4,7 @@ import type { Database } from "../database.ts";
 
 /** The right to work under a name, until it is released or lost. */
 export type Lease = {
-  name: string;
-  /** Differs for each holder of the name. The store refuses writes of a holder that is not the present one. */
+  /** Differs for each holder. The store refuses writes of a holder that is not the present one. */
   holder: string;
   /** Aborts when the lease is lost: another process may be at work then. */
   signal: AbortSignal;
@@ -49,44 +48,68 @@ export function createLeases(database: Database, now: () => number) {
   }
 
   /** Whether the lease was still the holder's, and is for a while. */
-  async function renew(name: string, holder: string): Promise<boolean> {
+  async function renew(names: readonly string[], holder: string): Promise<boolean> {
     const { numUpdatedRows } = await database
       .updateTable("leases")
       .set({ ends_at: now() + leaseMs })
-      .where("name", "=", name)
+      .where("name", "in", names)
       .where("holder", "=", holder)
       .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+    return Number(numUpdatedRows) === names.length;
   }
 
-  /** Claims the lease, and retries for `waitMs`. Returns when the successful claim began. */
-  async function claimWithin(waitMs: number, name: string, holder: string): Promise<number | undefined> {
+  /** Claims the names one after the other, and retries for `waitMs`. Returns when the first claim began. */
+  async function claimWithin(waitMs: number, names: readonly string[], holder: string) {
     const until = performance.now() + waitMs;
-    for (;;) {
-      const startedAt = performance.now();
-      if (await claim(name, holder)) return startedAt;
-      if (performance.now() >= until) return undefined;
-      await pause(retryDelayMs);
+    let startedAt: number | undefined;
+    for (const name of names) {
+      for (;;) {
+        const at = performance.now();
+        if (await claim(name, holder)) {
+          startedAt ??= at;
+          break;
+        }
+        if (performance.now() >= until) return undefined;
+        await pause(retryDelayMs);
+      }
     }
+    return startedAt;
   }
+
+  const release = (names: readonly string[], holder: string) =>
+    database
+      .deleteFrom("leases")
+      .where("name", "in", names)
+      .where("holder", "=", holder)
+      .execute()
+      .catch(() => undefined);
 
   return {
     /**
-     * Runs `work` while no other caller runs work of the same name, and returns its result.
+     * Runs `work` while no other caller runs work of the same name, or of any of the same names in the same order,
+     * and returns its result.
      * @param waitMs how long to wait for another caller to finish, in ms. Undefined is returned after that.
      */
-    async run<T>(name: string, waitMs: number, work: (lease: Lease) => Promise<T>): Promise<T | undefined> {
+    async run<T>(
+      name: string | readonly string[],
+      waitMs: number,
+      work: (lease: Lease) => Promise<T>,
+    ): Promise<T | undefined> {
+      const names = [name].flat();
       const holder = randomUUID();
       // By a clock that no setting of the time moves.
-      let heldSince = await claimWithin(waitMs, name, holder);
-      if (heldSince === undefined) return undefined;
+      let heldSince = await claimWithin(waitMs, names, holder);
+      if (heldSince === undefined) {
+        await release(names, holder);
+        return undefined;
+      }
       const lost = new AbortController();
       const isHeld = () => !lost.signal.aborted && performance.now() - (heldSince ?? 0) < heldMs;
       const lose = () => lost.abort(new LeaseLostError());
       const renewing = setInterval(() => {
         if (!isHeld()) return lose();
         const startedAt = performance.now();
-        renew(name, holder).then(
+        renew(names, holder).then(
           (isOwn) => {
             if (isOwn) heldSince = startedAt;
             else lose();
@@ -98,15 +121,10 @@ export function createLeases(database: Database, now: () => number) {
         if (!isHeld()) throw new LeaseLostError();
       };
       try {
-        return await work({ name, holder, signal: lost.signal, check });
+        return await work({ holder, signal: lost.signal, check });
       } finally {
         clearInterval(renewing);
-        await database
-          .deleteFrom("leases")
-          .where("name", "=", name)
-          .where("holder", "=", holder)
-          .execute()
-          .catch(() => undefined);
+        await release(names, holder);
       }
     },
   };

@@ -11,62 +11,76 @@ import type { Services } from "#app/.server/services.ts";
 import type { FaultRule } from "#mock-server/faults/fault-rule.ts";
 import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
+import { openTestPostgres } from "../../../support/postgres.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
+const postgres = openTestPostgres();
 const folder = mkdtempSync(join(tmpdir(), "portal-payments-"));
-const environment = { DATA_DIR: folder };
-let services: Services;
-let clock: { now: number };
-let world: PortalWorld;
-let account: Awaited<ReturnType<typeof openAccount>>;
-
-beforeAll(async () => {
-  ({ services, clock } = await startPortal(practice, environment));
-});
-beforeEach(async () => {
-  world = await practice.control.createWorld({ now: monday });
-  account = await openAccount(practice, services, world);
-  return () => world.remove();
-});
+const stores: [name: string, instances: number, environment: () => Record<string, string>][] = [
+  ["SQLite", 1, () => ({ DATA_DIR: folder })],
+  [
+    "PostgreSQL (soak: two instances)",
+    2,
+    () => ({ DATABASE_URL: postgres.url, SESSION_KEY: Buffer.alloc(32, 5).toString("base64") }),
+  ],
+];
+/** The second store runs in `npm run soak`, because each row starts a process. */
+const tested = process.env.MODE === "soak" ? stores : stores.slice(0, 1);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that makes one payment on the same store. */
-function startPayment(paymentId: string) {
-  const file = new URL("../../../support/processes/pay-once.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [file], {
-    env: {
-      ...process.env,
-      ...environment,
-      IDENTITY_URL: `${practice.url}/identity`,
-      LOG_LEVEL: "silent",
-      PAYMENT_ID: paymentId,
-      SESSION: JSON.stringify(account.data),
-    },
-    stdio: ["pipe", "pipe", "inherit"],
+describe.each(tested)("a portal on %s that is killed", (_store, count, environment) => {
+  let instances: Awaited<ReturnType<typeof startPortal>>[];
+  let services: Services;
+  let world: PortalWorld;
+  let account: Awaited<ReturnType<typeof openAccount>>;
+
+  beforeAll(async () => {
+    instances = [];
+    for (let index = 0; index < count; index++) instances.push(await startPortal(practice, environment()));
+    services = instances[0]?.services as Services;
   });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { child, line: async () => String((await lines.next()).value) };
-}
+  beforeEach(async () => {
+    world = await practice.control.createWorld({ now: monday });
+    account = await openAccount(practice, services, world);
+    return () => world.remove();
+  });
 
-async function kill(child: ChildProcess) {
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-}
+  /** A process that makes one payment on the same store. */
+  function startPayment(paymentId: string) {
+    const file = new URL("../../../support/processes/pay-once.ts", import.meta.url).pathname;
+    const child = spawn(process.execPath, [file], {
+      env: {
+        ...process.env,
+        ...environment(),
+        IDENTITY_URL: `${practice.url}/identity`,
+        LOG_LEVEL: "silent",
+        PAYMENT_ID: paymentId,
+        SESSION: JSON.stringify(account.data),
+      },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, line: async () => String((await lines.next()).value) };
+  }
 
-/** Holds a call, before or after the practice has carried it out. */
-const holding = (path: string, phase: FaultRule["phase"]): FaultRule => ({
-  match: { path },
-  effect: { type: "latency", ms: 120_000 },
-  ...(phase === undefined ? {} : { phase }),
-});
-const isHeld = async () => {
-  await vi.waitUntil(async () => (await world.faults()).some(({ hits }) => hits > 0), { timeout: 20_000 });
-  await world.clearFaults();
-};
+  async function kill(child: ChildProcess) {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
 
-describe("a portal that is killed", () => {
+  /** Holds a call, before or after the practice has carried it out. */
+  const holding = (path: string, phase: FaultRule["phase"]): FaultRule => ({
+    match: { path },
+    effect: { type: "latency", ms: 120_000 },
+    ...(phase === undefined ? {} : { phase }),
+  });
+  const isHeld = async () => {
+    await vi.waitUntil(async () => (await world.faults()).some(({ hits }) => hits > 0), { timeout: 20_000 });
+    await world.clearFaults();
+  };
+
   test.each([
     ["before the payment is noted", "patient/SaveTempPayment", "before"],
     ["after the payment was noted", "patient/SaveTempPayment", "after-commit"],
@@ -79,7 +93,7 @@ describe("a portal that is killed", () => {
     await isHeld();
     await kill(child);
     await reconcileLater();
-    expect(await services.payments.find(paymentId)).toMatchObject({ state: "abandoned" });
+    expect(await services.payments.find(paymentId)).toMatchObject({ state: "notCharged" });
     expect(await account.charges()).toEqual([]);
     expect((await account.recordings()).filter(({ saved }) => saved)).toEqual([]);
   });
@@ -111,13 +125,13 @@ describe("a portal that is killed", () => {
     const calls = await world.journal("POST patient/SavePayment");
     expect(calls.filter(({ answer }) => answer === true)).toHaveLength(1);
   });
-});
 
-/** The portal starts again, and its reconciler runs for an hour. */
-async function reconcileLater() {
-  clock.now = Date.now();
-  for (let minutes = 0; minutes < 60; minutes += 20) {
-    clock.now += 20 * minute;
-    await reconcilePayments(services);
+  /** The portal starts again, and the reconcilers of all its instances run for an hour, side by side. */
+  async function reconcileLater() {
+    for (const { clock } of instances) clock.now = Date.now();
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      for (const { clock } of instances) clock.now += 20 * minute;
+      await Promise.all(instances.map((instance) => reconcilePayments(instance.services)));
+    }
   }
-}
+});

@@ -1,27 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigurationError } from "#app/.server/errors/configuration-error.ts";
-import { createEncryption, loadEncryptionKey } from "#app/.server/store/encryption.ts";
+import { createEncryption, UnknownKeyError } from "#app/.server/store/encryption.ts";
+import { createKeyRing } from "#app/.server/store/key-ring.ts";
 
-const encryption = createEncryption(Buffer.alloc(32, 7));
-
-test("refuses a key that is not 32 bytes long", () => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "portal-key-"));
-  writeFileSync(join(dataDirectory, "session.key"), "c2hvcnQ=");
-  expect(() => loadEncryptionKey({ sessionKey: undefined, dataDirectory })).toThrow(ConfigurationError);
-  expect(() => loadEncryptionKey({ sessionKey: "c2hvcnQ=", dataDirectory })).toThrow(
-    /^SESSION_KEY must hold/,
-  );
-  rmSync(dataDirectory, { recursive: true });
-});
+const [a, b] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];
+const encryption = createEncryption(createKeyRing(a));
 
 test("decrypts a value with its own key and for its own row only", () => {
   const encrypted = encryption.encrypt({ token: "t" }, "row");
   expect(encryption.decrypt(encrypted, "row")).toEqual({ token: "t" });
   expect(() => encryption.decrypt(encrypted, "other row")).toThrow();
-  expect(() => createEncryption(Buffer.alloc(32, 8)).decrypt(encrypted, "row")).toThrow(/another key/);
+  expect(() => createEncryption(createKeyRing(b)).decrypt(encrypted, "row")).toThrow(UnknownKeyError);
+});
+
+test("decrypts with every key of the ring, and encrypts with the current one", () => {
+  const rotated = createEncryption(createKeyRing(b, [a]));
+  expect(rotated.decrypt(encryption.encrypt("of a", "row"), "row")).toBe("of a");
+  const written = rotated.encrypt("of b", "row");
+  expect(createEncryption(createKeyRing(b)).decrypt(written, "row")).toBe("of b");
+  expect(() => encryption.decrypt(written, "row")).toThrow(UnknownKeyError);
 });
 
 test("refuses a value whose authentication tag was shortened", () => {

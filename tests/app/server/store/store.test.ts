@@ -8,6 +8,7 @@ import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
+import { keyRingSuite } from "./suites/key-ring.ts";
 import { migrationSuite } from "./suites/migrations.ts";
 import { paymentSuite } from "./suites/payments.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
@@ -32,6 +33,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   draftSuite(open);
   uploadSuite(open);
   paymentSuite(open);
+  keyRingSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/.server/store/database.ts";
 import { createEncryption } from "#app/.server/store/encryption.ts";
+import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createRecordTokens } from "#app/.server/store/record-token.ts";
 import { createSessionCache, type SessionCache } from "#app/.server/store/session-cache.ts";
 import { sessionKey } from "#app/.server/store/session-cookie.ts";
@@ -13,7 +14,8 @@ export const idleMs = 15 * minuteMs;
 export const absoluteMs = 8 * hourMs;
 export const startedAt = Date.parse("2026-11-23T09:00:00+13:00");
 export const key = Buffer.alloc(32, 7);
-export const encryption = createEncryption(key);
+export const ring = createKeyRing(key);
+export const encryption = createEncryption(ring);
 
 /** Aroha, who has opened Manaia's record. */
 export const manaia: SignedInSession = {
@@ -46,7 +48,7 @@ export function setUpStore(open: OpenDatabase): StoreContext {
     const database = await open();
     const cache = createSessionCache(database, encryption);
     const limits = { idleMs, absoluteMs };
-    const tokens = createRecordTokens(key);
+    const tokens = createRecordTokens(keyedHashes(ring, "record tokens"));
     const sessions = createSessions(database, encryption, cache, limits, () => context.now, tokens);
     const signIn = async (data: SignedInSession) => ({
       session: { key: sessionKey(await sessions.start(data)), data },

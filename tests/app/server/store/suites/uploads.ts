@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "#app/.server/store/messages/uploads.ts";
-import { aroha, encryption, hourMs, key, type OpenDatabase, setUpStore, tama } from "./store-context.ts";
+import { aroha, encryption, hourMs, type OpenDatabase, ring, setUpStore, tama } from "./store-context.ts";
 
 const file = {
   name: "rash on Manaia.png",
@@ -15,7 +16,7 @@ export function uploadSuite(open: OpenDatabase) {
   let discarded: DiscardedDrafts;
   beforeAll(() => {
     uploads = createUploadStore(store.database, encryption, () => store.now);
-    discarded = createDiscardedDrafts(store.database, key, () => store.now);
+    discarded = createDiscardedDrafts(store.database, keyedHashes(ring, "drafts"), () => store.now);
   });
   const rows = () => store.database.selectFrom("uploads").selectAll().execute();
   const add = async (owner: Parameters<UploadStore["add"]>[0]) => (await uploads.add(owner, file))?.id ?? "";

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { preparePayment } from "#app/.server/payments/prepare.ts";
+import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
+import { settlePayment } from "#app/.server/payments/settle.ts";
+import { staffList } from "#app/.server/payments/staff-list.ts";
+import type { Services } from "#app/.server/services.ts";
+import { feeOn } from "#practice-api/billing/rules.ts";
+import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
+import { minute, startPortal } from "../../../support/portal.ts";
+import { openTestPostgres } from "../../../support/postgres.ts";
+import { monday, openPractice } from "../../../support/practice.ts";
+
+const practice = openPractice();
+const postgres = openTestPostgres();
+const folder = mkdtempSync(join(tmpdir(), "portal-keys-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const [former, current] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString("base64")) as [string, string];
+
+describe.each([
+  ["SQLite", () => ({ DATA_DIR: folder })],
+  ["PostgreSQL", () => ({ DATABASE_URL: postgres.url })],
+] as const)("after the session key was changed, on %s", (_store, environment) => {
+  const start = (SESSION_KEY: string, SESSION_KEY_PREVIOUS?: string) =>
+    startPortal(practice, {
+      ...environment(),
+      SESSION_KEY,
+      ...(SESSION_KEY_PREVIOUS === undefined ? {} : { SESSION_KEY_PREVIOUS }),
+    });
+
+  /** A charge of an account of its own that the practice could not record. */
+  async function chargeUnrecorded(services: Services) {
+    const world = await practice.control.createWorld({ now: monday });
+    const account = await openAccount(practice, services, world);
+    const outage = await world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "status", status: 503 },
+    });
+    const amount = 50_00;
+    const request = {
+      paymentId: randomUUID(),
+      page: randomUUID(),
+      invoiceIds: (await account.pending()).map(({ id }) => id),
+      amount,
+      total: amount + feeOn(amount, visa),
+      card: visa,
+    };
+    const prepare = (of: Services, paymentId = randomUUID()) =>
+      preparePayment(of, account.contextOf(of), { ...request, paymentId });
+    const answer = await prepare(services, request.paymentId);
+    if (answer.status !== "underWay") throw new Error(answer.status);
+    await account.pay(answer.clientSecret ?? "");
+    await settlePayment(services, request.paymentId);
+    return {
+      id: request.paymentId,
+      prepare,
+      account,
+      mend: () => world.removeFault(outage.id),
+    };
+  }
+
+  test("a payment under each key is recorded within three minutes", async () => {
+    const before = await start(former);
+    const first = await chargeUnrecorded(before.services);
+    const { services, clock } = await start(current, former);
+    const second = await chargeUnrecorded(services);
+    // The account that paid under the former key cannot pay the same invoices again.
+    const again = await first.prepare(services);
+    expect(again).toMatchObject({ status: "notCharged", problem: { reason: "outdated" } });
+    await Promise.all([first.mend(), second.mend()]);
+    for (let rounds = 0; rounds < 3; rounds++) {
+      clock.now += minute;
+      await reconcilePayments(services);
+    }
+    for (const { id } of [first, second]) {
+      expect((await services.payments.find(id))?.state).toBe("recorded");
+    }
+    const rows = await services.database.selectFrom("payments").select("encrypted").execute();
+    const keys = new Set(
+      rows.map(({ encrypted }) => Buffer.from(encrypted, "base64").subarray(0, 4).toString("hex")),
+    );
+    expect(keys.size, "each value is written with the current key").toBe(1);
+  });
+
+  test("a payment that no key can read is on the staff's list, and keeps no other waiting", async () => {
+    const before = await start(former);
+    const unreadable = await chargeUnrecorded(before.services);
+    const { services, clock } = await start(current);
+    const readable = await chargeUnrecorded(services);
+    await readable.mend();
+    for (let rounds = 0; rounds < 3; rounds++) {
+      clock.now += minute;
+      await reconcilePayments(services);
+    }
+    expect((await services.payments.find(readable.id))?.state).toBe("recorded");
+    expect(await staffList(services.payments, clock.now)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: unreadable.id, reason: "unreadable" })]),
+    );
+  });
+});

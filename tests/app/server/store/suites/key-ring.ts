@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createDraftStore } from "#app/.server/store/drafts.ts";
+import { createEncryption, UnknownKeyError } from "#app/.server/store/encryption.ts";
+import { createIdempotencyStore } from "#app/.server/store/idempotency.ts";
+import { createKeyRing, type KeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createDiscardedDrafts } from "#app/.server/store/messages/discarded-drafts.ts";
+import { createUploadStore } from "#app/.server/store/messages/uploads.ts";
+import { createRecordTokens } from "#app/.server/store/record-token.ts";
+import { createSessionCache } from "#app/.server/store/session-cache.ts";
+import { sessionKey } from "#app/.server/store/session-cookie.ts";
+import { createSessions } from "#app/.server/store/sessions.ts";
+import { absoluteMs, aroha, idleMs, manaia, type OpenDatabase, setUpStore } from "./store-context.ts";
+
+const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const tab = "k".repeat(43);
+const file = { name: "rash.png", contentType: "image/png", bytes: Buffer.from("the picture") } as const;
+
+/** The stores of two instances on one database: one before and one after the keys were exchanged. */
+export function keyRingSuite(open: OpenDatabase) {
+  const store = setUpStore(open);
+  const instance = (ring: KeyRing) => {
+    const { database } = store;
+    const now = () => store.now;
+    const encryption = createEncryption(ring);
+    const cache = createSessionCache(database, encryption);
+    const tokens = createRecordTokens(keyedHashes(ring, "record tokens"));
+    return {
+      cache,
+      sessions: createSessions(database, encryption, cache, { idleMs, absoluteMs }, now, tokens),
+      drafts: createDraftStore(database, encryption, now),
+      uploads: createUploadStore(database, encryption, now),
+      idempotency: createIdempotencyStore(database, encryption, now),
+      discarded: createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now),
+    };
+  };
+  let before: ReturnType<typeof instance>;
+  let after: ReturnType<typeof instance>;
+  let later: ReturnType<typeof instance>;
+  beforeAll(() => {
+    before = instance(createKeyRing(a));
+    after = instance(createKeyRing(b, [a]));
+    later = instance(createKeyRing(b));
+  });
+
+  describe("a ring of keys", () => {
+    test("reads the session, its cache, drafts, files and results of a former key", async () => {
+      const id = await before.sessions.start(aroha, { menu: ["one"] });
+      const owner = { session: { key: sessionKey(id), data: aroha } };
+      await before.drafts.save(owner, tab, "booking", { reason: "Cough" });
+      const upload = await before.uploads.add(owner, file);
+      await before.idempotency.run(owner, "form", async () => "booked");
+
+      expect((await after.sessions.open(id))?.data).toEqual(aroha);
+      expect(await after.cache.get(owner.session.key, "menu")).toEqual(["one"]);
+      expect(await after.drafts.find(owner, tab, "booking")).toEqual({ reason: "Cough" });
+      expect(await after.uploads.find(owner, upload?.id ?? "")).toMatchObject(file);
+      const repeated = await after.idempotency.run(owner, "form", async () => "booked twice");
+      expect(repeated).toEqual({ state: "done", result: "booked", isRepeat: true });
+    });
+
+    test("writes with the current key, so that a value outlives the removal of the former one", async () => {
+      const old = await before.sessions.start(aroha);
+      const owner = { session: { key: sessionKey(old), data: aroha } };
+      await before.drafts.save(owner, tab, "booking", "typed before");
+      await before.idempotency.run(owner, "form", async () => "booked");
+      expect(await later.drafts.find(owner, tab, "booking")).toBeUndefined();
+      await expect(later.idempotency.run(owner, "form", async () => "again")).rejects.toThrow(
+        UnknownKeyError,
+      );
+
+      await after.drafts.save(owner, tab, "booking", "typed after");
+      expect(await later.drafts.find(owner, tab, "booking")).toBe("typed after");
+      const renewed = await after.sessions.renew(sessionKey(old), manaia);
+      expect((await later.sessions.open(renewed))?.data).toEqual(manaia);
+    });
+
+    test("ends the account's sessions of every key after a new password", async () => {
+      const [old, own] = [await before.sessions.start(aroha), await after.sessions.start(aroha)];
+      const other = await before.sessions.start({ ...aroha, holderId: "20110" });
+      await after.sessions.expireAccount(aroha, own);
+      expect(await after.sessions.open(old)).toBeUndefined();
+      expect(await after.sessions.open(own)).toBeDefined();
+      expect(await after.sessions.open(other)).toBeDefined();
+    });
+
+    test("hides drafts that were discarded under a former key, until they are deleted", async () => {
+      const owner = await store.signIn(aroha);
+      await before.discarded.add(owner, "d1");
+      await after.discarded.add(owner, "d2");
+      expect(await after.discarded.among(owner, ["d1", "d2", "d3"])).toEqual(new Set(["d1", "d2"]));
+      await after.discarded.delete(owner, "d1");
+      expect(await before.discarded.among(owner, ["d1"])).toEqual(new Set());
+    });
+  });
+}
