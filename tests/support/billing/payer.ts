@@ -9,7 +9,7 @@ import { monday, openPractice } from "../practice.ts";
 import { openAccount, visa } from "./portal-payments.ts";
 
 /** One portal, and for each test an account that owes money at a practice of its own. */
-export function openPayer() {
+export function openPayer(environment: Record<string, string> = {}) {
   const practice = openPractice();
   const payer = {} as {
     services: Services;
@@ -18,7 +18,7 @@ export function openPayer() {
     account: Awaited<ReturnType<typeof openAccount>>;
   };
   beforeAll(async () => {
-    const { services, clock } = await startPortal(practice);
+    const { services, clock } = await startPortal(practice, environment);
     Object.assign(payer, { services, clock });
   });
   beforeEach(async () => {
