@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
+import { openPayments } from "#app/.server/payments/open-payments.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { staffList } from "#app/.server/payments/staff-list.ts";
 import { openPayer } from "../../../support/billing/payer.ts";
 
-const { payer, order, find, stateOf, secretOf, charge, pass } = openPayer();
+const { payer, order, find, stateOf, secretOf, charge, pass, answered, timesCalled } = openPayer();
 
 describe("logging out", () => {
   const isValid = () => payer.account.contextOf(payer.services).api.identity.validate();
@@ -40,6 +41,25 @@ describe("logging out", () => {
     await reconcilePayments(payer.services);
     expect(await stateOf(request.paymentId)).toBe("recorded");
     expect(await isValid()).toBe(false);
+  });
+});
+
+describe("what a closed tab has left", () => {
+  const open = () => openPayments(payer.services, payer.account.contextOf(payer.services));
+
+  test("is told until a page has shown it", async () => {
+    const request = await order();
+    await charge(request, "declined");
+    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
+    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
+    await answered(request);
+    expect(await open()).toEqual([]);
+  });
+
+  test("is recorded, and not told, when its card was charged", async () => {
+    await charge(await order());
+    expect(await open()).toEqual([]);
+    expect(await timesCalled("POST patient/SavePayment")).toBe(1);
   });
 });
 
