@@ -26,6 +26,7 @@ export default [
   route("emails/recipients", "routes/resources/message-recipients.ts"),
   route("emails/page", "routes/resources/message-page.ts"),
   route("emails/:id/attachments/:number/file", "routes/resources/attachment-file.ts"),
+  route("accounts/payments", "routes/resources/payments.ts"),
   route("accounts/:id/file", "routes/resources/invoice-file.ts"),
   route("map-frame/:id", "routes/resources/map-frame.ts"),
   route("meeting-frame/stand-in", "routes/meeting-frame/stand-in.tsx"),

@@ -144,6 +144,7 @@ export const signedInScreens: readonly Screen[] = [
     area: "accounts",
     menu: { icon: "card", group: "practice" },
   },
+  { label: "Payment", path: "/accounts/pay", folder: "accounts/pay", area: "accounts" },
   { label: "Payment", path: "/accounts/payment/:id", folder: "accounts/payment", area: "accounts" },
   { label: "Take my record with me", path: "/my-record", folder: "my-record" },
   { label: "User Profile", path: "/profile", folder: "profile" },

@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   },
   "app/lists": {
     folder: /^app\/lists\//,
-    may: /^(app\/(lists|shell|ui|format|browser|\.server\/time\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
+    may: /^(app\/(lists|shell|ui|format|browser|\.server\/(read-pages|time)\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
     mayTypes: /^practice-api\/wire\//,
   },
   "app/documents": {
@@ -81,7 +81,7 @@ const rules: Record<string, Rule> = {
   },
   "app/routes": {
     folder: /^app\/routes\//,
-    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|\.\/\+types)/,
+    may: /^(app\/|react$|react-router$|cockatiel$|ical-generator$|node:crypto$|xstate$|@xstate\/react$|@stripe\/|zod(\/mini)?$|machines\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|practice-api\/billing\/allocation\.ts$|\.\/\+types)/,
     mayTypes: /^practice-api\//,
   },
   // A reader of the specification that trusts nothing of the product.

@@ -18,6 +18,7 @@ export const icons = {
   "chevron-right": "chevron-right",
   clock: "clock",
   close: "x",
+  copy: "copy",
   download: "download",
   equal: "circle-equal",
   "error-circle": "circle-x",

@@ -16,7 +16,10 @@ export type CardIntentResult =
   | { outcome: "created"; clientSecret: string }
   | { outcome: "refused"; message: string };
 
-/** As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. */
+/**
+ * As the card provider keeps it; only what is read of it. The amount is in its smallest unit already. The card is
+ * there once it is used, for a caller that expands `payment_method`, which is an id or null otherwise.
+ */
 export const cardIntentState = resource(null, {
   id: member("id", text),
   status: member("status", text),
@@ -25,6 +28,11 @@ export const cardIntentState = resource(null, {
   /** The references of `cardIntent`, where the function has passed them on. */
   paymentId: optional(assumed(member("metadata.electronicPaymentID", text))),
   attemptId: optional(assumed(member("metadata.attempt", text))),
+  /** In the card provider's word: "visa". */
+  brand: optional(assumed(member("payment_method.card.brand", text))),
+  last4: optional(assumed(member("payment_method.card.last4", text))),
+  /** The code of the latest attempt's error: "card_declined". */
+  lastError: optional(assumed(member("last_payment_error.code", text))),
 });
 export type CardIntentState = z.output<typeof cardIntentState>;
 

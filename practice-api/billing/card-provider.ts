@@ -33,9 +33,12 @@ const confirmationResult: Codec<ConfirmationResult> = codec(z.unknown(), {
   },
 });
 
-function intentBody(intent: CardIntentState): object {
+/** Nothing of it is expanded. */
+function intentBody({ brand, last4, ...intent }: CardIntentState): object {
   const action = intent.status === "requires_action" ? { next_action: { type: "use_stripe_sdk" } } : {};
-  return { object: "payment_intent", ...(z.encode(cardIntentState, intent) as Wire), ...action };
+  const method = last4 === undefined ? null : intent.id.replace(/^pi_/, "pm_");
+  const wire = z.encode(cardIntentState, intent) as Wire;
+  return { object: "payment_intent", ...wire, payment_method: method, ...action };
 }
 
 const intentInPath = resource(null, { intentId: member("intentId", text) });

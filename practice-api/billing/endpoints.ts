@@ -83,14 +83,16 @@ export const billing = {
     output: cardIntentResult,
     statuses: [200, 400, 402],
   }),
-  /** The result of a card payment, read from the card provider (ruling B38). */
+  /** The result of a card payment with its card, read from the card provider (ruling B38). */
   readIntent: endpoint("GET v1/payment_intents/{intentId}", {
     host: "stripe",
     token: "none",
+    defaults: { "expand[]": "payment_method" },
     query: resource(null, {
       intentId: member("intentId", text),
       clientSecret: member("client_secret", text),
       publishableKey: member("key", text),
+      expanded: optional(assumed(member("expand[]", text))),
     }),
     output: cardIntentState,
   }),

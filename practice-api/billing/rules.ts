@@ -38,3 +38,44 @@ export function readCardFee(text: string): CardFee | undefined {
 export function feeOn(amount: number, { basisPoints }: CardFee): number {
   return Math.floor((amount * basisPoints + 5_000) / 10_000);
 }
+
+/** What the card provider calls a card, as patients know it, and how a practice may spell it in its list. */
+const brands = [
+  { code: "visa", name: "Visa", spellings: ["visa"] },
+  { code: "mastercard", name: "Mastercard", spellings: ["mastercard"] },
+  { code: "amex", name: "Amex", spellings: ["amex", "americanexpress"] },
+  { code: "diners", name: "Diners Club", spellings: ["diners"] },
+  { code: "discover", name: "Discover", spellings: ["discover"] },
+  { code: "jcb", name: "JCB", spellings: ["jcb"] },
+  { code: "unionpay", name: "UnionPay", spellings: ["unionpay"] },
+  { code: "eftpos_au", name: "Eftpos", spellings: ["eftpos"] },
+] as const;
+
+/** A card's brand in the card provider's word, "visa", as patients know it. "Card" for any other. */
+export function brandName(brand: string): string {
+  return brands.find(({ code }) => code === brand)?.name ?? "Card";
+}
+
+/**
+ * The entry of a practice's list that a brand of the card provider belongs to. One that names the brand alone goes
+ * before one that names several, and that before one for every card: "Card", "Credit card", "Other cards". Letter
+ * case, spaces and hyphens make no difference, and of several that fit the first counts. Undefined when the practice
+ * does not take the brand.
+ */
+export function cardForBrand(cards: readonly CardFee[], brand: string): CardFee | undefined {
+  const namesBrand = ({ label }: CardFee) => brandsIn(label).includes(brand);
+  return (
+    cards.find((card) => namesBrand(card) && brandsIn(card.label).length === 1) ??
+    cards.find(namesBrand) ??
+    cards.find(({ label }) => everyCard.test(label))
+  );
+}
+
+function brandsIn(label: string): string[] {
+  const letters = label.toLowerCase().replace(/[^a-z]/g, "");
+  return brands
+    .filter(({ spellings }) => spellings.some((spelling) => letters.includes(spelling)))
+    .map(({ code }) => code);
+}
+
+const everyCard = /^(?:(?:all|any|every|other|bank|payment|credit|debit|and|or|cards?)\b\W*)+$/i;

@@ -12,5 +12,6 @@ export const billingTexts = {
   cardInvalid: "Your card number is invalid.",
   cardIncorrect: "Please enter correct card number",
   paid: "Payment succeeded successfully",
-  notPaid: "Payment unsucessfull",
+  /** The specification writes "unsucessfull" (ruling B68). */
+  notPaid: "Payment unsuccessful",
 } as const;

@@ -18,4 +18,3 @@ export async function readList<T extends Identified>(
   const list = await readPages(read, range);
   return { ...list, asOf: (await now()).toUTC().toISO() };
 }
-

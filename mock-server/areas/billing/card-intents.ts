@@ -45,12 +45,17 @@ export function createIntent(
 export type IntentAccess = { intentId: string; clientSecret: string; publishableKey: string };
 
 /** The state of a card payment, for a caller with its client secret and a publishable key. */
-export function readIntent(world: World, access: IntentAccess): CardIntentState {
+export function readIntent(
+  world: World,
+  { expanded, ...access }: IntentAccess & { expanded?: string },
+): CardIntentState {
   const intent = findIntent(world, access);
   if (!intent || !access.publishableKey.startsWith("pk_")) {
     throw new ApiError(404, "There is no such payment intent.");
   }
-  return stateOf(intent);
+  const { brand, last4, ...state } = stateOf(intent);
+  if (expanded !== "payment_method" || brand === undefined || last4 === undefined) return state;
+  return { ...state, brand, last4 };
 }
 
 /** The payment with this id and client secret. */
@@ -63,7 +68,17 @@ export function findIntent(
 }
 
 /** What callers see of a payment. */
-export function stateOf({ id, status, amount, paymentId, attemptId }: KeptIntent): CardIntentState {
+export function stateOf({
+  id,
+  status,
+  amount,
+  paymentId,
+  attemptId,
+  card,
+  lastError,
+}: KeptIntent): CardIntentState {
+  // A payment that needs another card has none: the card of the failed attempt belongs to the error.
+  const used = status === "requires_payment_method" ? undefined : card;
   return {
     id,
     status,
@@ -71,5 +86,7 @@ export function stateOf({ id, status, amount, paymentId, attemptId }: KeptIntent
     currency: "nzd",
     ...(paymentId === undefined ? {} : { paymentId }),
     ...(attemptId === undefined ? {} : { attemptId }),
+    ...used,
+    ...(lastError === undefined ? {} : { lastError }),
   };
 }

@@ -61,6 +61,9 @@ export const exact: readonly Golden[] = [
       currency: "nzd",
       paymentId: "90211",
       attemptId: "a-17",
+      brand: "visa",
+      last4: "4242",
+      lastError: "card_declined",
     },
   ],
   ["payment-saved", billing.savePayment, true],
@@ -85,6 +88,23 @@ export const tolerated: readonly Golden[] = [
     "intent-refused-as-text",
     billing.createIntent,
     { outcome: "refused", message: "The amount is too small." },
+  ],
+  [
+    "intent-state-unexpanded",
+    billing.readIntent,
+    { id: "pi_w3_17", status: "succeeded", amount: 6_970, currency: "nzd" },
+  ],
+  [
+    "intent-state-declined",
+    billing.readIntent,
+    {
+      id: "pi_w3_17",
+      status: "requires_payment_method",
+      amount: 6_970,
+      currency: "nzd",
+      attemptId: "a-17",
+      lastError: "card_declined",
+    },
   ],
   ["payment-not-saved-as-number", billing.savePayment, false],
 ];

@@ -3,6 +3,7 @@ import {
   type ActionFunction,
   createMemoryRouter,
   type LoaderFunction,
+  type Location,
   RouterProvider,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
@@ -25,7 +26,7 @@ export async function runInRouter<P, T>(
   hook: (props: P) => T,
   props: P,
   { address: opened, action, loader, around = (hook) => hook }: Options,
-): Promise<{ hook: RunningHook<P, T>; address: () => string }> {
+): Promise<{ hook: RunningHook<P, T>; address: () => string; location: () => Location }> {
   const handlers = { ...(action && { action }), ...(loader && { loader }) };
   // As on the screens, whose forms change nothing that the page has loaded.
   const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
@@ -41,6 +42,7 @@ export async function runInRouter<P, T>(
       </HookContext>
     </RecordContext>
   ));
-  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { hook: running, address };
+  const location = () => router.state.location;
+  const address = () => `${location().pathname}${location().search}`;
+  return { hook: running, address, location };
 }

@@ -117,7 +117,9 @@ describe("a request", () => {
     const { client, sent } = answering(JSON.stringify(state));
     const ask = { intentId: "pi_1/2", clientSecret: "s", publishableKey: "pk" };
     expect(await client.billing.readIntent(ask)).toEqual(state);
-    expect(sent().url.href).toBe("http://stripe.test/v1/payment_intents/pi_1%2F2?client_secret=s&key=pk");
+    expect(sent().url.href).toBe(
+      "http://stripe.test/v1/payment_intents/pi_1%2F2?expand%5B%5D=payment_method&client_secret=s&key=pk",
+    );
     expect(sent().headers).toEqual({ accept: "application/json" });
   });
   test("carries a header of its own, and no token to another provider's host", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { billing } from "#practice-api/billing/endpoints.ts";
+import { cardProviderOf, prepareIntent } from "../../../support/billing/card-provider.ts";
 import { clientFor } from "../../../support/contract-client.ts";
 import { beginPayment } from "../../../support/payment.ts";
 import { openPractice } from "../../../support/practice.ts";
@@ -45,6 +46,28 @@ describe("a card payment", () => {
     ]) {
       expect((await aroha.send(billing.readIntent, wrong)).status).toBe(404);
     }
+  });
+
+  test("is read with the card that it was charged to, where the card is expanded", async () => {
+    const aroha = await clientFor(practice, "aroha");
+    const intent = await prepareIntent(aroha);
+    const provider = cardProviderOf(practice, aroha.world);
+    const read = () => aroha.call(billing.readIntent, reading(intent.clientSecret));
+    const unexpanded = () =>
+      practice.read(
+        `/~${aroha.world.id}/stripe/v1/payment_intents/${intent.id}?client_secret=${intent.clientSecret}&key=pk_test_1`,
+      );
+    const state = { id: intent.id, amount: 69_70, currency: "nzd" };
+
+    await provider.confirm(intent, "declined");
+    const declined = { ...state, status: "requires_payment_method" };
+    expect(await read()).toEqual({ ...declined, lastError: "card_declined" });
+    expect(await unexpanded()).toEqual({ ...declined, last_payment_error: { code: "card_declined" } });
+
+    await provider.confirm(intent, "mastercard");
+    const charged = { ...state, status: "succeeded" };
+    expect(await read()).toEqual({ ...charged, brand: "mastercard", last4: "4444" });
+    expect(await unexpanded()).toEqual(charged);
   });
 
   test("is refused for zero and for magic cents, which exclude the fee", async () => {

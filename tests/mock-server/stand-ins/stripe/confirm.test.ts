@@ -22,7 +22,12 @@ describe("confirming a card payment", () => {
     const { intent, ledger, provider } = await openPayment();
     const answer = await provider.confirm(intent, card);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ id: intent.id, status: "succeeded", amount: 69_70 });
+    expect(await answer.json()).toMatchObject({
+      id: intent.id,
+      status: "succeeded",
+      amount: 69_70,
+      payment_method: intent.id.replace("pi_", "pm_"),
+    });
     const last4 = testCards[card as "visa"].slice(-4);
     expect(await ledger()).toMatchObject({ status: "succeeded", charges: 1, card: { brand: card, last4 } });
   });
@@ -44,7 +49,8 @@ describe("confirming a card payment", () => {
     expect(answer.status).toBe(402);
     const { error } = (await answer.json()) as { error: object };
     const status = "requires_payment_method";
-    expect(error).toMatchObject({ type: "card_error", code, message, payment_intent: { status } });
+    const payment_intent = { status, payment_method: null, last_payment_error: { code } };
+    expect(error).toMatchObject({ type: "card_error", code, message, payment_intent });
     expect((error as { decline_code?: string }).decline_code).toBe(declineCode);
     expect(await ledger()).toMatchObject({ status, charges: 0, lastError: code });
     expect((await provider.confirm(intent, "visa")).status).toBe(200);

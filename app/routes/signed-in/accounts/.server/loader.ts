@@ -1,6 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import { type AccountOffer, readOffer } from "#app/.server/payments/offer.ts";
+import { openPayments } from "#app/.server/payments/open-payments.ts";
+import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { invoiceFilePath, readInvoice } from "#app/documents/.server/read-invoice.ts";
@@ -8,24 +10,24 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import type { Invoice } from "#practice-api/billing/endpoints.ts";
-import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
-import { type AccountsTab, invoiceParameter, tabOf } from "../links.ts";
+import { invoiceParameter, tabOf } from "../links.ts";
 
-/** What the card form needs. `other` is a way of paying that the portal does not offer. */
-export type PaymentSetup =
-  | {
-      method: "card";
-      cards: readonly CardFee[];
-      publishableKey: string;
-      /** The address of the card provider's script. Undefined: its package loads it. */
-      scriptUrl: string | undefined;
-      billing: { name: string; email: string | undefined };
-    }
-  | { method: "poli" }
-  | { method: "other" };
+/** The pending invoices, in the practice's order, in which a payment goes to them. */
+export type PendingInvoices = {
+  invoices: Invoice[];
+  /** False when the practice sent entries that could not be read. */
+  isComplete: boolean;
+  /** The practice's time when they were read, ISO. */
+  asOf: string;
+  /** What is owed and can be paid. Undefined when the balance could not be read: nothing can be paid then. */
+  offer: AccountOffer | undefined;
+};
 
-/** A payment that may have been made and is not recorded. */
-export type UnsettledPayment = { id: string; number: string; total: number; invoiceIds: readonly string[] };
+/** How the practice takes payments (spec 1, section 4, "Payment methods"). The portal offers the card only. */
+export type PaymentMethod = "card" | "poli" | "other";
+
+/** The way of paying, and payments that have not ended, or ended without a page that said so. */
+export type Paying = { method: PaymentMethod; open: ShownPayment[] };
 
 /** Pages of each list, in the sizes that the specification gives (spec 1, section 9). */
 const pageSizes = { pending: 100, all: 10 } as const;
@@ -34,34 +36,62 @@ const allPages = 50;
 export async function loadAccounts(args: ScreenArgs) {
   const { url, context } = args;
   const tab = tabOf(url.searchParams);
-  const pages = pagesIn(url.searchParams);
   const invoiceId = url.searchParams.get(invoiceParameter) ?? undefined;
-  const [panels, opened] = await Promise.all([
-    defer(args, {
-      list: listInvoices(args, tab, pages),
-      balance: context.api.billing.balance(),
-      setup: paymentSetup(args),
-      unsettled: unsettledPayments(args),
-    }),
+  const [shown, opened] = await Promise.all([
+    tab === "pending" ? pendingTab(args) : allTab(args),
     invoiceId === undefined ? undefined : defer(args, { document: openInvoice(args, invoiceId) }),
   ]);
   return {
-    tab,
-    pages: tab === "pending" ? 1 : pages,
-    paymentId: randomUUID(),
-    account: context.isActing ? context.session.data.holderName : undefined,
-    ...panels,
+    shown,
+    holderName: context.session.data.holderName,
     opened: opened && { id: String(invoiceId), ...opened },
   };
 }
 
-/** Pending invoices in the practice's order, in which a payment goes to them; the others page by page. */
-function listInvoices({ context }: ScreenArgs, tab: AccountsTab, pages: number): Promise<List<Invoice>> {
+async function pendingTab(args: ScreenArgs) {
+  const open = openPayments(args.services, args.context);
+  // A payment that is settled now changes what is left to pay.
+  const settled = open.catch(() => undefined);
+  const pending = settled.then(() => pendingInvoices(args));
+  return { tab: "pending" as const, ...(await defer(args, { pending, paying: paying(args, open) })) };
+}
+
+async function allTab(args: ScreenArgs) {
+  const pages = pagesIn(args.url.searchParams);
+  return { tab: "all" as const, pages, ...(await defer(args, { list: listInvoices(args, "all", pages) })) };
+}
+
+/** The list is read by itself where the balance cannot be read with it. */
+async function pendingInvoices(args: ScreenArgs): Promise<PendingInvoices> {
+  const { services, context } = args;
+  try {
+    const offer = await readOffer(services, context);
+    const { listed: invoices, isComplete } = offer;
+    return { invoices, isComplete, asOf: (await context.now()).toUTC().toISO(), offer };
+  } catch (error) {
+    if (!(error instanceof PracticeError)) throw error;
+    const { entries: invoices, unreadable, hasMore, asOf } = await listInvoices(args, "pending", allPages);
+    return { invoices, isComplete: unreadable === 0 && !hasMore, asOf, offer: undefined };
+  }
+}
+
+function listInvoices(
+  { context }: ScreenArgs,
+  which: "pending" | "all",
+  pages: number,
+): Promise<List<Invoice>> {
+  const pageSize = pageSizes[which];
   return readList(context, {
-    read: (page) => context.api.billing.invoices({ which: tab, page, pageSize: pageSizes[tab] }),
-    pages: tab === "pending" ? allPages : pages,
-    pageSize: pageSizes[tab],
+    read: (page) => context.api.billing.invoices({ which, page, pageSize }),
+    pages,
+    pageSize,
   });
+}
+
+async function paying({ context }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
+  const [settings, open] = await Promise.all([context.settings(), opening]);
+  const method = settings.paymentMethod ?? "2";
+  return { method: method === "2" ? "card" : method === "3" ? "poli" : "other", open };
 }
 
 const openInvoice = (args: ScreenArgs, id: string) =>
@@ -70,32 +100,3 @@ const openInvoice = (args: ScreenArgs, id: string) =>
     read: () => readInvoice(args.context, id),
     path: invoiceFilePath(id),
   });
-
-async function paymentSetup({ context, services: { config } }: ScreenArgs): Promise<PaymentSetup> {
-  const { session, isActing } = context;
-  const [settings, profile] = await Promise.all([
-    context.settings(),
-    Promise.resolve(context.profile()).catch(() => undefined),
-  ]);
-  const method = settings.paymentMethod ?? "2";
-  if (method !== "2") return { method: method === "3" ? "poli" : "other" };
-  const { publishableKey, scriptUrl } = config.card;
-  const api = baseUrlsFor(session.data.apiUrl, config).api;
-  return {
-    method: "card",
-    cards: payableCards(settings.paymentCards),
-    publishableKey,
-    scriptUrl: scriptUrl && new URL(scriptUrl, `${api}/`).href,
-    billing: { name: session.data.holderName, email: isActing ? undefined : profile?.email },
-  };
-}
-
-async function unsettledPayments({ services, context }: ScreenArgs): Promise<UnsettledPayment[]> {
-  const payments = await services.payments.unsettled(context.session.data);
-  return payments.map(({ id, number = "", amount, fee, invoices }) => ({
-    id,
-    number,
-    total: amount + fee,
-    invoiceIds: invoices.map((invoice) => invoice.id),
-  }));
-}

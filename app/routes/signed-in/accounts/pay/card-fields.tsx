@@ -1,30 +1,29 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { PaymentSetup } from "../.server/loader.ts";
+import { cardForBrand } from "#practice-api/billing/rules.ts";
+import type { CardSetup } from "./.server/loader.ts";
 import { loadCardProvider } from "./card-provider.ts";
+import { chargeCard } from "./charge-card.ts";
+import type { CardForm } from "./use-payment.ts";
 
 /** What is entered so far. The numbers themselves stay with the card provider. */
-export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete"> & {
+export type CardState = Pick<StripeCardElementChangeEvent, "empty" | "complete" | "brand"> & {
   error: string | undefined;
 };
 
-/** Charges the card. Resolves with the card provider's reason when it refused, also when it cannot tell. */
-export type Charge = (clientSecret: string) => Promise<string | undefined>;
-
 export type CardFieldsProps = {
-  setup: Extract<PaymentSetup, { method: "card" }>;
-  error: string | undefined;
+  setup: CardSetup;
+  isInvalid: boolean;
   onChange: (card: CardState) => void;
-  onReady: (charge: Charge | undefined) => void;
-  /** Passed in, because a chunk that loads later and imports them would load the stylesheet of every page again. */
+  onReady: (form: CardForm | undefined) => void;
   loading: ReactNode;
   failed: (retry: () => void) => ReactNode;
 };
 
 /** The card provider's own fields (spec 1, section 5). Their content never reaches the portal. */
-export default function CardFields({ setup, loading, failed, ...fields }: CardFieldsProps) {
-  const { publishableKey, scriptUrl } = setup;
+export function CardFields({ loading, failed, ...fields }: CardFieldsProps) {
+  const { publishableKey, scriptUrl } = fields.setup;
   const [stripe, setStripe] = useState<Stripe>();
   const [failures, setFailures] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -42,17 +41,14 @@ export default function CardFields({ setup, loading, failed, ...fields }: CardFi
   if (stripe !== undefined) {
     return (
       <Elements stripe={stripe}>
-        <Fields {...fields} billing={setup.billing} />
+        <Fields {...fields} />
       </Elements>
     );
   }
   return failures <= attempt ? loading : failed(() => setAttempt(failures));
 }
 
-type FieldsProps = Omit<CardFieldsProps, "setup" | "loading" | "failed"> &
-  Pick<CardFieldsProps["setup"], "billing">;
-
-function Fields({ billing, error, onChange, onReady }: FieldsProps) {
+function Fields({ setup, isInvalid, onChange, onReady }: Omit<CardFieldsProps, "loading" | "failed">) {
   const stripe = useStripe();
   const elements = useElements();
   const frame = useRef<HTMLDivElement>(null);
@@ -73,21 +69,21 @@ function Fields({ billing, error, onChange, onReady }: FieldsProps) {
 
   useEffect(() => {
     if (stripe === null || elements === null) return;
-    onReady(async (clientSecret) => {
-      const card = elements.getElement(CardElement);
-      if (card === null) return undefined;
-      const { name, email } = billing;
-      const billingDetails = { name, ...(email === undefined ? {} : { email }) };
-      const result = await stripe.confirmCardPayment(clientSecret, {
-        payment_method: { card, billing_details: billingDetails },
-      });
-      return result.error?.message;
+    const { cards, billing } = setup;
+    onReady({
+      charge: async ({ order, ...payment }) => {
+        const card = elements.getElement(CardElement);
+        if (card === null) return { ended: true, problem: { reason: "failed" } };
+        const accepts = (brand: string) => cardForBrand(cards, brand)?.text === order.card;
+        return chargeCard(stripe, card, { ...payment, billing, accepts });
+      },
+      focus: () => elements.getElement(CardElement)?.focus(),
     });
     return () => onReady(undefined);
-  }, [stripe, elements, billing, onReady]);
+  }, [stripe, elements, setup, onReady]);
 
   return (
-    <div ref={frame} className="card-fields" aria-invalid={error === undefined ? undefined : true}>
+    <div ref={frame} className="card-fields" aria-invalid={isInvalid || undefined}>
       <span hidden data-colour="ink" />
       <span hidden data-colour="muted" />
       <span hidden data-colour="danger" />
@@ -100,8 +96,8 @@ function Fields({ billing, error, onChange, onReady }: FieldsProps) {
               invalid: { color: colours.danger },
             },
           }}
-          onChange={({ empty, complete, error: wrong }) =>
-            onChange({ empty, complete, error: wrong?.message })
+          onChange={({ empty, complete, brand, error }) =>
+            onChange({ empty, complete, brand, error: error?.message })
           }
         />
       )}

@@ -1,157 +1,135 @@
 import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { loadAccounts } from "#app/routes/signed-in/accounts/.server/loader.ts";
-import { accountsHref, paymentHref } from "#app/routes/signed-in/accounts/links.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 type Stub = {
   settings?: Record<string, string>;
-  profile?: () => unknown;
-  isActing?: boolean;
   invoices?: number;
-  scriptUrl?: string;
+  balance?: () => Promise<number>;
+  invoicesFail?: boolean;
+  payments?: object[] | Error;
 };
 
-const invoicesOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id) }));
-const stored = { amount: 50_00, fee: 1_25, invoices: [{ id: "1" }, { id: "2" }] };
+const invoicesOf = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id: String(id), balance: 10_00 }));
+const down = () => Promise.reject(new PracticeError("unavailable", "billing.balance"));
 
-async function load(
-  query = "",
-  { settings = {}, profile, isActing = false, invoices = 3, scriptUrl }: Stub = {},
-) {
-  const pageSize = query.includes("tab=all") ? 10 : 100;
-  const { list, queries } = stubList(invoicesOf(invoices), pageSize);
+async function load(query = "", stub: Stub = {}) {
+  const { settings = {}, invoices = 3, balance = async () => 30_00, invoicesFail, payments = [] } = stub;
+  const { list, queries } = stubList(invoicesOf(invoices), query.includes("tab=all") ? 10 : 100);
+  const calls: string[] = [];
   const pdfs: string[] = [];
+  const counted =
+    <A extends unknown[], R>(name: string, call: (...input: A) => R) =>
+    (...input: A) => {
+      calls.push(name);
+      return call(...input);
+    };
   const billing = {
-    invoices: list,
-    balance: async () => 12_00,
+    invoices: counted("invoices", invoicesFail ? down : list),
+    balance: counted("balance", balance),
     invoicePdf: async ({ invoiceId }: { invoiceId: string }) => {
       pdfs.push(invoiceId);
       return { pdf: "" };
     },
   };
-  const data = {
-    apiUrl: "https://practice.example.nz/api",
-    patientId: "patient",
-    holderId: "holder",
-    holderName: "Sione Fale",
-  };
   const services = {
-    config: {
-      practiceOrigins: ["https://practice.example.nz"],
-      companions: { images: "i", letters: "l", pay: "p", video: "v", stripe: "s" },
-      card: { publishableKey: "pk_1", scriptUrl },
-    },
     payments: {
-      unsettled: async () => [
-        { id: "a", number: "P-7", ...stored },
-        { id: "b", ...stored },
-      ],
+      ofAccount: async () => {
+        if (payments instanceof Error) throw payments;
+        return payments;
+      },
     },
     documentLimits: { consume: async () => undefined },
   };
+  const data = { apiUrl: "https://practice.example.nz/api", holderId: "holder", holderName: "Sione Fale" };
   const context = {
-    api: { billing },
+    api: { billing: { ...billing, balance: () => Promise.reject(new Error("the child's balance")) } },
+    forHolder: () => ({ api: { billing } }),
+    remember: async () => undefined,
     record: "r",
     session: { data },
-    isActing,
-    settings: () => settings,
-    profile: profile ?? (() => ({ email: "sione@example.nz" })),
+    settings: async () => settings,
   };
   const loaded = await loadAccounts(stubScreen(`/accounts${query}`, context, services));
-  const { list: invoiceList, balance, setup, unsettled, opened } = loaded;
+  const { shown, opened } = loaded;
+  const settled = Object.fromEntries(
+    await Promise.all(Object.entries(shown).map(async ([name, panel]) => [name, await panel])),
+  );
   return {
     ...loaded,
-    list: (await invoiceList) as { value: { entries: unknown[]; hasMore: boolean } },
-    balance: await balance,
-    setup: ((await setup) as { value: unknown }).value,
-    unsettled: await unsettled,
+    shown: settled,
     opened: opened && { id: opened.id, document: await opened.document },
     queries,
+    calls,
     pdfs,
   };
 }
 
-describe("the invoices", () => {
-  test("that are left to pay are read whole, whatever the address says", async () => {
-    const { list, queries, pages, tab, balance, opened } = await load("?pages=3", { invoices: 130 });
-    expect([list.value.entries.length, list.value.hasMore, pages, tab]).toEqual([130, false, 1, "pending"]);
-    expect(queries[0]).toEqual({ which: "pending", page: 1, pageSize: 100 });
-    expect([balance, opened]).toEqual([{ state: "loaded", value: 12_00 }, undefined]);
+describe("the pending invoices", () => {
+  test("are read whole with what is owed, in one call each, on the account holder's account", async () => {
+    const { shown, calls, queries, opened, holderName } = await load();
+    expect(shown.pending).toMatchObject({
+      state: "loaded",
+      value: { isComplete: true, offer: { balance: 30_00, limit: 30_00 } },
+    });
+    expect(shown.pending.value.invoices).toHaveLength(3);
+    expect(calls.sort()).toEqual(["balance", "invoices"]);
+    expect(queries).toEqual([{ which: "pending", page: 1, pageSize: 100 }]);
+    expect([holderName, opened]).toEqual(["Sione Fale", undefined]);
   });
 
-  test("of all time are read ten at a time", async () => {
-    const { list, queries, pages, tab } = await load("?tab=all&pages=2", { invoices: 30 });
-    expect([list.value.entries.length, list.value.hasMore, pages, tab]).toEqual([20, true, 2, "all"]);
-    expect(queries).toEqual([1, 2].map((page) => ({ which: "all", page, pageSize: 10 })));
+  test("of several pages are one list, whatever the address says", async () => {
+    const { shown } = await load("?pages=3", { invoices: 130 });
+    expect([shown.tab, shown.pending.value.invoices.length]).toEqual(["pending", 130]);
   });
 
-  test("open as PDFs, without reading them", async () => {
-    const { opened, pdfs } = await load("?invoice=7");
-    const document = { state: "loaded", value: { kind: "pdf", src: "/accounts/7/file?record=r" } };
-    expect([opened, pdfs]).toEqual([{ id: "7", document }, []]);
+  test("are shown without what is owed when that cannot be read", async () => {
+    const { shown } = await load("", { balance: down });
+    expect(shown.pending.value).toMatchObject({ isComplete: true, offer: undefined });
+    expect(shown.pending.value.invoices).toHaveLength(3);
+    expect(shown.paying.state).toBe("loaded");
   });
-});
 
-test("each form has a payment of its own, and names the account of another patient's record", async () => {
-  const [own, acting] = [await load(), await load("", { isActing: true })];
-  expect(own.paymentId).toMatch(/^[\da-f-]{36}$/);
-  expect(acting.paymentId).not.toBe(own.paymentId);
-  expect([own.account, acting.account]).toEqual([undefined, "Sione Fale"]);
-});
-
-test("payments that are not recorded are shown with their total", async () => {
-  const value = [
-    { id: "a", number: "P-7", total: 51_25, invoiceIds: ["1", "2"] },
-    { id: "b", number: "", total: 51_25, invoiceIds: ["1", "2"] },
-  ];
-  expect((await load()).unsettled).toEqual({ state: "loaded", value });
+  test("fail alone", async () => {
+    const { shown } = await load("", { invoicesFail: true });
+    expect([shown.pending.state, shown.paying.state]).toEqual(["failed", "loaded"]);
+  });
 });
 
 describe("the way of paying", () => {
-  const card = {
-    method: "card",
-    cards: [{ text: "Card", label: "Card", basisPoints: 0 }],
-    publishableKey: "pk_1",
-    scriptUrl: undefined,
-    billing: { name: "Sione Fale", email: "sione@example.nz" },
-  };
-
   test.each([
-    ["1", { method: "other" }],
-    ["2", card],
-    ["3", { method: "poli" }],
-    ["4", { method: "other" }],
-  ])("for the setting %s is that of the practice", async (paymentMethod, expected) => {
-    expect((await load("", { settings: { paymentMethod } })).setup).toEqual(expected);
+    ["1", "other"],
+    ["2", "card"],
+    ["3", "poli"],
+    ["4", "other"],
+    [undefined, "card"],
+  ])("for the setting %s is that of the practice", async (paymentMethod, method) => {
+    const settings: Record<string, string> = paymentMethod === undefined ? {} : { paymentMethod };
+    const { shown } = await load("", { settings });
+    expect(shown.paying.value).toEqual({ method, open: [] });
   });
 
-  test("is the card without a setting, with the practice's cards", async () => {
-    const paymentCards = '[{"CardFee":"Visa - 2.5%"}]';
-    expect((await load("", { settings: { paymentCards } })).setup).toEqual({
-      ...card,
-      cards: [{ text: "Visa - 2.5%", label: "Visa", basisPoints: 250 }],
-    });
-  });
-
-  test("has no e-mail address of another patient, or when the profile cannot be read", async () => {
-    const withoutEmail = { ...card, billing: { name: "Sione Fale", email: undefined } };
-    expect((await load("", { isActing: true })).setup).toEqual(withoutEmail);
-    const profile = () => Promise.reject(new Error("down"));
-    expect((await load("", { profile })).setup).toEqual(withoutEmail);
-  });
-
-  test("loads the script of a test provider from where the practice is", async () => {
-    expect((await load("", { scriptUrl: "../pay/card.js" })).setup).toMatchObject({
-      scriptUrl: "https://practice.example.nz/pay/card.js",
-    });
+  test("fails when earlier payments cannot be read, which is not the same as none", async () => {
+    const { shown } = await load("", { payments: new Error("locked") });
+    expect(shown.paying).toEqual({ state: "failed" });
   });
 });
 
-test("the addresses of the accounts name their tab and payment", () => {
-  expect([accountsHref(), accountsHref("pending"), accountsHref("all")]).toEqual([
-    "/accounts",
-    "/accounts",
-    "/accounts?tab=all",
+test("the invoices of all time are read ten at a time", async () => {
+  const { shown, queries } = await load("?tab=all&pages=2", { invoices: 30 });
+  expect([shown.tab, shown.pages, shown.list.value.entries.length, shown.list.value.hasMore]).toEqual([
+    "all",
+    2,
+    20,
+    true,
   ]);
-  expect(paymentHref("a/b")).toBe("/accounts/payment/a%2Fb");
+  expect(queries).toEqual([1, 2].map((page) => ({ which: "all", page, pageSize: 10 })));
+});
+
+test("an invoice opens as a PDF, without being read", async () => {
+  const { opened, pdfs } = await load("?invoice=7");
+  const document = { state: "loaded", value: { kind: "pdf", src: "/accounts/7/file?record=r" } };
+  expect([opened, pdfs]).toEqual([{ id: "7", document }, []]);
 });

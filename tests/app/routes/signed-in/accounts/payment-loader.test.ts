@@ -1,143 +1,119 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { preparePayment } from "#app/.server/payments/prepare.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
-import { actOnPayment } from "#app/routes/signed-in/accounts/.server/action.ts";
 import { loadPayment } from "#app/routes/signed-in/accounts/payment/.server/loader.ts";
+import { cast } from "#fixtures/people/cast.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
-import { startPortal } from "../../../../support/portal.ts";
+import { type PortalWorld, startPortal } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 
 const practice = openPractice();
 let services: Services;
+let world: PortalWorld;
 let account: Awaited<ReturnType<typeof openAccount>>;
 
 beforeAll(async () => {
   ({ services } = await startPortal(practice));
 });
 beforeEach(async () => {
-  const world = await practice.control.createWorld({ now: monday });
+  world = await practice.control.createWorld({ now: monday });
   account = await openAccount(practice, services, world);
   return () => world.remove();
 });
 
-const requestId = "0b9c2b0e-3c53-4a6f-9f0e-5d3a4a5b6c7d";
-
-function post(fields: Record<string, string>) {
-  const form = new URLSearchParams({ requestId, ...fields });
-  return actOnPayment(screenArgs(services, account.contextOf(services), "/accounts", form));
+/** Prepares a payment of 50 dollars, and pays it with a test card. */
+async function pay(card?: string) {
+  const id = randomUUID();
+  const invoiceIds = (await account.pending()).map((invoice) => invoice.id);
+  const [amount, total] = [50_00, 50_00 + feeOn(50_00, visa)];
+  const request = { paymentId: id, page: randomUUID(), invoiceIds, amount, total, card: visa };
+  const answer = await preparePayment(services, account.contextOf(services), request);
+  const secret = "clientSecret" in answer ? (answer.clientSecret ?? "") : "";
+  if (card !== undefined) await account.pay(secret, card);
+  return id;
 }
-const prepare = (paymentId: string, changes: Record<string, string> = {}) =>
-  post({
-    intent: "prepare",
-    paymentId,
-    amount: "5000",
-    total: String(50_00 + feeOn(50_00, visa)),
-    card: visa.text,
-    ...changes,
-  });
-const settle = (paymentId: string) => post({ intent: "settle", paymentId });
 
-async function load(id: string | undefined) {
-  const context = account.contextOf(services);
-  // As requireSession does: the response sets the context's clock to the practice's.
-  await context.api.identity.validate();
-  const args = screenArgs(services, context, "/accounts/payment/x");
-  const { payment, owed } = await loadPayment({ ...args, params: id === undefined ? {} : { id } });
-  return { payment, owed: await owed };
+async function load(
+  id: string | undefined,
+  context: RequestContext = account.contextOf(services),
+  of: Services = services,
+) {
+  const args = screenArgs(of, context, "/accounts/payment/x");
+  const { payment, receipt } = await loadPayment({ ...args, params: id === undefined ? {} : { id } });
+  const [left, address, nhi] = await Promise.all([receipt?.left, receipt?.address, receipt?.nhi]);
+  return { payment, left, address, nhi, gstNumber: receipt?.gstNumber };
 }
-const stateless = { state: "loaded", value: undefined };
-
-describe("preparing a payment", () => {
-  test("answers with the secret of the card payment, for the request that the page made", async () => {
-    const answer = await prepare(randomUUID());
-    expect(answer).toEqual({ type: "prepared", clientSecret: expect.any(String), requestId });
-  });
-
-  test.each([
-    ["another total", { total: "5000" }],
-    ["a card that the practice does not take", { card: "Amex" }],
-  ])("is outdated for %s, and the next try has another id", async (_, changes) => {
-    const id = randomUUID();
-    const answer = await prepare(id, changes);
-    expect(answer).toMatchObject({
-      type: "outdated",
-      nextPaymentId: expect.stringMatching(/^[\da-f-]{36}$/),
-    });
-    expect("nextPaymentId" in answer && answer.nextPaymentId).not.toBe(id);
-  });
-
-  test.each([{ paymentId: "7" }, { amount: "-1" }, { amount: "" }, { intent: "other" }])(
-    "refuses the form with %o",
-    async (changes) => {
-      await expect(prepare(randomUUID(), changes)).rejects.toMatchObject({ init: { status: 400 } });
-    },
-  );
-});
+const empty = { state: "loaded", value: undefined };
 
 describe("a payment", () => {
-  test("that was made is settled, and its page says what is left to pay", async () => {
-    const id = randomUUID();
+  test("that is charged is recorded, and its receipt says where it went and what is left", async () => {
     const before = await account.owed();
-    const pending = await account.pending();
-    const prepared = await prepare(id);
-    await account.pay("clientSecret" in prepared ? prepared.clientSecret : "");
-    expect(await settle(id)).toEqual({ type: "settled", requestId });
-    const { payment, owed } = await load(id);
-    expect(payment).toMatchObject({
-      status: "recorded",
-      amount: 50_00,
-      fee: 1_25,
-      card: visa.text,
-      recordedAt: expect.stringMatching(/^2026-11-22T/),
-      lookedAt: expect.stringMatching(/^2026-11-22T20:00/),
+    const { payment, left, address, nhi } = await load(await pay("visa"));
+    expect(payment).toMatchObject({ status: "recorded", amount: 50_00, fee: 1_25, card: visa.text });
+    expect(left).toEqual({
+      state: "loaded",
+      value: { total: before - 50_00, count: (await account.pending()).length },
     });
-    expect(owed).toEqual({ state: "loaded", value: { total: before - 50_00, count: pending.length } });
-    expect(await prepare(id)).toEqual({ type: "paid", requestId });
+    expect(address).toEqual({ state: "loaded", value: expect.stringContaining("Kererū Street") });
+    expect(nhi).toEqual({ state: "loaded", value: cast.sione.profile.nhi });
   });
 
-  test("whose card was not charged is over, and can be tried again under another id", async () => {
-    const id = randomUUID();
-    await prepare(id);
-    expect(await settle(id)).toEqual({
-      type: "notCharged",
-      nextPaymentId: expect.stringMatching(/^[\da-f-]{36}$/),
-      requestId,
+  test("that may still be charged claims nothing, and reads nothing for a receipt", async () => {
+    const { payment, left, address, nhi } = await load(await pay());
+    expect([payment.status, left, address, nhi]).toEqual(["underWay", empty, empty, empty]);
+  });
+
+  test("that the practice has not recorded is charged", async () => {
+    await world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "practice-error", error: "payment-not-recorded" },
     });
-    const { payment, owed } = await load(id);
-    expect([payment.status, payment.recordedAt, owed]).toEqual(["notCharged", undefined, stateless]);
+    const { payment, left } = await load(await pay("visa"));
+    expect([payment.status, left]).toEqual(["charged", empty]);
+  });
+
+  test("whose card was refused was not charged", async () => {
+    expect((await load(await pay("declined"))).payment.status).toBe("notCharged");
   });
 
   test("of another account, or none, is not found", async () => {
     for (const id of [randomUUID(), undefined]) {
       await expect(load(id)).rejects.toMatchObject({ init: { status: 404 } });
     }
-    await expect(settle(randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+  });
+});
+
+describe("a receipt", () => {
+  test("leaves out what is left while another payment is not confirmed, or a part cannot be read", async () => {
+    const id = await pay("visa");
+    await load(id);
+    const fault = await world.addFault({
+      match: { path: "Patient/PaymentNotice" },
+      effect: { type: "mutate", at: "0.entry.0.resource", retype: "string" },
+    });
+    expect((await load(id)).left).toEqual(empty);
+    await world.removeFault(fault.id);
+    await world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "practice-error", error: "payment-not-recorded" },
+    });
+    await load(await pay("visa"));
+    expect((await load(id)).left).toEqual(empty);
   });
 
-  test.each([
-    ["charged", 0, "charged"],
-    ["recording", 0, "charged"],
-    ["review", 3, "review"],
-    ["prepared", 1, "charged"],
-    ["prepared", 0, "unclear"],
-  ] as const)("that is %s after %i tries is shown as %s", async (state, tries, status) => {
-    const id = randomUUID();
-    await prepare(id);
-    const own = await services.payments.findOwn(account.data, id);
-    // What is known of it while the practice and the card provider cannot be reached.
-    const payments = {
-      ...services.payments,
-      findOwn: async () => own && { ...own, state, tries },
-      find: async () => undefined,
-    };
-    const leases = { run: async () => undefined };
-    const offline = { ...services, payments, leases } as unknown as Services;
-    const context = account.contextOf(services);
-    await context.api.identity.validate();
-    const args = screenArgs(offline, context, "/accounts/payment/x");
-    const { payment, owed } = await loadPayment({ ...args, params: { id } });
-    expect([payment.status, await owed]).toEqual([status, stateless]);
+  test("names no other person's number", async () => {
+    const id = await pay("visa");
+    const acting = { ...account.contextOf(services), isActing: true };
+    expect((await load(id, acting)).nhi).toEqual(empty);
+  });
+
+  test("has the practice's GST number where it is configured", async () => {
+    const id = await pay("visa");
+    const configured = { ...services, config: { ...services.config, gstNumber: "123-456-789" } };
+    expect((await load(id, undefined, configured)).gstNumber).toBe("123-456-789");
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/.server/log.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -9,15 +9,15 @@ import { openPractice } from "../../../../support/practice.ts";
 const practice = openPractice();
 let services: Services;
 let clock: { now: number };
-let lines: MockInstance<typeof log.error>;
+const lines = vi.spyOn(log, "error");
 beforeAll(async () => {
   ({ services, clock } = await startPortal(practice));
 });
 beforeEach(async () => {
   await services.database.deleteFrom("payments").execute();
-  lines = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  lines.mockReset();
 });
-afterEach(() => void vi.restoreAllMocks());
+afterAll(() => lines.mockRestore());
 
 test("a payment that waits for staff has one error line with its number, and nothing of the patient", async () => {
   const session = { ...aPayment().session, apiUrl: `${practice.url}/api` };

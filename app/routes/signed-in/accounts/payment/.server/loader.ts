@@ -1,67 +1,34 @@
 import { data } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { pendingInvoices } from "#app/.server/payments/invoices.ts";
-import { settlePayment } from "#app/.server/payments/settle.ts";
+import { readOffer } from "#app/.server/payments/offer.ts";
+import { settleOwnPayment } from "#app/.server/payments/settle.ts";
+import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import type { PaidInvoice, Payment } from "#app/.server/store/payments/journal.ts";
-import { totalBalance } from "#practice-api/billing/allocation.ts";
-
-/** What is known of a payment. `unclear`: the card may have been charged. `charged`: the practice has still to record it. */
-export type PaymentStatus = "recorded" | "charged" | "review" | "unclear" | "notCharged";
-
-export type ShownPayment = {
-  status: PaymentStatus;
-  /** The practice's number, to quote. */
-  number: string | undefined;
-  amount: number;
-  fee: number;
-  card: string;
-  holderName: string;
-  invoices: readonly PaidInvoice[];
-  /** When the practice recorded it, ISO. */
-  recordedAt: string | undefined;
-  /** When it was last looked at, ISO. */
-  lookedAt: string;
-};
-
-/** What is left to pay, in cents and invoices. Undefined when the practice did not list all of it. */
-export type Owed = { total: number; count: number } | undefined;
+import type { Left, PaymentPage } from "../../payment-page.ts";
 
 /** Looks at a payment of this account, and takes it further if it is not at its end. */
-export async function loadPayment(args: ScreenArgs) {
-  const payment = await shownPayment(args);
-  const isPaid = payment.status === "recorded";
-  return { payment, ...(await defer(args, { owed: isPaid ? owed(args) : undefined })) };
+export async function loadPayment(args: ScreenArgs): Promise<PaymentPage> {
+  const { params, services, context } = args;
+  const own = { paymentId: params.id ?? "", isRequested: true };
+  const settled = await settleOwnPayment(services, context, own);
+  if (settled === undefined) throw data(null, { status: 404 });
+  const payment = shownPayment(settled);
+  const isRecorded = payment.status === "recorded";
+  const panels = await defer(args, {
+    left: isRecorded ? left(args) : undefined,
+    address: isRecorded ? address(args) : undefined,
+    nhi: isRecorded ? nhi(args) : undefined,
+  });
+  return { payment, receipt: { ...panels, gstNumber: services.config.gstNumber } };
 }
 
-async function owed({ context }: ScreenArgs): Promise<Owed> {
-  const { invoices, isComplete } = await pendingInvoices(context.api);
-  return isComplete ? { total: totalBalance(invoices), count: invoices.length } : undefined;
+async function left({ services, context }: ScreenArgs): Promise<Left | undefined> {
+  const { balance, listed, isComplete, unconfirmed } = await readOffer(services, context);
+  if (!isComplete || unconfirmed > 0) return undefined;
+  return { total: Math.max(0, balance), count: listed.filter((invoice) => invoice.balance > 0).length };
 }
 
-async function shownPayment({ params, services, context }: ScreenArgs): Promise<ShownPayment> {
-  const id = params.id ?? "";
-  const own = await services.payments.findOwn(context.session.data, id);
-  if (own === undefined) throw data(null, { status: 404 });
-  const settled = await settlePayment(services, id);
-  const payment = settled?.payment ?? own;
-  const { number, amount, fee, card, session, invoices, recordedAt } = payment;
-  return {
-    status: statusOf(payment, settled?.card === "notCharged"),
-    number,
-    amount,
-    fee,
-    card,
-    holderName: session.holderName,
-    invoices,
-    recordedAt: recordedAt === undefined ? undefined : new Date(recordedAt).toISOString(),
-    lookedAt: (await context.now()).toUTC().toISO(),
-  };
-}
+const address = async ({ context }: ScreenArgs) => (await context.organisation()).address;
 
-function statusOf({ state, tries }: Payment, isNotCharged: boolean): PaymentStatus {
-  if (state === "recorded") return "recorded";
-  if (state === "review") return "review";
-  if (state === "charged" || state === "recording" || tries > 0) return "charged";
-  return isNotCharged ? "notCharged" : "unclear";
-}
+/** The receipt names the account holder, so another person's number has no place on it. */
+const nhi = async ({ context }: ScreenArgs) => (context.isActing ? undefined : (await context.profile()).nhi);

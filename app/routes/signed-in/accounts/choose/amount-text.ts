@@ -1,13 +1,13 @@
 import { money } from "#app/format/money.ts";
 import type { AmountError } from "#practice-api/billing/allocation.ts";
 import { billingTexts } from "#practice-api/billing/texts.ts";
-import type { CardState } from "./card-fields.tsx";
 
 /**
  * What is wrong with the amount (spec 1, section 5).
+ * @param limit the most that can be paid, in cents.
  * @param hasTyped whether anything was typed since the page was opened.
  */
-export function amountText(error: AmountError, total: number, hasTyped: boolean): string {
+export function amountText(error: AmountError, limit: number, hasTyped: boolean): string {
   switch (error) {
     case "missing":
       return hasTyped ? billingTexts.amount : billingTexts.someAmount;
@@ -16,13 +16,6 @@ export function amountText(error: AmountError, total: number, hasTyped: boolean)
     case "nothing":
       return "Enter more than $0.00.";
     case "tooMuch":
-      return `Enter ${money(total)} or less. You do not owe more.`;
+      return `Enter ${money(limit)} or less.`;
   }
-}
-
-/** What is wrong with the card: the provider's own words where it has any. */
-export function cardText(card: CardState | undefined): string | undefined {
-  if (card === undefined || card.empty) return billingTexts.cardRequired;
-  if (card.error !== undefined) return card.error;
-  return card.complete ? undefined : billingTexts.cardIncorrect;
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { AccountOffer } from "#app/.server/payments/offer.ts";
+import { money } from "#app/format/money.ts";
+import { phoneHref, phoneText } from "#app/format/phone.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+
+export type AccountHeadingProps = {
+  holderName: string;
+  /** Undefined while it is loading, and when it could not be read. */
+  offer: AccountOffer | undefined;
+};
+
+/** Whose account it is and what is owed on it, as the practice says it (rulings B62 and B63). */
+export function AccountHeading({ holderName, offer }: AccountHeadingProps) {
+  return (
+    <div className="account-heading">
+      <h2 id="account" tabIndex={-1}>
+        {holderName}’s account
+        {offer === undefined
+          ? null
+          : offer.balance > 0
+            ? `: ${money(offer.balance)} to pay`
+            : ": nothing to pay"}
+      </h2>
+      {offer === undefined ? null : <Facts offer={offer} />}
+    </div>
+  );
+}
+
+function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer: AccountOffer }) {
+  return (
+    <>
+      {credit === 0 ? null : <p>Credit {money(credit)}. It is taken off what you pay.</p>}
+      {unconfirmed === 0 ? null : (
+        <p>This still includes {money(unconfirmed)} of a payment that the practice has not confirmed.</p>
+      )}
+      {unlisted === 0 || !isComplete ? null : (
+        <p>
+          {money(unlisted)} of this stands on no invoice. Ring the practice
+          <Phone>{(phone) => <> on {phone}</>}</Phone> to pay it.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Phone({ children }: { children: (phone: ReactNode) => ReactNode }) {
+  const { practice, lastPhone } = useShell();
+  const link = (phone: string | undefined) =>
+    phone === undefined
+      ? null
+      : children(
+          <a href={phoneHref(phone)} className="whitespace-nowrap">
+            {phoneText(phone)}
+          </a>,
+        );
+  return (
+    <Deferred panel={practice} loading={link(lastPhone)} failed={link(lastPhone)}>
+      {({ phone }) => link(phone)}
+    </Deferred>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Ref } from "react";
+import { money } from "#app/format/money.ts";
+import { describing, FieldNotes } from "#app/ui/fields/field.tsx";
+import { RadioGroup, RadioOption } from "#app/ui/radix/radio-group.tsx";
+import { type Choice, typedAmount } from "./choice.ts";
+
+export type AmountBoxProps = {
+  input: Ref<HTMLInputElement>;
+  /** The most that can be paid, in cents. */
+  limit: number;
+  choice: Choice;
+  /** All that can be paid is chosen. */
+  isAll: boolean;
+  amount: number | undefined;
+  error: string | undefined;
+  onChoice: (choice: Choice) => void;
+  onType: (typed: string) => void;
+  onTotal: () => void;
+  onLeave: () => void;
+};
+
+/** How much to pay (spec 1, section 4, "Payment choice"). */
+export function AmountBox(props: AmountBoxProps) {
+  const { input, limit, choice, isAll, amount, error, onChoice, onType, onTotal, onLeave } = props;
+  const { typed } = choice;
+  const isTotal = isAll && typed === undefined;
+  const filled = isTotal || amount === undefined || amount === 0 ? "" : typedAmount(amount);
+  return (
+    <div className="amount-box">
+      <RadioGroup
+        label="How much?"
+        value={isTotal ? "total" : "other"}
+        onChange={(value) => (value === "total" ? onTotal() : onChoice({ ...choice, typed: "" }))}
+      >
+        <RadioOption id="pay-total" value="total" label="Total outstanding balance">
+          <strong>{money(limit)}</strong>
+        </RadioOption>
+        <RadioOption id="pay-other" value="other" label="Another amount">
+          <span className="amount-field">
+            <label htmlFor="amount">Amount</label>
+            <span className="amount-input">
+              <span aria-hidden="true">$</span>
+              <input
+                ref={input}
+                id="amount"
+                className="input"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={typed ?? filled}
+                onChange={(event) => onType(event.target.value)}
+                onBlur={onLeave}
+                {...describing({ id: "amount", error })}
+              />
+            </span>
+          </span>
+          <FieldNotes id="amount" error={error} />
+        </RadioOption>
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { money } from "#app/format/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export type PayBarProps = {
+  /** In cents. Undefined without a readable amount. */
+  amount: number | undefined;
+  /** How many invoices it goes to, of how many. */
+  paidCount: number;
+  count: number;
+  /** Why nothing can be paid now. */
+  blocked: string | undefined;
+  isDimmed: boolean;
+  isPart: boolean;
+  /** Opens and closes the box with the amount. */
+  onPart: (() => void) | undefined;
+  /** The box with the amount. */
+  children: ReactNode;
+};
+
+/** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
+export function PayBar(props: PayBarProps) {
+  const { amount, paidCount, count, blocked, isDimmed, isPart, onPart, children } = props;
+  const isOff = blocked !== undefined || !amount;
+  return (
+    <div
+      className={`pay-bar ${blocked === undefined ? "" : "blocked"} ${isDimmed ? "dimmed" : ""}`}
+      inert={isDimmed}
+    >
+      {children}
+      <p role="status">
+        <strong>{blocked === undefined && amount !== undefined ? money(amount) : null}</strong>
+        <span id="pay-bar-why">{blocked ?? sentence(amount, paidCount, count)}</span>
+      </p>
+      {onPart === undefined ? null : (
+        <Button variant="quiet" aria-expanded={isPart} onClick={onPart}>
+          Pay part of it
+        </Button>
+      )}
+      <Button
+        type="submit"
+        aria-disabled={isOff}
+        aria-describedby="pay-bar-why"
+        title={blocked === "" ? undefined : blocked}
+      >
+        <Icon name="lock" size="small" />
+        Go to payment
+      </Button>
+    </div>
+  );
+}
+
+function sentence(amount: number | undefined, paidCount: number, count: number): string {
+  if (amount === undefined) return "Enter the amount to pay.";
+  if (amount === 0) return "Tick an invoice to pay it.";
+  return `${paidCount} of ${count} ${count === 1 ? "invoice" : "invoices"}. The card’s fee is shown before you pay.`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { ListHeader } from "#app/lists/list-header.tsx";
+import { ListSkeleton } from "#app/lists/list-skeleton.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/state.tsx";
+import { billingTexts } from "#practice-api/billing/texts.ts";
+import type { Paying, PendingInvoices } from "../.server/loader.ts";
+import { AccountHeading } from "../account-heading.tsx";
+import { InvoiceTable } from "../invoice-table.tsx";
+import { accountsHref } from "../links.ts";
+import { OpenPayments } from "../payment/open-payments.tsx";
+import { useSettled } from "../use-settled.ts";
+import { NotOffered } from "./not-offered.tsx";
+import { Pending } from "./pending.tsx";
+
+export type PendingTabProps = {
+  pending: DeferredPanel<PendingInvoices>;
+  paying: DeferredPanel<Paying>;
+  holderName: string;
+};
+
+/** What is left to pay on the account, and what to pay of it now. Each part fails by itself. */
+export function PendingTab({ pending, paying, holderName }: PendingTabProps) {
+  const figures = useSettled(pending);
+  const ways = useSettled(paying);
+  const { pathname, search } = useLocation();
+  const listed = figures?.state === "loaded" ? figures.value : undefined;
+  const known = ways?.state === "loaded" ? ways.value : undefined;
+  return (
+    <section aria-label="Pending invoices" className="list">
+      <AccountHeading holderName={holderName} offer={listed?.offer} />
+      {known === undefined ? null : <OpenPayments payments={known.open} />}
+      {ways?.state === "failed" ? (
+        <Failed what="the payments of this account">
+          Nothing can be paid here until we know if one is under way.
+        </Failed>
+      ) : null}
+      {known === undefined || known.method === "card" ? null : <NotOffered method={known.method} />}
+      {figures === undefined ? <ListSkeleton noun="invoices" /> : null}
+      {figures?.state === "failed" ? (
+        <div className="card">
+          <FailedPanel what="your invoices" isList />
+        </div>
+      ) : null}
+      {listed === undefined ? null : (
+        <>
+          {listed.isComplete ? null : (
+            <Note tone="warning" title="Some invoices could not be read.">
+              Ring the practice to hear about them.
+            </Note>
+          )}
+          <Listed figures={listed} paying={known} canPay={ways?.state !== "failed"} />
+          <ListHeader asOf={listed.asOf} href={`${pathname}${search}`} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Failed({ what, children }: { what: string; children: string }) {
+  return (
+    <div className="card grid gap-3">
+      <FailedPanel what={what} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+type ListedProps = { figures: PendingInvoices; paying: Paying | undefined; canPay: boolean };
+
+function Listed({ figures: { invoices, isComplete, offer }, paying, canPay }: ListedProps) {
+  const list: ReactNode =
+    invoices.length > 0 ? (
+      <InvoiceTable label="Pending invoices" invoices={invoices} />
+    ) : isComplete ? (
+      <div className="card">
+        <EmptyState title={billingTexts.noPending}>
+          <p>You have no invoices to pay. Paid ones are under All Invoices.</p>
+          <Link to={accountsHref("all")} className={buttonClass("secondary")}>
+            See All Invoices
+          </Link>
+        </EmptyState>
+      </div>
+    ) : null;
+  if (offer !== undefined && canPay) return <Pending offer={offer} paying={paying} empty={list} />;
+  return (
+    <>
+      {offer === undefined ? (
+        <Failed what="what is owed on this account">Nothing can be paid here until we know it.</Failed>
+      ) : null}
+      {list}
+    </>
+  );
+}

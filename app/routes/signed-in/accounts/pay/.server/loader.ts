@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { defer } from "#app/.server/defer.ts";
+import { readOffer } from "#app/.server/payments/offer.ts";
+import { continuablePayment } from "#app/.server/payments/open-payments.ts";
+import { baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
+import { totalBalance } from "#practice-api/billing/allocation.ts";
+import { type CardFee, payableCards } from "#practice-api/billing/rules.ts";
+import { paymentHref, type Selection, selectionIn } from "../../links.ts";
+
+/** What the card form needs. */
+export type CardSetup = {
+  cards: readonly CardFee[];
+  publishableKey: string;
+  /** The address of the card provider's script. Undefined: its package loads it. */
+  scriptUrl: string | undefined;
+  billing: { name: string; email?: string };
+};
+
+/** What this page pays. It stays as it is while the page is open. Money in cents. */
+export type PayOrder = {
+  paymentId: string;
+  /** In the practice's order. */
+  invoiceIds: readonly string[];
+  /** Without the fee. */
+  amount: number;
+  /** What the account owes afterwards. Undefined when that is not known for certain. */
+  left: number | undefined;
+  /** The card of a payment that another page has begun, as the practice's list has it. */
+  card: string | undefined;
+};
+
+/** `changed`: what the address asks for cannot be paid, or not any more. */
+export type PayPage = { state: "payable"; order: PayOrder; setup: CardSetup } | { state: "changed" };
+
+export async function loadPay(args: ScreenArgs) {
+  const { url, context, services } = args;
+  const id = url.searchParams.get("payment");
+  const continued = id === null ? undefined : await continuablePayment(services, context, id);
+  // The payment's own page says what became of it.
+  if (id !== null && continued === undefined) throw redirect(paymentHref(id));
+  const selection = selectionIn(url.searchParams, "invoice");
+  const order =
+    continued === undefined
+      ? newOrder(args, selection)
+      : {
+          paymentId: continued.id,
+          invoiceIds: continued.invoices.map((invoice) => invoice.id),
+          amount: continued.amount,
+          left: undefined,
+          card: continued.card,
+        };
+  const page = Promise.all([order, cardSetup(args)]).then(([order, setup]): PayPage => {
+    const isTaken = order?.card === undefined || setup?.cards.some(({ text }) => text === order.card);
+    return order && setup && isTaken ? { state: "payable", order, setup } : { state: "changed" };
+  });
+  return { holderName: context.session.data.holderName, selection, ...(await defer(args, { page })) };
+}
+
+/** Undefined when the selection cannot be paid: an invoice is paid or in another payment, or less is owed. */
+async function newOrder(
+  { services, context }: ScreenArgs,
+  { invoiceIds, amount: asked }: Selection,
+): Promise<PayOrder | undefined> {
+  const { invoices, limit, balance, unconfirmed, isComplete } = await readOffer(services, context);
+  const ids = new Set(invoiceIds);
+  const chosen = invoices.filter((invoice) => ids.has(invoice.id));
+  const most = Math.min(limit, totalBalance(chosen));
+  const amount = asked ?? most;
+  if (chosen.length !== ids.size || amount <= 0 || amount > most) return undefined;
+  return {
+    paymentId: randomUUID(),
+    invoiceIds: chosen.map(({ id }) => id),
+    amount,
+    left: isComplete && unconfirmed === 0 ? balance - amount : undefined,
+    card: undefined,
+  };
+}
+
+/** Undefined when the practice takes payments another way (spec 1, section 4, "Payment methods"). */
+async function cardSetup({ context, services: { config } }: ScreenArgs): Promise<CardSetup | undefined> {
+  const { apiUrl, holderName: name } = context.session.data;
+  const [settings, email] = await Promise.all([context.settings(), emailOfHolder(context)]);
+  if ((settings.paymentMethod ?? "2") !== "2") return undefined;
+  const { publishableKey, scriptUrl } = config.card;
+  const { api } = baseUrlsFor(apiUrl, config);
+  return {
+    cards: payableCards(settings.paymentCards),
+    publishableKey,
+    scriptUrl: scriptUrl && new URL(scriptUrl, `${api}/`).href,
+    billing: email === undefined ? { name } : { name, email },
+  };
+}
+
+/** The account holder's, also while another record is open. A payment does without it when it cannot be read. */
+async function emailOfHolder(context: ScreenArgs["context"]): Promise<string | undefined> {
+  try {
+    return (await context.forHolder().profile()).email;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { PaymentMethodCreateParams, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
+import type { CardAnswer, PaymentProblem } from "#machines/payment/types.ts";
+
+export type Charge = {
+  clientSecret: string;
+  billing: PaymentMethodCreateParams.BillingDetails;
+  /** Whether a card of this brand is the one whose fee the patient has seen. */
+  accepts: (brand: string) => boolean;
+  /** A card is not charged after this, in ms since 1970: the portal may have given the payment up. */
+  until: number;
+};
+
+/**
+ * Has the card provider charge a card for a payment. The card's brand is read first, from the card provider, so that
+ * another brand than the chosen one is charged nothing. It has `ended` only where the card provider has answered so
+ * that this page can no longer charge the card.
+ */
+export async function chargeCard(
+  stripe: Pick<Stripe, "createPaymentMethod" | "confirmCardPayment">,
+  card: StripeCardElement,
+  { clientSecret, billing, accepts, until }: Charge,
+): Promise<CardAnswer> {
+  const made = await stripe
+    .createPaymentMethod({ type: "card", card, billing_details: billing })
+    .catch(() => undefined);
+  if (made?.paymentMethod === undefined) return { ended: true, problem: problemOf(made?.error) };
+  const { id, card: read } = made.paymentMethod;
+  if (!accepts(read?.brand ?? "unknown")) return { ended: true, problem: { reason: "otherBrand" } };
+  if (Date.now() > until) return { ended: true, problem: { reason: "failed" } };
+  try {
+    const { error } = await stripe.confirmCardPayment(clientSecret, { payment_method: id });
+    if (error === undefined) return { ended: true, problem: undefined };
+    return isFinal(error) ? { ended: true, problem: problemOf(error) } : { ended: false };
+  } catch {
+    return { ended: false };
+  }
+}
+
+/** Whether the card provider has dealt with the payment. What it has not sent at all is not dealt with either. */
+function isFinal({ type, payment_intent: intent }: StripeError): boolean {
+  if (type === "validation_error") return true;
+  return (type === "card_error" || type === "invalid_request_error") && intent !== undefined;
+}
+
+function problemOf(error: StripeError | undefined): PaymentProblem {
+  if (error?.code === "payment_intent_authentication_failure") return { reason: "notAuthenticated" };
+  const isOfCard = error?.type === "card_error" || error?.type === "validation_error";
+  return isOfCard ? { reason: "declined", message: error.message } : { reason: "failed" };
+}

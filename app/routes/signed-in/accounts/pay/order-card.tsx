@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { money } from "#app/format/money.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Order } from "#machines/payment/types.ts";
+import type { CardFee } from "#practice-api/billing/rules.ts";
+import { type Selection, selectionHref } from "../links.ts";
+import { feeText } from "./fee-text.ts";
+
+export type OrderCardProps = {
+  order: Order;
+  type: CardFee;
+  holderName: string;
+  /** What the account owes afterwards, in cents, where that is known. */
+  left: number | undefined;
+  /** What Change leads back to. Undefined when it cannot be changed. */
+  selection: Selection | undefined;
+  isArmed: boolean;
+  onPay: () => void;
+};
+
+/** The amount, the card's fee and the total, all before Pay (ruling B30). */
+export function OrderCard(props: OrderCardProps) {
+  const { order, type, holderName, left, selection, isArmed, onPay } = props;
+  const { amount, fee, invoiceIds } = order;
+  const { practice } = useShell();
+  return (
+    <Card title="What you pay">
+      <dl className="totals">
+        <dt>
+          {invoiceIds.length} {invoiceIds.length === 1 ? "invoice" : "invoices"}{" "}
+          {selection === undefined ? null : <Link to={selectionHref(selection)}>Change</Link>}
+        </dt>
+        <dd>{money(amount)}</dd>
+        <dt>Card fee, {feeText(type)}</dt>
+        <dd>{money(fee)}</dd>
+        <dt>Total</dt>
+        <dd>{money(amount + fee)}</dd>
+      </dl>
+      <p className="text-muted text-small">
+        To{" "}
+        <Deferred panel={practice} loading="the practice" failed="the practice">
+          {({ name }) => name}
+        </Deferred>
+        , from {holderName}’s account.
+        {left === undefined ? null : ` Still to pay afterwards: ${money(left)}.`}
+      </p>
+      <Button size="big" className="pay-button" aria-disabled={!isArmed} onClick={onPay}>
+        <Icon name="lock" size="small" />
+        <span>
+          Pay <span className="whitespace-nowrap">{money(amount + fee)}</span> for {holderName}
+        </span>
+      </Button>
+      <p className="text-muted text-small">Pressing charges the card once.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import type { Order } from "#machines/payment/types.ts";
+import { brandName, cardForBrand, feeOn } from "#practice-api/billing/rules.ts";
+import type { Selection } from "../links.ts";
+import type { CardSetup, PayOrder } from "./.server/loader.ts";
+import { CardCard } from "./card-card.tsx";
+import type { CardState } from "./card-fields.tsx";
+import { cardText } from "./card-text.ts";
+import { OrderCard } from "./order-card.tsx";
+import { Paying, type PayingStep } from "./paying.tsx";
+import { ProblemNote } from "./problem-note.tsx";
+import { type CardForm, usePayment } from "./use-payment.ts";
+
+export type PayFormProps = {
+  order: PayOrder;
+  setup: CardSetup;
+  holderName: string;
+  selection: Selection;
+};
+
+/** The card and what it pays. This page is the confirmation: Pay charges the card. */
+export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
+  const { paymentId, invoiceIds, amount } = order;
+  const form = useRef<CardForm>(undefined);
+  const { state, send, isPaying } = usePayment(paymentId, form);
+  const [chosen, setChosen] = useState(setup.cards[0]);
+  const [card, setCard] = useState<CardState>();
+  const [hasSubmitted, setHasSubmitted] = useState(false);
+
+  const brand = card === undefined || card.brand === "unknown" ? undefined : card.brand;
+  const read = brand === undefined ? undefined : cardForBrand(setup.cards, brand);
+  // A payment that another page has begun keeps its fee. The one after it is a new one.
+  const begun =
+    state.context.paymentId === paymentId ? setup.cards.find(({ text }) => text === order.card) : undefined;
+  const type = begun ?? read ?? chosen;
+  if (type === undefined) return null;
+  const typeError =
+    brand !== undefined && read === undefined
+      ? `The practice does not take ${brandName(brand)}.`
+      : begun !== undefined && read !== undefined && read.text !== begun.text
+        ? `This payment was started for another type of card: ${begun.label}. Pay it with a card of that type.`
+        : undefined;
+  const error = typeError ?? (hasSubmitted ? cardText(card) : undefined);
+  const payable: Order = { invoiceIds, amount, fee: feeOn(amount, type), card: type.text };
+
+  const pay = () => {
+    setHasSubmitted(true);
+    if (typeError === undefined && cardText(card) === undefined) send({ type: "submit", order: payable });
+    else form.current?.focus();
+  };
+
+  const { problem } = state.context;
+  const isOver = isPaying || state.matches("finished");
+  return (
+    <>
+      {/* The card fields stay while the card is charged: the provider reads them then. */}
+      <div className="pay-form" inert={isOver} hidden={isOver}>
+        {problem === undefined ? null : <ProblemNote problem={problem} />}
+        <CardCard
+          setup={setup}
+          type={type}
+          isFixed={begun !== undefined || read !== undefined}
+          error={error}
+          onType={setChosen}
+          onCard={setCard}
+          onReady={(ready) => {
+            form.current = ready;
+          }}
+        />
+        <OrderCard
+          order={payable}
+          type={type}
+          holderName={holderName}
+          left={order.left}
+          selection={order.card === undefined ? selection : undefined}
+          isArmed={typeError === undefined}
+          onPay={pay}
+        />
+      </div>
+      {isOver ? <Paying step={state.value as PayingStep} order={state.context.order} /> : null}
+    </>
+  );
+}

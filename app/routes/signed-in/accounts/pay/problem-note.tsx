@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { Note } from "#app/ui/note.tsx";
+import type { PaymentProblem } from "#machines/payment/types.ts";
+import { billingTexts } from "#practice-api/billing/texts.ts";
+
+/** Why nothing was charged. It takes the focus, so that it is read and in sight. */
+export function ProblemNote({ problem }: { problem: PaymentProblem }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is another one.
+  useEffect(() => box.current?.focus(), [problem]);
+  const { title, text } = wordsOf(problem);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="problem">
+      <Note tone="danger" title={title}>
+        {text}
+      </Note>
+    </div>
+  );
+}
+
+const nothing = "Nothing was charged.";
+
+/** A refused card says so first, and the others begin with the specified words (ruling B68). */
+function wordsOf({ reason, message }: PaymentProblem): { title: string; text: string } {
+  const title = billingTexts.notPaid;
+  switch (reason) {
+    case "declined":
+      return {
+        title: `${message ?? "Your card was declined."} ${nothing}`,
+        text: `${billingTexts.notPaid}. Check the card, or use another one.`,
+      };
+    case "notAuthenticated":
+      return { title, text: `Your bank did not confirm that it was you. ${nothing}` };
+    case "otherBrand":
+      return { title, text: `Your card is of another type than the fee is for. ${nothing}` };
+    case "refused":
+      return { title, text: `The practice did not accept this payment. ${nothing} ${message ?? ""}`.trim() };
+    case "failed":
+      return { title, text: `We could not reach the practice. ${nothing} Try again.` };
+    case "outdated":
+      return { title, text: `Your invoices have changed. ${nothing} Check what you pay.` };
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { screenLoader } from "#app/.server/screen.ts";
+import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { accountsHref } from "../links.ts";
+import { useSettled } from "../use-settled.ts";
+import { loadPay } from "./.server/loader.ts";
+import type { Route } from "./+types/route";
+import { PayForm } from "./pay-form.tsx";
+import "./pay.css";
+import "../payment/payment.css";
+
+export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+
+export const loader = screenLoader(loadPay);
+
+/** Pays the chosen invoices by card. */
+export default function Pay({ loaderData: { page, holderName, selection } }: Route.ComponentProps) {
+  const heading = `Pay for ${holderName}`;
+  const shown = useSettled(page);
+  return (
+    <>
+      <ListScreenHeader title={heading} heading={heading} />
+      <noscript>
+        <div className="card pay-without-script">
+          <Note tone="warning" title="Paying by card needs JavaScript.">
+            You can call the practice to pay.
+          </Note>
+          <CallPractice isPrimary />
+        </div>
+      </noscript>
+      {shown === undefined ? (
+        <PaySkeleton />
+      ) : shown.state === "failed" ? (
+        <div className="card">
+          <FailedPanel what="this payment" />
+        </div>
+      ) : shown.value.state === "changed" ? (
+        <Changed />
+      ) : (
+        <PayForm
+          order={shown.value.order}
+          setup={shown.value.setup}
+          holderName={holderName}
+          selection={selection}
+        />
+      )}
+    </>
+  );
+}
+
+function PaySkeleton() {
+  return (
+    <div className="pay-form">
+      <LoadingWords>Loading the payment</LoadingWords>
+      {["card", "order"].map((part) => (
+        <div key={part} className="card grid content-start gap-3">
+          <Skeleton height="lead" width="half" />
+          <Skeleton height="block" />
+          <Skeleton width="most" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The address asks for what cannot be paid: an invoice is paid, or in another payment. */
+function Changed() {
+  return (
+    <section className="card payment" aria-label="Payment">
+      <Note tone="warning" title="This cannot be paid as it was chosen.">
+        Your invoices have changed, or a payment for them is under way. Nothing was charged here.
+      </Note>
+      <div className="payment-actions">
+        <Link to={accountsHref()} className={buttonClass()}>
+          Back to Accounts
+        </Link>
+      </div>
+      <CallPractice />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A number to quote, with a button that copies it. */
+export function CopiedNumber({ label, number }: { label: string; number: string }) {
+  const [state, setState] = useState<"copied" | "failed">();
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => setState("copied"),
+      () => setState("failed"),
+    );
+  return (
+    <p className="payment-number">
+      <span>{label}</span> <strong>{number}</strong>
+      <Button variant="quiet" onClick={() => void copy()}>
+        <Icon name="copy" size="small" />
+        Copy
+      </Button>
+      <span role="status" className="text-muted text-small">
+        {state === "copied" ? "Copied" : state === "failed" ? "Select the number to copy it" : ""}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
+import { timeOf } from "#app/format/dates.ts";
+import { money } from "#app/format/money.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { billingTexts } from "#practice-api/billing/texts.ts";
+import { continueHref } from "../links.ts";
+import { CopiedNumber } from "./copied-number.tsx";
+import { PaymentHead } from "./payment-head.tsx";
+import { cardOf, theseInvoices, totalOf, whenOf } from "./payment-texts.ts";
+
+/** How often a payment that is not at its end is looked at again, in ms. */
+const lookAgainMs = 10_000;
+
+export type OpenPaymentProps = {
+  payment: ShownPayment;
+  /** Looks at it again while the page is open. */
+  isWatched?: boolean;
+  /** Links beside Look again. */
+  actions?: ReactNode;
+  note?: ReactNode;
+  footer?: ReactNode;
+};
+
+/** A payment whose card may still be charged: nothing is claimed about it (ruling B66). */
+export function UnderWay(props: OpenPaymentProps) {
+  const { payment } = props;
+  const { id, startedAt, invoices } = payment;
+  return (
+    <Waiting {...props} actions={<Closed paymentId={id}>{props.actions}</Closed>} look="Look again">
+      <PaymentHead tone="info" icon="clock" title="A payment is under way">
+        A payment of {totalOf(payment)} is under way. It was started on {whenOf(startedAt)}.
+      </PaymentHead>
+      {props.note}
+      <p>
+        Finish it where you started it. Until it has ended, {theseInvoices(invoices.length)} cannot be paid
+        here, so that nothing is paid twice.
+      </p>
+    </Waiting>
+  );
+}
+
+function Closed({ paymentId, children }: { paymentId: string; children: ReactNode }) {
+  return (
+    <>
+      <Link to={continueHref(paymentId)} className={buttonClass("secondary")}>
+        I closed that tab
+      </Link>
+      {children}
+    </>
+  );
+}
+
+/** A payment that the practice has not confirmed (ruling B67). */
+export function Charged(props: OpenPaymentProps) {
+  const { payment } = props;
+  const { number, chargedAt, invoices, holderName, amount, fee } = payment;
+  return (
+    <Waiting {...props} look="Look again now">
+      <PaymentHead
+        tone="warning"
+        icon="clock"
+        title="Your card was charged. The practice has not confirmed it yet."
+      >
+        {totalOf(payment)}, {cardOf(payment)}
+        {chargedAt === undefined ? null : `, ${whenOf(chargedAt)}`}
+      </PaymentHead>
+      <Note tone="warning" title="Do not pay again.">
+        Until the practice confirms it, {theseInvoices(invoices.length)} still{" "}
+        {invoices.length === 1 ? "counts" : "count"} as open and cannot be paid here.
+      </Note>
+      {number === undefined ? null : <CopiedNumber label="Reference" number={number} />}
+      <dl className="payment-facts">
+        <dt>Paid for</dt>
+        <dd>
+          {holderName}, {money(amount)} and card fee {money(fee)}
+        </dd>
+      </dl>
+    </Waiting>
+  );
+}
+
+type WaitingProps = Omit<OpenPaymentProps, "note"> & { look: string; children: ReactNode };
+
+function Waiting({ payment, isWatched = false, look, actions, footer, children }: WaitingProps) {
+  const { state, revalidate } = useRevalidator();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWatched) return;
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isWatched, revalidate]);
+  // It may end while its button has the focus.
+  useLayoutEffect(() => {
+    const own = section.current;
+    return () => {
+      if (own?.contains(document.activeElement)) document.querySelector<HTMLElement>("main h1")?.focus();
+    };
+  }, []);
+  return (
+    <section ref={section} className="card payment" aria-label="Payment">
+      {children}
+      <div className="payment-actions">
+        <Button onClick={() => void revalidate()}>
+          <Icon name="refresh" size="small" />
+          {look}
+        </Button>
+        {actions}
+      </div>
+      <p role="status" className="text-muted text-small">
+        {state === "idle" ? `Last looked at ${timeOf(payment.lookedAt)}.` : "Looking now."}
+        {isWatched ? " We look again while this page is open." : ""}
+      </p>
+      {footer}
+    </section>
+  );
+}
+
+/** A payment that ended without a charge. */
+export function NotFinished({ payment }: { payment: ShownPayment }) {
+  return (
+    <Note title={`A payment of ${totalOf(payment)} was not finished.`} className="mb-4">
+      Nothing was charged.
+    </Note>
+  );
+}
+
+/** The same on its own page. */
+export function NotCharged({ children }: { children: ReactNode }) {
+  return (
+    <section className="card payment" aria-label="Payment">
+      <Note tone="danger" title={billingTexts.notPaid}>
+        Nothing was charged.
+      </Note>
+      <div className="payment-actions">{children}</div>
+    </section>
+  );
+}

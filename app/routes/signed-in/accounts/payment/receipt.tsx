@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
+import { money } from "#app/format/money.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { readCardFee } from "#practice-api/billing/rules.ts";
+import { billingTexts } from "#practice-api/billing/texts.ts";
+import { feeText } from "../pay/fee-text.ts";
+import type { ReceiptPanels } from "../payment-page.ts";
+import { CopiedNumber } from "./copied-number.tsx";
+import { PaymentHead } from "./payment-head.tsx";
+import { cardOf, invoicesText, totalOf, whenOf } from "./payment-texts.ts";
+
+export type ReceiptProps = {
+  payment: ShownPayment;
+  panels: ReceiptPanels | undefined;
+  /** The way back. */
+  children: ReactNode;
+};
+
+/** What was paid, to whom and with which card, as the practice has confirmed it. */
+export function Receipt({ payment, panels, children }: ReceiptProps) {
+  const { number, amount, fee, card, holderName, invoices, recordedAt } = payment;
+  const type = readCardFee(card);
+  return (
+    <section className="card payment" aria-label="Receipt">
+      <PaymentHead tone="success" icon="tick" title={`Paid: ${totalOf(payment)}`}>
+        {billingTexts.paid}
+        {recordedAt === undefined ? null : `. Recorded by the practice on ${whenOf(recordedAt)}`}
+      </PaymentHead>
+      {number === undefined ? null : <CopiedNumber label="Payment no." number={number} />}
+      <dl className="payment-facts">
+        <dt>Paid to</dt>
+        <dd>
+          <PaidTo panels={panels} />
+        </dd>
+        <dt>Paid for</dt>
+        <dd>
+          {holderName}
+          {panels === undefined ? null : (
+            <Deferred panel={panels.nhi} loading={null} failed={null}>
+              {(nhi) => (nhi === undefined ? null : `, NHI ${nhi}`)}
+            </Deferred>
+          )}
+        </dd>
+        <dt>Card</dt>
+        <dd>{cardOf(payment)}</dd>
+      </dl>
+      <ul className="receipt-lines">
+        {invoices.map(({ id, notes, reference, balance, payNow }) => (
+          <li key={id}>
+            <span>
+              {[notes ?? "Invoice", reference].filter(Boolean).join(", ")}
+              {payNow === balance ? null : (
+                <span className="text-muted">, {money(balance - payNow)} of it still to pay</span>
+              )}
+            </span>
+            <span>{money(payNow)}</span>
+          </li>
+        ))}
+        <li>
+          <span>Card fee{type === undefined ? "" : `, ${feeText(type)}`}</span>
+          <span>{money(fee)}</span>
+        </li>
+        <li className="receipt-total">
+          <span>Total</span>
+          <span>{money(amount + fee)}</span>
+        </li>
+      </ul>
+      {panels === undefined ? null : (
+        <Deferred panel={panels.left} loading={null} failed={null}>
+          {(left) =>
+            left === undefined ? null : (
+              <p>
+                Still to pay on this account: <strong>{money(left.total)}</strong>
+                {left.count === 0 ? "" : `, ${invoicesText(left.count)}`}.
+              </p>
+            )
+          }
+        </Deferred>
+      )}
+      <div className="payment-actions">
+        {children}
+        <PrintButton variant="secondary" />
+      </div>
+    </section>
+  );
+}
+
+function PaidTo({ panels }: { panels: ReceiptPanels | undefined }) {
+  const { practice } = useShell();
+  return (
+    <>
+      <Deferred panel={practice} loading="The practice" failed="The practice">
+        {({ name }) => name}
+      </Deferred>
+      {panels === undefined ? null : (
+        <Deferred panel={panels.address} loading={null} failed={null}>
+          {(address) => (address === undefined ? null : <small>{address}</small>)}
+        </Deferred>
+      )}
+      {panels?.gstNumber === undefined ? null : <small>GST number {panels.gstNumber}</small>}
+    </>
+  );
+}

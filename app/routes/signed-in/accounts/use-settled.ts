@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+
+/**
+ * A panel as it ended last, so that the page keeps what was entered while newer data is loading. Undefined before it
+ * has ended once.
+ */
+export function useSettled<T>(panel: DeferredPanel<T>): Panel<T> | undefined {
+  const [last, setLast] = useState<Panel<T>>();
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (settled: Panel<T>) => {
+      if (isCurrent) setLast(settled);
+    };
+    if (panel instanceof Promise) panel.then(keep, () => keep({ state: "failed" }));
+    else keep(panel);
+    return () => {
+      isCurrent = false;
+    };
+  }, [panel]);
+  return panel instanceof Promise ? last : panel;
+}
