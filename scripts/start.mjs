@@ -2,6 +2,7 @@
 // With --built it uses the last build again.
 import { spawnSync } from "node:child_process";
 import { password, signIns } from "../fixtures/people/sign-ins.ts";
+import { gstNumber } from "../fixtures/practice/practice.ts";
 import { portalEnvironment, portalPort, portalUrl, practicePort, practiceUrl } from "./addresses.mjs";
 import { buildConsole } from "./console.mjs";
 import { practiceNodeOptions, requireFreePort, runTogether, waitUntilUp } from "./processes.mjs";
@@ -26,7 +27,13 @@ const running = runTogether([
   {
     name: "portal",
     args: ["app/.server/serve.ts"],
-    env: { DRAIN_SECONDS: "0", ...process.env, ...portalEnvironment, NODE_ENV: "production" },
+    env: {
+      DRAIN_SECONDS: "0",
+      PRACTICE_GST_NUMBER: gstNumber,
+      ...process.env,
+      ...portalEnvironment,
+      NODE_ENV: "production",
+    },
   },
 ]);
 

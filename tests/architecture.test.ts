@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   },
   "app/lists": {
     folder: /^app\/lists\//,
-    may: /^(app\/(lists|shell|ui|format|browser|\.server\/time\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
+    may: /^(app\/(lists|shell|ui|format|browser|\.server\/(read-pages|time)\.ts$)|practice-api\/texts\.ts$|react$|react-router$)/,
     mayTypes: /^practice-api\/wire\//,
   },
   "app/documents": {

@@ -40,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       video: values.VIDEO_URL,
       stripe: values.STRIPE_URL,
     },
+    gstNumber: values.PRACTICE_GST_NUMBER,
     card: cardProvider(values, practiceOrigins),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },

@@ -87,6 +87,11 @@ export const environmentGroups = {
       description: "The practice for calls before sign-in: forgotten passwords, help and sign-in links.",
       computed: "`api` beside `IDENTITY_URL`",
     }),
+    PRACTICE_GST_NUMBER: z
+      .string()
+      .regex(/^\d{2,3}-\d{3}-\d{3}$/, "it must be a number such as 123-456-789")
+      .optional()
+      .meta({ description: "The practice's GST number, such as `123-456-789`.", computed: "none" }),
     IMAGES_URL: z.string().default("../images").meta({
       description: "Profile pictures. Like the addresses below, absolute or relative to the practice's API.",
     }),

@@ -21,7 +21,7 @@ const allowed = [
   "payment",
   "reason",
 ] as const;
-type LogFields = Partial<Record<(typeof allowed)[number], string | number>>;
+type LogFields = Partial<Record<(typeof allowed)[number], string | number | undefined>>;
 
 const { LOG_LEVEL: level, LOG_FILE: file } = parseEnvironment(
   environment.pick({ LOG_LEVEL: true, LOG_FILE: true }),

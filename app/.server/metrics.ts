@@ -38,13 +38,18 @@ type MetricSources = {
   sessionCount: () => Promise<number>;
   /** The mean delay of the event loop in the last moments, in ms. */
   eventLoopDelayMs: () => number;
+  /** Payments that wait for staff, by reason. Rejects as `sessionCount` does. */
+  waitingPayments: () => Promise<Readonly<Record<string, number>>>;
+  /** Payments that have not ended, by state. Rejects as `sessionCount` does. */
+  openPayments: () => Promise<Readonly<Record<string, number>>>;
 };
 
 /**
  * Starts the metrics that are measured when they are read, and those of the runtime. Returns a function that
  * writes all of them in Prometheus's text format.
  */
-export function openMetrics({ sessionCount, eventLoopDelayMs }: MetricSources) {
+export function openMetrics(sources: MetricSources) {
+  const { sessionCount, eventLoopDelayMs, waitingPayments, openPayments } = sources;
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: "portal_sessions",
@@ -64,5 +69,37 @@ export function openMetrics({ sessionCount, eventLoopDelayMs }: MetricSources) {
       this.set(eventLoopDelayMs() / 1_000);
     },
   });
+  storeGauge(
+    "portal_payments_waiting",
+    "Payments that staff must look at, by reason; absent while the store cannot be used.",
+    "reason",
+    waitingPayments,
+  );
+  storeGauge(
+    "portal_payments_open",
+    "Payments that have not ended, by state; absent while the store cannot be used.",
+    "state",
+    openPayments,
+  );
   return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
+}
+
+/** A gauge with a value for each count, which are all absent when they cannot be read. */
+function storeGauge(
+  name: string,
+  help: string,
+  label: string,
+  readCounts: () => Promise<Readonly<Record<string, number>>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await readCounts().catch(() => ({}));
+      for (const [value, count] of Object.entries(counts)) this.set({ [label]: value }, count);
+    },
+  });
 }

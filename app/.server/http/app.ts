@@ -10,6 +10,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import { openMetrics } from "../metrics.ts";
 import { startReconciler } from "../payments/reconcile.ts";
+import { countWaiting } from "../payments/staff-list.ts";
 import { networkPrefix } from "../rate-limits/rate-limit-key.ts";
 import { createAnonymousLimit } from "../rate-limits/session-limits.ts";
 import { requestId } from "../request-id.ts";
@@ -92,7 +93,12 @@ app.use((error: unknown, _request: Request, response: Response, next: NextFuncti
 
 /** Starts measuring. Returns a function that writes the metrics. */
 export const startMetrics = () =>
-  openMetrics({ sessionCount: () => services.sessions.count(), eventLoopDelayMs: delayMs });
+  openMetrics({
+    sessionCount: () => services.sessions.count(),
+    eventLoopDelayMs: delayMs,
+    waitingPayments: () => countWaiting(services.payments, services.now()),
+    openPayments: () => services.payments.counts(),
+  });
 
 /** Resolves when no action is running. */
 export const finishWork = (): Promise<void> => actions.finished();

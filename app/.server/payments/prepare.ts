@@ -111,15 +111,14 @@ async function goOn(preparation: Preparation, known: Payment): Promise<PaymentAn
     known.amount === request.amount &&
     known.card === request.card.text &&
     known.amount + known.fee === request.total;
-  const isOpen = ({ state }: Payment) => state === "prepared" || state === "abandoned";
+  const wasHandedOut = known.clientSecret !== undefined;
   const settled =
-    known.clientSecret === undefined && isSame
-      ? known
-      : ((await settleUnderLease(services, lease, known.id)) ?? known);
-  if (!isOpen(settled)) return answerOf(settled);
-  if (!isSame) return answerOf(settled);
+    isSame && !wasHandedOut ? known : ((await settleUnderLease(services, lease, known.id)) ?? known);
+  const isOpen = settled.state === "prepared" || settled.state === "abandoned";
+  if (!isSame || !isOpen) return answerOf(settled);
   const others = (await payments.ofAccount(account, unsettledStates)).filter(({ id }) => id !== known.id);
-  if (others.some(({ state }) => state === "prepared")) return notPrepared("outdated");
+  const prepared = others.find(({ state }) => state === "prepared");
+  if (prepared !== undefined) return answerOf(prepared);
   const reading = readFigures(context);
   reading.catch(() => undefined);
   return proceed(preparation, settled, reservedBy(others), reading);

@@ -2,6 +2,7 @@ import { errorText } from "../errors/error-text.ts";
 import { log } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { FoundPayment, LookFilter } from "../store/payments/journal.ts";
+import type { Payment } from "../store/payments/payment.ts";
 import { settlePayment } from "./settle.ts";
 import { waitsForStaff } from "./staff-list.ts";
 
@@ -45,14 +46,16 @@ export async function reconcilePayments(services: Services): Promise<void> {
 
 /** One payment that cannot be read or settled never keeps the others waiting. */
 async function settle(services: Services, found: FoundPayment): Promise<void> {
+  const { id } = found;
+  let settled: Payment | undefined;
   try {
-    const { id } = found;
-    const payment = found.payment && (await settlePayment(services, id));
-    if (payment === undefined) await services.payments.look(id);
-    report(services, { ...found, payment, state: payment?.state ?? found.state });
+    settled = found.payment && (await settlePayment(services, id));
+    if (settled === undefined) await services.payments.look(id);
   } catch (error) {
-    log.error({ attempt: found.id, error: errorText(error) }, "payment not settled");
+    log.error({ attempt: id, error: errorText(error) }, "payment not settled");
+    await services.payments.look(id).catch(() => undefined);
   }
+  report(services, { ...found, payment: settled ?? found.payment, state: settled?.state ?? found.state });
 }
 
 /** Each payment that waits for staff has one line in the log of a process. */

@@ -5,7 +5,7 @@ import { PracticeError } from "../practice-client/practice-error.ts";
 import { readPages } from "../read-pages.ts";
 import { auditSubject } from "../store/audit-log.ts";
 import type { Payment } from "../store/payments/payment.ts";
-import type { SettleOptions, SettleWork } from "./settle.ts";
+import type { SettleOptions, SettleWork } from "./settle-work.ts";
 
 /** After two calls whose answers were lost, only staff can find out what the practice has recorded. */
 const maxLostAnswers = 2;

@@ -9,18 +9,11 @@ import type { Payment } from "../store/payments/payment.ts";
 import { accountApi } from "./account-api.ts";
 import { readCard } from "./read-card.ts";
 import { recordPayment } from "./record.ts";
+import type { SettleOptions, SettleWork } from "./settle-work.ts";
 import { statusOf } from "./shown-payment.ts";
 
 /** How long one caller waits for another one that works on the same account, in ms. */
 const waitMs = 30_000;
-
-export type SettleOptions = {
-  /** The page that asks, and whether the card provider has answered its call: it can no longer charge the card then. */
-  page?: string | undefined;
-  hasEnded?: boolean | undefined;
-  /** A patient waits for it, so a recording that was certainly not made is tried again at once. */
-  isRequested?: boolean | undefined;
-};
 
 /**
  * Takes a payment as far as it can go: asks the card provider whether it was charged, never the browser, and has a
@@ -80,17 +73,19 @@ export async function settleUnderLease(
 ): Promise<Payment | undefined> {
   const { payments } = services;
   const found = await payments.find(paymentId);
-  if (found === undefined || found.state === "recorded") return found;
-  const work = { services, lease, ...accountApi(services, found, lease.signal) };
+  if (found === undefined) return undefined;
+  // Staff have returned the charge: the card provider still says that the card was charged.
+  const isReturned = found.state === "notCharged" && found.charged !== undefined;
+  const isEnd = found.state === "recorded" || isReturned;
+  if (isEnd && found.endsToken !== true) return found;
+  const work: SettleWork = { services, lease, ...accountApi(services, found, lease.signal) };
+  if (isEnd) return endToken(work, found);
   let payment = found;
   if (payment.charged === undefined) payment = await readCard(work, payment, options);
   if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
   if (payment === found) await payments.look(paymentId);
   return endToken(work, payment);
 }
-
-/** What settling one payment works with. */
-export type SettleWork = { services: Services; lease: Lease } & ReturnType<typeof accountApi>;
 
 /** Ends the token of an account that has logged out, once none of its payments needs it. */
 async function endToken({ services, lease, api }: SettleWork, payment: Payment): Promise<Payment> {

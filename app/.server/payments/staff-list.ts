@@ -1,4 +1,4 @@
-import type { FoundPayment, PaymentJournal } from "../store/payments/journal.ts";
+import { type FoundPayment, type PaymentJournal, unsettledStates } from "../store/payments/journal.ts";
 
 /** Why a payment waits for staff. */
 export const staffReasons = [
@@ -16,7 +16,7 @@ const recordedWithinMs = 15 * minuteMs;
 /** The bank's step ends within minutes; the card of a payment that is older may still be charged. */
 const finishedWithinMs = 24 * 60 * minuteMs;
 
-/** Why staff must look at a payment, or undefined. */
+/** Why staff must look at a payment, or undefined. An abandoned one charges nothing and waits for nobody. */
 export function waitsForStaff(
   { state, createdAt, payment }: FoundPayment,
   now: number,
@@ -30,11 +30,27 @@ export function waitsForStaff(
   return state === "prepared" && now - createdAt > finishedWithinMs ? "unfinished" : undefined;
 }
 
-/** The payments that wait for staff, the oldest first. Abandoned ones charge nothing and wait for nobody. */
+/** A payment that has not ended, and why it waits for staff, if it does. */
+export type OpenPayment = FoundPayment & { reason: StaffReason | undefined };
+
+/** The payments of every account that have not ended, the oldest first. */
+export async function listOpen(payments: PaymentJournal, now: number): Promise<OpenPayment[]> {
+  const open = await payments.list(unsettledStates);
+  return open.map((found) => ({ ...found, reason: waitsForStaff(found, now) }));
+}
+
+/** The payments that wait for staff, the oldest first. */
 export async function staffList(payments: PaymentJournal, now: number) {
-  const open = await payments.list(["prepared", "charged", "review"]);
-  return open.flatMap((found) => {
-    const reason = waitsForStaff(found, now);
-    return reason === undefined ? [] : [{ ...found, reason }];
-  });
+  const open = await listOpen(payments, now);
+  return open.flatMap(({ reason, ...found }) => (reason === undefined ? [] : [{ ...found, reason }]));
+}
+
+/** How many payments wait for staff, for each reason. */
+export async function countWaiting(
+  payments: PaymentJournal,
+  now: number,
+): Promise<Record<StaffReason, number>> {
+  const counts = Object.fromEntries(staffReasons.map((reason) => [reason, 0])) as Record<StaffReason, number>;
+  for (const { reason } of await staffList(payments, now)) counts[reason] += 1;
+  return counts;
 }

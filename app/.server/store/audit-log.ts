@@ -16,6 +16,7 @@ export type AuditEvent = {
     | "requestRepeat"
     | "sendMessage"
     | "pay"
+    | "resolvePayment"
     | "readDocuments"
     | "copyRecord"
     | "changePassword"

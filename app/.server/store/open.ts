@@ -40,9 +40,13 @@ const retryDelays = { initialDelay: 100, maxDelay: 3_000 };
 export function openStore(config: Pick<Config, "databaseUrl" | "dataDirectory">): Store {
   const connection = config.databaseUrl
     ? connectPostgres(config.databaseUrl)
-    : connectSqlite(join(config.dataDirectory, "portal.db"));
+    : connectSqlite(sqliteFile(config));
   return openConnection(connection);
 }
+
+/** The file of the embedded store. */
+export const sqliteFile = ({ dataDirectory }: Pick<Config, "dataDirectory">) =>
+  join(dataDirectory, "portal.db");
 
 export function openConnection(connection: Connection): Store {
   let isOpen = false;

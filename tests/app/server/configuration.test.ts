@@ -23,6 +23,16 @@ describe("the configuration", () => {
     expect(() => readConfig({ IDENTITY_URL: "ftp://x" })).toThrow("IDENTITY_URL");
   });
 
+  test("reads the practice's GST number, and refuses what is none", () => {
+    for (const number of ["123-456-789", "12-345-678"]) {
+      expect(readConfig({ PRACTICE_GST_NUMBER: number }).gstNumber).toBe(number);
+    }
+    expect(readConfig({}).gstNumber).toBeUndefined();
+    expect(() => readConfig({ PRACTICE_GST_NUMBER: "GST 123" })).toThrow(
+      "The environment variable PRACTICE_GST_NUMBER cannot be used: it must be a number such as 123-456-789.",
+    );
+  });
+
   test("reads named links, and refuses one whose address is none", () => {
     const links = "Hutt Hospital https://example.nz/hutt, After hours 24/7 http://example.nz/x";
     expect(readConfig({ CENTRE_LINKS: links }).centreLinks).toEqual([

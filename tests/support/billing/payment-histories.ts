@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
 import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
 import { readOffer } from "#app/.server/payments/offer.ts";
 import { openPayments } from "#app/.server/payments/open-payments.ts";
@@ -8,14 +7,13 @@ import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
 import { settleOwnPayment, settlePayment } from "#app/.server/payments/settle.ts";
 import { shownPayment } from "#app/.server/payments/shown-payment.ts";
-import { staffList } from "#app/.server/payments/staff-list.ts";
 import type { Services } from "#app/.server/services.ts";
-import type { PaymentAnswer } from "#machines/payment/types.ts";
 import { totalBalance } from "#practice-api/billing/allocation.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { minute, type PortalWorld } from "../portal.ts";
 import { monday, type TestPractice } from "../practice.ts";
 import { type Act, tabs } from "./payment-acts.ts";
+import { openPaymentChecks } from "./payment-checks.ts";
 import { crashingServices, openAccount, visa } from "./portal-payments.ts";
 
 type Tab = {
@@ -47,17 +45,7 @@ export async function playHistory(
   let isSignedIn = true;
   let figures: unknown;
   const open: Tab[] = Array.from({ length: tabs }, newTab);
-  const amounts = new Map<string, number>();
-  const claimedNotCharged = new Set<string>();
-  let excused = 0;
-  const pending = async () =>
-    ((await world.list("invoices", "sione")) as unknown as { id: string; balance: number }[]).filter(
-      ({ balance }) => balance > 0,
-    );
-  const owed = async () => totalBalance(await pending());
-  const owedAtFirst = await owed();
-  const balances = new Map((await pending()).map(({ id, balance }) => [id, balance]));
-  let desk = 0;
+  const checks = await openPaymentChecks(world, account, first);
 
   const servicesOf = (number: number) => instances[number % instances.length]?.services as Services;
   const contextOf = (services: Services) => ({
@@ -79,39 +67,6 @@ export async function playHistory(
     if (services.hasCrashed()) pass(0.5);
   }
 
-  /** Every statement that the portal makes of a payment must be so. */
-  async function check(status: PaymentAnswer["status"], paymentId: string) {
-    const intents = (await world.cardIntents()).filter(({ attemptId }) => attemptId === paymentId);
-    const charges = intents.reduce((sum, intent) => sum + intent.charges, 0);
-    const saved = (await account.recordings()).filter(({ saved }) => saved);
-    if (status === "recorded") {
-      expect(
-        saved.map(({ id }) => id),
-        "a receipt for what is recorded",
-      ).toContain(intents[0]?.paymentId);
-    }
-    if (status === "charged") expect(charges, "charged").toBe(1);
-    if (status === "notCharged") {
-      expect(charges, "not charged").toBe(0);
-      claimedNotCharged.add(paymentId);
-    }
-  }
-
-  /** A secret may leave the portal only when no other open one can charge the same money. */
-  async function checkHandOut(paymentId: string, secret: string) {
-    const intents = await world.cardIntents();
-    const saved = new Set((await account.recordings()).filter(({ saved }) => saved).map(({ id }) => id));
-    const chargeable = new Set(open.flatMap((tab) => [tab.secret, tab.used?.secret]).filter(Boolean));
-    const taken = intents
-      .filter(({ clientSecret, attemptId }) => clientSecret !== secret && attemptId !== paymentId)
-      .filter(({ charges, paymentId: number = "", clientSecret, status }) =>
-        charges > 0
-          ? !saved.has(number)
-          : chargeable.has(clientSecret) && status !== "canceled" && isLive(clientSecret),
-      )
-      .reduce((sum, { attemptId = "" }) => sum + (amounts.get(attemptId) ?? 0), 0);
-    expect((amounts.get(paymentId) ?? 0) + taken, "handed out").toBeLessThanOrEqual(await owed());
-  }
   const isLive = (secret: string) =>
     open.some((tab) => tab.secret === secret || (tab.used?.secret === secret && !tab.used.isAnswered));
 
@@ -128,10 +83,10 @@ export async function playHistory(
     });
     if (answer.status === "notCharged") tab.paymentId = answer.nextPaymentId;
     else if (answer.status !== "underWay" || answer.clientSecret === undefined)
-      await check(answer.status, answer.paymentId);
+      await checks.said(answer.status, answer.paymentId);
     else if (tab.used?.secret !== answer.clientSecret || tab.used.isAnswered) {
-      amounts.set(answer.paymentId, request.amount);
-      await checkHandOut(answer.paymentId, answer.clientSecret);
+      checks.begun(answer.paymentId, request.amount);
+      await checks.handedOut(answer.paymentId, answer.clientSecret, isLive);
       tab.secret = answer.clientSecret;
       tab.paymentId = answer.paymentId;
     }
@@ -167,7 +122,7 @@ export async function playHistory(
     });
     if (payment === undefined) throw new Error("an own payment is not found");
     const { status } = shownPayment(payment);
-    await check(status, paymentId);
+    await checks.said(status, paymentId);
     if (hasEnded || status !== "underWay") {
       tab.used = undefined;
       if (status === "notCharged") tab.paymentId = randomUUID();
@@ -223,7 +178,7 @@ export async function playHistory(
         const tab = newTab();
         if (!isSignedIn) return;
         const shown = await openPayments(services, contextOf(services));
-        for (const { status, id } of shown) await check(status, id);
+        for (const { status, id } of shown) await checks.said(status, id);
         const taken = shown.find(({ status }) => status === "underWay");
         if (taken === undefined) return;
         open[number] = tab;
@@ -251,14 +206,9 @@ export async function playHistory(
     fault: ({ path, effect, times }) =>
       world.addFault({ match: { path }, ...faults[effect], when: { times } }),
     payAtDesk: async ({ invoice }) => {
-      const found = (await pending())[invoice];
+      const found = (await checks.pending())[invoice];
       if (found === undefined) return;
-      desk += found.balance;
-      // The practice takes it while a card can be charged for it already: no portal can prevent that.
-      const chargeable = (await world.cardIntents()).some(
-        ({ charges, clientSecret }) => charges > 0 || isLive(clientSecret),
-      );
-      if (chargeable) excused += found.balance;
+      await checks.paidAtDesk(found.balance, isLive);
       await world.change("invoices", "sione", { [found.id]: { balance: 0 } });
     },
     logOut: async ({ isBack }) => {
@@ -287,43 +237,9 @@ export async function playHistory(
       pass(minutes);
       await reconcilePayments(first);
     }
-    await checkEnd();
+    await checks.ended(instances[0]?.clock.now ?? 0);
   } finally {
     await world.remove();
-  }
-
-  async function checkEnd() {
-    const charged = (await world.cardIntents()).filter(({ charges }) => charges > 0);
-    const total = charged.reduce(
-      (sum, { attemptId = "", charges }) => sum + charges * (amounts.get(attemptId) ?? Number.NaN),
-      0,
-    );
-    expect(total, "charged at most what was owed").toBeLessThanOrEqual(owedAtFirst - desk + excused);
-    // An invoice that the desk has taken may have been paid by a card that could be charged already.
-    const paid = new Map<string, number>();
-    for (const { attemptId = "" } of charged) {
-      for (const { id, payNow } of (await first.payments.find(attemptId))?.invoices ?? []) {
-        paid.set(id, (paid.get(id) ?? 0) + payNow);
-      }
-    }
-    for (const [id, cents] of paid) expect(cents, "paid once").toBeLessThanOrEqual(balances.get(id) ?? 0);
-    const waiting = await staffList(first.payments, instances[0]?.clock.now ?? 0);
-    const calls = await world.journal("POST patient/SavePayment");
-    for (const { attemptId = "", paymentId = "", charges } of charged) {
-      expect(charges, "one charge").toBe(1);
-      expect(claimedNotCharged.has(attemptId), "said that nothing was charged").toBe(false);
-      const payment = await first.payments.find(attemptId);
-      if (payment?.state !== "recorded") {
-        expect(
-          waiting.map(({ id }) => id),
-          `recorded, or on the staff's list: ${payment?.state}`,
-        ).toContain(attemptId);
-      }
-      const done = calls.filter(({ answer, input }) => answer === true && input?.paymentId === paymentId);
-      expect(done.length, "carried out once").toBeLessThanOrEqual(1);
-    }
-    const recorded = (await account.recordings()).filter(({ saved }) => saved);
-    expect(recorded.length, "recorded only what was charged").toBeLessThanOrEqual(charged.length);
   }
 }
 

@@ -200,6 +200,19 @@ export function createPaymentJournal(
       return list.map(found);
     },
 
+    /** How many payments are in each state that is no end. No row is decrypted. */
+    async counts(): Promise<Record<(typeof unsettledStates)[number], number>> {
+      const counts = { prepared: 0, abandoned: 0, charged: 0, review: 0 };
+      const rows = await database
+        .selectFrom("payments")
+        .select(({ fn }) => ["state", fn.countAll().as("count")])
+        .where("state", "in", unsettledStates)
+        .groupBy("state")
+        .execute();
+      for (const { state, count } of rows) counts[state as keyof typeof counts] = Number(count);
+      return counts;
+    },
+
     /** Deletes payments that ended long ago, and returns how many. */
     async sweep(): Promise<number> {
       const { numDeletedRows } = await database

@@ -81,8 +81,10 @@ export const storedPayment = z.object({
   reviewReason: z.enum(["lostAnswers", "otherCharge"]).optional(),
   /** A page has shown that it ended without a charge. */
   isSeen: z.boolean().optional(),
-  /** How staff have resolved it. */
-  resolution: z.object({ at: ms, outcome: z.string(), reason: z.string() }).optional(),
+  /** How staff have resolved it, why, and who did. */
+  resolution: z
+    .object({ at: ms, outcome: z.string(), reason: z.string(), by: z.string().optional() })
+    .optional(),
 });
 
 /** A payment of the journal. Money in cents, times in ms since 1970. */

@@ -9,6 +9,7 @@ import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
 import { idempotencySuite } from "./suites/idempotency.ts";
 import { keyRingSuite } from "./suites/key-ring.ts";
+import { leaseSuite } from "./suites/leases.ts";
 import { migrationSuite } from "./suites/migrations.ts";
 import { paymentSuite } from "./suites/payments.ts";
 import { sessionCacheSuite } from "./suites/session-cache.ts";
@@ -34,6 +35,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   uploadSuite(open);
   paymentSuite(open);
   keyRingSuite(open);
+  leaseSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

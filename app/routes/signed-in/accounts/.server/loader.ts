@@ -49,8 +49,11 @@ export async function loadAccounts(args: ScreenArgs) {
 }
 
 async function pendingTab(args: ScreenArgs) {
-  const panels = { pending: pendingInvoices(args), paying: paying(args) };
-  return { tab: "pending" as const, ...(await defer(args, panels)) };
+  const open = openPayments(args.services, args.context);
+  // A payment that is settled now changes what is left to pay.
+  const settled = open.catch(() => undefined);
+  const pending = settled.then(() => pendingInvoices(args));
+  return { tab: "pending" as const, ...(await defer(args, { pending, paying: paying(args, open) })) };
 }
 
 async function allTab(args: ScreenArgs) {
@@ -85,8 +88,8 @@ function listInvoices(
   });
 }
 
-async function paying({ services, context }: ScreenArgs): Promise<Paying> {
-  const [settings, open] = await Promise.all([context.settings(), openPayments(services, context)]);
+async function paying({ context }: ScreenArgs, opening: Promise<ShownPayment[]>): Promise<Paying> {
+  const [settings, open] = await Promise.all([context.settings(), opening]);
   const method = settings.paymentMethod ?? "2";
   return { method: method === "2" ? "card" : method === "3" ? "poli" : "other", open };
 }

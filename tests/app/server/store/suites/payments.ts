@@ -1,148 +1,249 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createEncryption } from "#app/.server/store/encryption.ts";
+import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import {
   createPaymentJournal,
-  type Payment,
+  type FoundPayment,
+  type NewPayment,
   type PaymentJournal,
-  paymentStates,
+  unsettledStates,
 } from "#app/.server/store/payments/journal.ts";
-import { createLeases, type Leases } from "#app/.server/store/payments/leases.ts";
+import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
+import { type Payment, type PaymentState, paymentStates } from "#app/.server/store/payments/payment.ts";
 import {
   aroha,
   encryption,
   hourMs,
-  key,
   manaia,
   minuteMs,
   type OpenDatabase,
+  ring,
   setUpStore,
 } from "./store-context.ts";
 
+const dayMs = 24 * hourMs;
+
 export function paymentSuite(open: OpenDatabase) {
   const store = setUpStore(open);
+  const hashes = keyedHashes(ring, "payments");
+  const now = () => store.now;
   let payments: PaymentJournal;
   let leases: Leases;
   beforeAll(() => {
-    payments = createPaymentJournal(store.database, encryption, key, () => store.now);
-    leases = createLeases(store.database, () => store.now);
+    payments = createPaymentJournal(store.database, encryption, hashes, now);
+    leases = createLeases(store.database, now);
+  });
+  beforeEach(async () => {
+    await store.database.deleteFrom("payments").execute();
+    await store.database.deleteFrom("leases").execute();
   });
 
-  const draft = (change: Partial<Payment> = {}): Omit<Payment, "createdAt" | "changedAt"> => ({
+  const draft = (change: Partial<NewPayment> = {}): NewPayment => ({
     id: randomUUID(),
-    state: "started",
-    session: aroha,
+    session: { ...account(), token: aroha.token, holderName: aroha.holderName },
     amount: 50_00,
     fee: 1_25,
     card: "Visa - 2.5%",
-    invoices: [
-      {
-        id: "invoice 1",
-        notes: "Visit of Manaia",
-        reference: "R1",
-        amount: 68_00,
-        balance: 68_00,
-        payNow: 50_00,
-      },
-    ],
+    invoices: [{ id: "invoice 1", notes: "Visit of Manaia", amount: 68_00, balance: 68_00, payNow: 50_00 }],
+    handOuts: 0,
+    pages: [],
     tries: 0,
-    unclearTries: 0,
+    lostAnswers: 0,
     ...change,
   });
-  async function create(change?: Partial<Payment>): Promise<Payment> {
-    const payment = await payments.create(draft(change));
-    if (payment === undefined) throw new Error("not created");
-    return payment;
+  const underLease = <T>({ session }: Pick<Payment, "session">, work: (lease: Lease) => Promise<T>) =>
+    leases.run(payments.leaseNames(session), 0, work) as Promise<T>;
+  /** Stores a payment, of an account of its own unless a session is given. */
+  async function create(change: Partial<Payment> = {}): Promise<Payment> {
+    const payment = draft(change);
+    return underLease(payment, async (lease) => {
+      const created = await payments.create(lease, payment);
+      if (created === undefined) throw new Error("not created");
+      return change.state === undefined ? created : payments.change(lease, created, { state: change.state });
+    });
   }
+  const change = (payment: Payment, changed: Partial<Payment>) =>
+    underLease(payment, (lease) => payments.change(lease, payment, changed));
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
   describe("the journal of payments", () => {
-    test("stores a payment once, encrypted, and finds it as it was changed", async () => {
+    test("stores a payment encrypted, finds it as it was changed, and counts its versions", async () => {
       const payment = await create();
-      expect(await payments.create({ ...draft(), id: payment.id })).toBeUndefined();
+      expect(payment).toMatchObject({ state: "prepared", version: 1, createdAt: store.now });
       store.now += minuteMs;
-      await payments.change(payment, { state: "prepared", clientSecret: "pi_1_secret_2", number: "31" });
-      expect(await payments.find(payment.id)).toEqual({
+      const changed = await change(payment, { clientSecret: "pi_1_secret_2", number: "31" });
+      expect(changed).toEqual({
         ...payment,
-        state: "prepared",
         clientSecret: "pi_1_secret_2",
         number: "31",
+        version: 2,
         changedAt: store.now,
+        lookedAt: store.now,
       });
+      expect(await payments.find(payment.id)).toEqual(changed);
       expect((await payments.findByIntent("pi_1"))?.id).toBe(payment.id);
+      expect(await payments.findByIntent("pi_2")).toBeUndefined();
       const rows = JSON.stringify(await store.database.selectFrom("payments").selectAll().execute());
-      for (const secret of [aroha.token, "Manaia", "secret_2", aroha.holderName])
+      for (const secret of [aroha.token, "Manaia", "secret_2", aroha.holderName, payment.session.holderId])
         expect(rows).not.toContain(secret);
     });
 
-    test("finds it for its own account, whoever's record is open, and for no other", async () => {
-      const { id } = await create();
-      expect((await payments.findOwn(manaia, id))?.id).toBe(id);
-      expect(await payments.findOwn({ ...aroha, holderId: "20110" }, id)).toBeUndefined();
-      expect(await payments.findOwn({ ...aroha, apiUrl: "http://other.test/api" }, id)).toBeUndefined();
+    test("finds it for its own account, with any record open, and for no other", async () => {
+      const { id, session } = await create();
+      expect((await payments.findOwn({ ...manaia, ...session }, id))?.id).toBe(id);
+      expect(await payments.findOwn({ ...session, holderId: "20110" }, id)).toBeUndefined();
+      expect(await payments.findOwn({ ...session, apiUrl: "http://other.test/api" }, id)).toBeUndefined();
     });
 
-    test("lists what may have been charged and is not recorded, and what is open", async () => {
-      const account = { ...aroha, holderId: randomUUID() };
-      const ids: Record<string, string> = {};
-      for (const state of paymentStates) {
-        store.now += minuteMs;
-        ids[state] = (await create({ state, session: account })).id;
-      }
-      const idsOf = (list: Payment[]) => list.map(({ id }) => id);
-      expect(idsOf(await payments.unsettled(account))).toEqual([ids.review, ids.recording, ids.charged]);
-      expect(new Set(idsOf(await payments.open(account)))).toEqual(
-        new Set([ids.prepared, ids.charged, ids.recording]),
+    test("writes nothing on top of an older version", async () => {
+      const read = await create();
+      await change(read, { tries: 1 });
+      await expect(change(read, { tries: 7 })).rejects.toThrow(LeaseLostError);
+      expect(await payments.find(read.id)).toMatchObject({ tries: 1, version: 2 });
+    });
+
+    test("has one prepared payment of an account, over all instances", async () => {
+      const other = await open();
+      const session = draft().session;
+      const instances = [store.database, other].map((database) => ({
+        journal: createPaymentJournal(database, encryption, hashes, now),
+        lease: createLeases(database, now),
+      }));
+      // Each has a lease of another name, so that the store alone keeps the second one out.
+      const created = await Promise.all(
+        instances.map(({ journal, lease }, nth) =>
+          lease.run(`lease ${nth}`, 0, (held) => journal.create(held, draft({ session }))),
+        ),
       );
-      expect(idsOf(await payments.waiting(["prepared"], 5 * minuteMs))).toContain(ids.prepared);
-      expect(idsOf(await payments.waiting(["prepared"], 7 * minuteMs))).not.toContain(ids.prepared);
+      await other.destroy();
+      expect(created.filter((payment) => payment !== undefined)).toHaveLength(1);
+      const [first] = await payments.ofAccount(session, ["prepared"]);
+      if (first === undefined) throw new Error("none is prepared");
+      await change(first, { state: "abandoned" });
+      expect(await create({ session })).toMatchObject({ state: "prepared" });
+      await expect(change({ ...first, version: 2 }, { state: "prepared" })).rejects.toThrow();
+    });
+
+    test("refuses an id that is in use, and values that are not whole cents", async () => {
+      const { id } = await create();
+      await expect(create({ id })).rejects.toThrow("not created");
+      for (const wrong of [
+        { amount: Number.NaN },
+        { fee: 1.5 },
+        { tries: undefined },
+        { invoices: undefined },
+      ]) {
+        await expect(create(wrong as Partial<Payment>)).rejects.toThrow(/invalid/i);
+      }
+      expect(await payments.list()).toHaveLength(1);
+    });
+
+    test("lists the payments of an account by state, the newest first", async () => {
+      const { session } = draft();
+      const ids: Partial<Record<PaymentState, string>> = {};
+      for (const state of [...paymentStates].reverse()) {
+        store.now += minuteMs;
+        ids[state] = (await create({ state, session })).id;
+      }
+      await create();
+      const listed = await payments.ofAccount(session, unsettledStates);
+      expect(idsOf(listed)).toEqual(unsettledStates.map((state) => ids[state]));
+      expect(idsOf(await payments.ofAccount(session, ["recorded"]))).toEqual([ids.recorded]);
+    });
+
+    test("counts those that have not ended by state", async () => {
+      expect(await payments.counts()).toEqual({ prepared: 0, abandoned: 0, charged: 0, review: 0 });
+      for (const state of [...paymentStates, "charged"] as const) await create({ state });
+      expect(await payments.counts()).toEqual({ prepared: 1, abandoned: 1, charged: 2, review: 1 });
     });
 
     test("deletes what ended 400 days ago, and nothing that is open", async () => {
-      const [ended, waiting] = [await create({ state: "recorded" }), await create({ state: "charged" })];
-      store.now += 400 * 24 * hourMs;
-      await payments.sweep();
-      expect(await payments.find(ended.id)).toBeUndefined();
-      expect(await payments.find(waiting.id)).toBeDefined();
+      for (const state of paymentStates) await create({ state });
+      store.now += 400 * dayMs - 1;
+      expect(await payments.sweep()).toBe(0);
+      store.now += 1;
+      expect(await payments.sweep()).toBe(2);
+      const left = await payments.list();
+      expect(new Set(left.map(({ state }) => state))).toEqual(new Set(unsettledStates));
     });
   });
 
-  describe("a lease", () => {
-    test("lets one caller at a time work, and the next one as soon as it is free", async () => {
-      let working = 0;
-      const most: number[] = [];
-      const work = async () => {
-        most.push(++working);
-        await new Promise((resolve) => void setTimeout(resolve, 5));
-        return working--;
-      };
-      const all = Array.from({ length: 8 }, () => leases.run("one", 10_000, work));
-      expect(await Promise.all(all)).toEqual(Array.from({ length: 8 }, () => 1));
-      expect(most).toEqual(Array.from({ length: 8 }, () => 1));
+  describe("payments to look at", () => {
+    const look = (filter: Partial<Parameters<PaymentJournal["toLookAt"]>[0]> = {}) =>
+      payments.toLookAt({ states: ["charged"], notSinceMs: 0, limit: 10, ...filter }).then(idsOf);
+
+    test("are those that were looked at least recently, so that none keeps the others waiting", async () => {
+      const ids: string[] = [];
+      for (let nth = 0; nth < 4; nth++) {
+        ids.push((await create({ state: "charged" })).id);
+        store.now += minuteMs;
+      }
+      const [first = "", second = "", third = "", fourth = ""] = ids;
+      expect(await look()).toEqual(ids);
+      expect(await look({ limit: 2 })).toEqual([first, second]);
+      await payments.look(first);
+      expect(await look({ limit: 3 })).toEqual([second, third, fourth]);
+      expect(await look({ notSinceMs: 2 * minuteMs })).toEqual([second, third]);
+      const found = await payments.find(second);
+      if (found) await change(found, { tries: 1 });
+      expect(await look({ limit: 2 })).toEqual([third, fourth]);
+      expect(await payments.find(first)).toMatchObject({ version: 2 });
     });
 
-    test("is given up on after the wait, freed by a failure, and independent of other names", async () => {
-      const held = Promise.withResolvers<void>();
-      const started = Promise.withResolvers<void>();
-      const holder = leases.run("held", 0, () => {
-        started.resolve();
-        return held.promise;
-      });
-      await started.promise;
-      expect(await leases.run("held", 0, async () => "ran")).toBeUndefined();
-      expect(await leases.run("free", 0, async () => "ran")).toBe("ran");
-      held.reject(new Error("failed"));
-      await expect(holder).rejects.toThrow("failed");
-      expect(await leases.run("held", 0, async () => "ran")).toBe("ran");
+    test("have the states and the age that are searched for", async () => {
+      const old = await create({ state: "charged" });
+      store.now += hourMs;
+      const young = await create({ state: "charged" });
+      const prepared = await create();
+      expect(await look({ youngerThanMs: hourMs })).toEqual([young.id]);
+      expect(await look({ olderThanMs: hourMs })).toEqual([old.id]);
+      expect(await look({ olderThanMs: hourMs + 1 })).toEqual([]);
+      expect(await look({ states: ["prepared", "review"] })).toEqual([prepared.id]);
     });
+  });
 
-    test("of a process that ended runs out", async () => {
-      const ends_at = store.now + 15_000;
-      await store.database
-        .insertInto("leases")
-        .values({ name: "dead", holder: "another", token: 1, ends_at })
-        .execute();
-      expect(await leases.run("dead", 0, async () => "ran")).toBeUndefined();
-      store.now += 15_000;
-      expect(await leases.run("dead", 0, async () => "ran")).toBe("ran");
+  describe("a payment that cannot be read", () => {
+    const encryptedAnew = (id: string, encrypted: string) =>
+      store.database.updateTable("payments").set({ encrypted }).where("id", "=", id).execute();
+    const cases: [name: string, encrypted: (payment: Payment) => string][] = [
+      [
+        "of another key",
+        ({ id }) => createEncryption(createKeyRing(Buffer.alloc(32, 8))).encrypt({}, `payment ${id}`),
+      ],
+      ["that is damaged", () => "damaged"],
+      ["of another row", (payment) => encryption.encrypt({ ...payment, format: 1 }, "payment of another id")],
+      [
+        "of a newer version",
+        (payment) => encryption.encrypt({ ...payment, format: 2 }, `payment ${payment.id}`),
+      ],
+      [
+        "without its amount",
+        ({ amount: _, ...payment }) => encryption.encrypt({ ...payment, format: 1 }, `payment ${payment.id}`),
+      ],
+    ];
+
+    test.each(cases)("%s is listed with what is known, and hides no other", async (_, encrypted) => {
+      const unreadable = await create({ state: "charged" });
+      await encryptedAnew(unreadable.id, encrypted(unreadable));
+      const readable = await create({ state: "charged" });
+      const { id, createdAt } = unreadable;
+      const found = (list: FoundPayment[]) => Object.fromEntries(list.map((one) => [one.id, one]));
+      for (const list of [
+        await payments.list(),
+        await payments.toLookAt({ states: ["charged"], notSinceMs: 0, limit: 9 }),
+      ]) {
+        expect(found(list)).toEqual({
+          [id]: { id, state: "charged", createdAt, payment: undefined },
+          [readable.id]: expect.objectContaining({ payment: readable }),
+        });
+      }
+      await expect(payments.find(id)).rejects.toThrow();
+      await expect(payments.ofAccount(unreadable.session, ["charged"])).rejects.toThrow();
+      expect(await payments.ofAccount(readable.session, ["charged"])).toEqual([readable]);
     });
   });
 }
+
+/** The account of a holder of its own. */
+const account = () => ({ apiUrl: aroha.apiUrl, holderId: randomUUID() });

@@ -1,0 +1,156 @@
+import { money } from "#app/format/money.ts";
+import { dateTimeAt } from "../../time.ts";
+import type { StaffReason } from "../staff-list.ts";
+import type { StaffPayment } from "./staff-payment.ts";
+
+type Details = NonNullable<StaffPayment["details"]>;
+
+/** What each reason means, as the runbook's titles have it. */
+const reasonTexts: Record<StaffReason, string> = {
+  unreadable: "the portal cannot read it",
+  otherCharge: "another amount, currency or payment was charged",
+  lostAnswers: "charged, and recorded or not: the practice's answers were lost",
+  notRecorded: "charged, and not recorded",
+  unfinished: "its card may still be charged after a day",
+};
+
+/** A time in New Zealand, to the second. */
+export const timeText = (iso: string) => dateTimeAt(Date.parse(iso)).toFormat("d LLL yyyy HH:mm:ss");
+const optionalTime = (iso: string | undefined) => (iso === undefined ? "" : timeText(iso));
+
+/** A table of payments, with what their reasons mean. */
+export function listText(payments: readonly StaffPayment[]): string {
+  const header = ["number", "state", "waits because", "amount", "started", "charged", "last looked", "tries"];
+  const rows = payments.map(({ attempt, state, reason = "", startedAt, details }) => [
+    details?.number ?? "",
+    state,
+    reason,
+    details === undefined ? "" : `${money(details.amount)} + ${money(details.fee)}`,
+    timeText(startedAt),
+    optionalTime(details?.chargeFoundAt),
+    optionalTime(details?.lookedAt),
+    String(details?.tries ?? ""),
+    attempt,
+  ]);
+  const reasons = [...new Set(payments.flatMap(({ reason }) => reason ?? []))];
+  return [
+    ...aligned([[...header, "attempt"], ...rows]),
+    ...(reasons.length > 0 ? [""] : []),
+    ...reasons.map((reason) => `${reason}: ${reasonTexts[reason]}`),
+    ...(reasons.includes("unreadable") ? [unreadableText] : []),
+  ].join("\n");
+}
+
+const unreadableText =
+  "A payment that cannot be read was written with another key: add the former SESSION_KEY to SESSION_KEY_PREVIOUS.";
+
+/** Everything about one payment that staff need at the practice and at the card provider. */
+export function paymentText({ attempt, state, reason, startedAt, details }: StaffPayment): string {
+  const lines = [
+    ["attempt", attempt],
+    ["state", state],
+    ["waits for staff", reason === undefined ? "no" : `${reason}: ${reasonTexts[reason]}`],
+    ["started", timeText(startedAt)],
+  ];
+  if (details === undefined) return [...aligned(lines), "", unreadableText].join("\n");
+  const { number = "none", intent = "none", practice, holderId, amount, fee, total, card } = details;
+  const { brand = "card", last4 = "unknown" } = details.chargedCard ?? {};
+  lines.push(
+    ["at the practice", `payment ${number} of account holder ${holderId}, ${practice}`],
+    ["at the card provider", intent],
+    ["amount", `${money(amount)} + fee ${money(fee)} = ${money(total)}`],
+    ["card", details.chargedCard === undefined ? card : `${card}; charged: ${brand} ending ${last4}`],
+    ...details.invoices.map(({ id, reference = "no reference", amount: whole, left, payNow }) => [
+      "invoice",
+      `${reference} (id ${id}): ${money(payNow)} of the ${money(left)} that was left of ${money(whole)}`,
+    ]),
+  );
+  const parts = [
+    ["history, in New Zealand time", historyOf(startedAt, details)],
+    ["proved", proofsOf(state, details).proved],
+    ["not proved", proofsOf(state, details).open],
+  ] as const;
+  return [
+    ...aligned(lines),
+    ...parts.flatMap(([title, texts]) =>
+      texts.length === 0 ? [] : ["", `${title}:`, ...texts.map((text) => `  ${text}`)],
+    ),
+  ].join("\n");
+}
+
+function historyOf(startedAt: string, details: Details): string[] {
+  const { handOuts, handedOutAt, chargeFoundAt, tries, lostAnswers, recordedAt, resolution } = details;
+  const events: [at: string | undefined, text: string][] = [
+    [startedAt, "the patient confirmed the payment"],
+    [handedOutAt, `a page received what charges the card (${count(handOuts, "page")} in all)`],
+    [chargeFoundAt, "the card provider said that the card was charged"],
+    [recordedAt, "recorded"],
+    [resolution?.at, resolution === undefined ? "" : `resolved: ${resolvedText(resolution)}`],
+    [details.lookedAt, "last looked at"],
+  ];
+  return [
+    ...events.flatMap(([at, text]) => (at === undefined ? [] : [`${timeText(at)}  ${text}`])),
+    ...(tries > 0
+      ? [`SavePayment was called ${count(tries, "time")}; ${count(lostAnswers, "answer")} lost`]
+      : []),
+    ...(details.needsSignIn
+      ? ["the practice refused the session: it waits for the patient's next sign-in"]
+      : []),
+  ];
+}
+
+const resolvedText = ({ outcome, reason, by }: NonNullable<Details["resolution"]>) =>
+  `${outcome}${by === undefined ? "" : ` by ${by}`}: ${reason}`;
+
+/** What the portal can prove about a payment, and what it cannot. */
+function proofsOf(state: StaffPayment["state"], details: Details): { proved: string[]; open: string[] } {
+  const { total, chargedAt, isOtherCharge, handOuts, tries, lostAnswers, resolution } = details;
+  const isByStaff = resolution !== undefined && resolution.outcome !== "retry";
+  const proved: string[] = [];
+  const open: string[] = [];
+  if (isOtherCharge) {
+    proved.push("a card was charged: the card provider says so");
+    open.push("that it is the charge of this payment: amount, currency or references differ");
+  } else if (chargedAt !== undefined) {
+    proved.push(`${money(total)} was charged: the card provider says so, with this payment's references`);
+  } else if (state === "notCharged") {
+    proved.push(
+      handOuts === 0
+        ? "no card was charged, or can be: no page ever received what charges it"
+        : "no card was charged, or can be: the card provider has ended the card payment, or no page can charge it any more",
+    );
+  } else {
+    open.push("whether the card was charged: the card provider has not said so, and it still may be");
+  }
+  if (state === "recorded") {
+    proved.push(
+      isByStaff
+        ? "staff say that the practice has recorded it"
+        : "the practice has recorded it: it said so, or an entry of its ledger names the payment's number",
+    );
+  } else if (state === "notCharged" && chargedAt !== undefined) {
+    proved.push("staff say that the charge was returned");
+  } else if (lostAnswers > 0) {
+    open.push("whether the practice has recorded it: look in its ledger for the payment's number");
+  } else if (chargedAt !== undefined && !isOtherCharge) {
+    proved.push(
+      tries > 0
+        ? "the portal has not recorded it: the practice refused each call, or did not receive it"
+        : "the portal has not recorded it: it has not called the practice",
+    );
+  }
+  return { proved, open };
+}
+
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** Rows of text with columns of equal width. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { type Config, readConfig } from "../../config.ts";
+import { ConfigurationError } from "../../errors/configuration-error.ts";
+import { errorText } from "../../errors/error-text.ts";
+import { type Services, startServices } from "../../services.ts";
+import { sqliteFile } from "../../store/open.ts";
+import { StoreError } from "../../store/store-error.ts";
+import { type Command, parseCommand, usage } from "./command.ts";
+import { type Answer, exitCodes, runCommand } from "./run-command.ts";
+
+/**
+ * Runs `npm run payments` with these arguments, on the store of a portal with this environment. Never rejects.
+ * @param openMs how long the store may take to open, in ms.
+ */
+export async function runProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  openMs = 10_000,
+): Promise<Answer> {
+  let command: Command;
+  try {
+    command = parseCommand(args);
+  } catch (error) {
+    return { text: `${(error as Error).message}\n\n${usage}`, exitCode: exitCodes.refused };
+  }
+  if (command.name === "help") return { text: usage, exitCode: exitCodes.done };
+  let services: Services | undefined;
+  try {
+    services = startServices(configOf(env));
+    await within(openMs, services.started);
+    return await runCommand(services, command);
+  } catch (error) {
+    return { text: sentenceOf(error), exitCode: exitCodes.unreachable };
+  } finally {
+    await services?.close();
+  }
+}
+
+/** Errors that are not expected have the same exit code: 1 would say that a payment waits. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigurationError) return error.message;
+  return error instanceof StoreError ? `The store cannot be used: ${error.message}` : errorText(error);
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config {
+  try {
+    const config = readConfig(env);
+    const file = config.databaseUrl === undefined ? sqliteFile(config) : undefined;
+    // An empty store that is created here would say that no payment waits.
+    if (file === undefined || existsSync(file)) return config;
+    throw new Error(`There is no store ${file}: run this with the environment of the portal.`);
+  } catch (error) {
+    throw new ConfigurationError((error as Error).message, { cause: error });
+  }
+}
+
+async function within(limitMs: number, started: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new StoreError("starting")), limitMs);
+  await Promise.race([started, late.promise]).finally(() => clearTimeout(timer));
+}

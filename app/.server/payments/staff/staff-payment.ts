@@ -1,0 +1,58 @@
+import { intentOf } from "../../store/payments/journal.ts";
+import type { Payment } from "../../store/payments/payment.ts";
+import type { OpenPayment } from "../staff-list.ts";
+
+/** What staff see of a payment, without names, token and client secret. Money in cents, times ISO. */
+export type StaffPayment = ReturnType<typeof staffPayment>;
+
+export function staffPayment({ id, state, createdAt, reason, payment }: OpenPayment) {
+  return {
+    attempt: id,
+    state,
+    /** Why it waits for staff. */
+    reason,
+    startedAt: iso(createdAt),
+    /** Undefined when the row cannot be read. */
+    details: payment && detailsOf(payment),
+  };
+}
+
+function detailsOf(payment: Payment) {
+  const { number, clientSecret, session, amount, fee, card, charged, invoices } = payment;
+  return {
+    number,
+    /** The card provider's id of it. */
+    intent: clientSecret === undefined ? undefined : intentOf(clientSecret),
+    practice: session.apiUrl,
+    /** The account holder's id at the practice. */
+    holderId: session.holderId,
+    amount,
+    fee,
+    total: amount + fee,
+    card,
+    chargedCard: charged && { brand: charged.brand, last4: charged.last4 },
+    /** By the practice's clock, and when the portal found it, by its own. */
+    chargedAt: charged && iso(charged.at),
+    chargeFoundAt: charged && iso(charged.foundAt),
+    isOtherCharge: payment.reviewReason === "otherCharge",
+    invoices: invoices.map((invoice) => ({
+      id: invoice.id,
+      reference: invoice.reference,
+      amount: invoice.amount,
+      left: invoice.balance,
+      payNow: invoice.payNow,
+    })),
+    handOuts: payment.handOuts,
+    handedOutAt: optionalIso(payment.handedOutAt),
+    tries: payment.tries,
+    lostAnswers: payment.lostAnswers,
+    nextTryAt: optionalIso(payment.nextTryAt),
+    needsSignIn: payment.needsSignIn === true,
+    recordedAt: optionalIso(payment.recordedAt),
+    lookedAt: iso(payment.lookedAt),
+    resolution: payment.resolution && { ...payment.resolution, at: iso(payment.resolution.at) },
+  };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const optionalIso = (ms: number | undefined) => (ms === undefined ? undefined : iso(ms));

@@ -1,0 +1,174 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test, type World } from "../support/test.ts";
+
+test.use({ allowedHost: /\/stripe\// });
+
+const challenged = "4000002760003184";
+
+const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$505\.84 for Sione Taufa$/ });
+
+async function enterCard(page: Page, number = "4242424242424242") {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry").fill("1230");
+  await page.getByLabel("CVC").fill("123");
+}
+
+/** Opens the payment of everything that is owed, with a card entered. */
+async function openPayment(page: Page, number?: string) {
+  await page.goto("/accounts");
+  await page.getByRole("button", { name: "Go to payment" }).click();
+  await enterCard(page, number);
+}
+
+/** Another tab of the same browser. */
+async function openTab(context: BrowserContext) {
+  const page = await context.newPage();
+  await page.goto("/accounts");
+  return page;
+}
+
+const receipt = (page: Page) => page.getByRole("heading", { name: "Receipt", exact: true });
+
+/** One charge of everything, recorded once, and nothing left to pay. */
+async function expectPaidOnce(world: World) {
+  const charged = (await world.cardIntents()).filter(({ charges }) => charges > 0);
+  expect(charged).toMatchObject([{ amount: 505_84, charges: 1 }]);
+  const recorded = (await world.list("payments", "sione")) as unknown as { saved: boolean }[];
+  expect(recorded.filter(({ saved }) => saved)).toHaveLength(1);
+  const calls = await world.journal("POST patient/SavePayment");
+  expect(calls.filter(({ answer }) => answer === true)).toHaveLength(1);
+}
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn("sione", { to: "/accounts" });
+});
+
+test("two tabs that both finish 3-D Secure charge one payment", async ({ page, context, world }) => {
+  await openPayment(page, challenged);
+  const other = await openTab(context);
+  await other.getByRole("button", { name: "Go to payment" }).click();
+  await enterCard(other, challenged);
+  await payButton(page).click();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+
+  // The other tab has the form open already: it is refused, and can take the payment over.
+  await payButton(other).click();
+  await expect(other.getByRole("heading", { name: "A payment is under way" }).first()).toBeVisible();
+  await expect(other.getByText("Payment unsuccessful")).toHaveCount(0);
+  await other.getByRole("link", { name: "I closed that tab" }).click();
+  await enterCard(other, challenged);
+  await payButton(other).click();
+  await expect(other.getByRole("button", { name: "Complete" })).toBeVisible();
+
+  await other.getByRole("button", { name: "Complete" }).click();
+  await expect(receipt(other)).toBeVisible();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(receipt(page)).toBeVisible();
+  await expectPaidOnce(world);
+});
+
+test("a network that is lost after the charge leaves a receipt in the next tab", async ({
+  page,
+  context,
+  world,
+}) => {
+  await openPayment(page);
+  // The card provider charges the card, and nothing reaches this page any more.
+  await page.route(/\/confirm$/, async (route) => {
+    await route.fetch();
+    await page.route(/\/accounts\/payments/, (request) => request.abort());
+    await route.abort();
+  });
+  await payButton(page).click();
+  await expect.poll(async () => (await world.cardIntents())[0]?.charges).toBe(1);
+  await expect(page.getByText("Do not pay again.").first()).toBeVisible();
+  await page.close();
+
+  const next = await openTab(context);
+  await expect(next.getByText("Sione Taufa’s account: nothing to pay")).toBeVisible();
+  await expectPaidOnce(world);
+});
+
+test("a tab closed in 3-D Secure is shown with what to do, and is taken over", async ({
+  page,
+  context,
+  world,
+}) => {
+  await openPayment(page, challenged);
+  await payButton(page).click();
+  await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
+  await page.close();
+
+  const next = await openTab(context);
+  await expect(next.getByRole("heading", { name: "A payment is under way" })).toBeVisible();
+  await expect(next.getByText("A payment of $505.84 is under way.")).toBeVisible();
+  await expect(next.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "true");
+  await next.getByRole("link", { name: "I closed that tab" }).click();
+  await enterCard(next);
+  await payButton(next).click();
+  await expect(receipt(next)).toBeVisible();
+  await expect(next.getByText("You now owe")).toHaveCount(0);
+  await expectPaidOnce(world);
+});
+
+test("a tab closed after its card was declined says that nothing was charged", async ({
+  page,
+  context,
+  world,
+}) => {
+  await openPayment(page, "4000000000000002");
+  await page.route(/\/confirm$/, async (route) => {
+    await route.fetch();
+    await page.route(/\/accounts\/payments/, (request) => request.abort());
+    await route.abort();
+  });
+  await payButton(page).click();
+  await expect.poll(async () => (await world.cardIntents())[0]?.lastError).toBe("card_declined");
+  await page.close();
+
+  const next = await openTab(context);
+  await expect(next.getByText("A payment of $505.84 was not finished.")).toBeVisible();
+  await expect(next.getByText("Nothing was charged.")).toBeVisible();
+  await next.getByRole("button", { name: "Go to payment" }).click();
+  await enterCard(next);
+  await payButton(next).click();
+  await expect(receipt(next)).toBeVisible();
+  await expectPaidOnce(world);
+});
+
+test("a double click pays once, and Back from the receipt leads to the account", async ({
+  page,
+  world,
+  journal,
+}) => {
+  await openPayment(page);
+  await payButton(page).dblclick();
+  await expect(receipt(page)).toBeVisible();
+  await journal.verify({ call: "POST patient/SaveTempPayment", times: 1 });
+  await expectPaidOnce(world);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/accounts(\?|$)/);
+  await expect(page.getByText("Sione Taufa’s account: nothing to pay")).toBeVisible();
+  await page.goForward();
+  await expect(receipt(page)).toBeVisible();
+  await expectPaidOnce(world);
+});
+
+test("Log Out after the charge records it first", async ({ page, faults, world, journal }) => {
+  await faults.add({
+    match: { path: "patient/SavePayment" },
+    effect: { type: "status", status: 503 },
+  });
+  await openPayment(page);
+  await payButton(page).click();
+  await expect(
+    page.getByText("Your card was charged. The practice has not confirmed it yet.").first(),
+  ).toBeVisible();
+  await expect(receipt(page)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Sione Taufa/ }).click();
+  await faults.clear();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(async () => (await journal.read("POST Patient/Logout")).length).toBe(1);
+  await expectPaidOnce(world);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { settleBeforeLogOut } from "#app/.server/payments/before-log-out.ts";
+import { openPayments } from "#app/.server/payments/open-payments.ts";
+import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
+import { staffList } from "#app/.server/payments/staff-list.ts";
+import { openPayer } from "../../../support/billing/payer.ts";
+
+const { payer, order, find, stateOf, secretOf, charge, pass, answered, timesCalled } = openPayer();
+
+describe("logging out", () => {
+  const isValid = () => payer.account.contextOf(payer.services).api.identity.validate();
+
+  test("records a charge first", async () => {
+    const paymentId = await charge(await order());
+    expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(true);
+    expect(await stateOf(paymentId)).toBe("recorded");
+  });
+
+  test("keeps the token for a charge that needs more time, and ends it afterwards", async () => {
+    const paymentId = await charge(await order());
+    await payer.world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "status", status: 503 },
+      when: { times: 1 },
+    });
+    expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(false);
+    await expect.poll(async () => (await find(paymentId)).endsToken).toBe(true);
+    pass(1);
+    await reconcilePayments(payer.services);
+    expect(await find(paymentId)).toMatchObject({ state: "recorded", endsToken: false });
+    expect(await isValid()).toBe(false);
+  });
+
+  test("keeps the token while a page may still charge the card", async () => {
+    const request = await order();
+    const secret = await secretOf(request);
+    expect(await settleBeforeLogOut(payer.services, payer.account.data)).toBe(false);
+    await expect.poll(async () => (await find(request.paymentId)).endsToken).toBe(true);
+    await payer.account.pay(secret);
+    pass(2);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(request.paymentId)).toBe("recorded");
+    expect(await isValid()).toBe(false);
+  });
+});
+
+describe("what a closed tab has left", () => {
+  const open = () => openPayments(payer.services, payer.account.contextOf(payer.services));
+
+  test("is told until a page has shown it", async () => {
+    const request = await order();
+    await charge(request, "declined");
+    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
+    expect(await open()).toMatchObject([{ id: request.paymentId, status: "notCharged" }]);
+    await answered(request);
+    expect(await open()).toEqual([]);
+  });
+
+  test("is recorded, and not told, when its card was charged", async () => {
+    await charge(await order());
+    expect(await open()).toEqual([]);
+    expect(await timesCalled("POST patient/SavePayment")).toBe(1);
+  });
+});
+
+describe("the reconciler", () => {
+  test("records a charge that no browser has reported", async () => {
+    const paymentId = await charge(await order());
+    await reconcilePayments(payer.services);
+    expect(await stateOf(paymentId)).toBe("prepared");
+    pass(2);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(paymentId)).toBe("recorded");
+  });
+
+  test("ends what was refused, and abandons after half an hour what may still be charged", async () => {
+    const declined = await order();
+    await charge(declined, "declined");
+    pass(2);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(declined.paymentId)).toBe("notCharged");
+    const forgotten = await order();
+    await secretOf(forgotten);
+    pass(29);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(forgotten.paymentId)).toBe("prepared");
+    pass(2);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(forgotten.paymentId)).toBe("abandoned");
+  });
+
+  test("leaves to staff after a day what waits for the bank", async () => {
+    await charge(await order(), "challenged");
+    pass(23 * 60);
+    await reconcilePayments(payer.services);
+    expect(await staffList(payer.services.payments, payer.clock.now)).toEqual([]);
+    pass(2 * 60);
+    expect(await staffList(payer.services.payments, payer.clock.now)).toMatchObject([
+      { reason: "unfinished" },
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
+import { renewPaymentTokens } from "#app/.server/payments/renew-tokens.ts";
+import { settlePayment } from "#app/.server/payments/settle.ts";
+import { staffList } from "#app/.server/payments/staff-list.ts";
+import { credit, openPayer } from "../../../support/billing/payer.ts";
+import { monday } from "../../../support/practice.ts";
+
+const { payer, order, timesCalled, find, stateOf, secretOf, charge, settle, answered, pass, loseAnswers } =
+  openPayer();
+const saveCall = "POST patient/SavePayment";
+
+describe("settling a payment", () => {
+  test("records it once, with the invoices paid and an audit event", async () => {
+    const owed = await payer.account.owed();
+    const paymentId = await charge(await order());
+    const settled = await settle(paymentId);
+    expect(settled).toMatchObject({ state: "recorded", recordedAt: Date.parse(monday) });
+    expect(await payer.account.owed()).toBe(owed - 50_00);
+    await settle(paymentId);
+    expect(await timesCalled(saveCall)).toBe(1);
+    const events = await payer.services.database.selectFrom("audit_events").selectAll().execute();
+    const practiceUrl = payer.account.data.apiUrl;
+    expect(events.filter(({ event, practice: at }) => event === "pay" && at === practiceUrl)).toMatchObject([
+      { outcome: "done", object: settled?.number, whose: payer.account.data.holderId },
+    ]);
+  });
+
+  test("never believes that a card was charged: it asks the card provider", async () => {
+    const request = await order();
+    await secretOf(request);
+    expect((await answered(request))?.state).toBe("notCharged");
+    const challenged = await order();
+    await charge(challenged, "challenged");
+    expect((await answered(challenged))?.state).toBe("prepared");
+    expect(await timesCalled(saveCall)).toBe(0);
+  });
+
+  test("shows the card that was charged", async () => {
+    const paymentId = await charge(await order(), "mastercard");
+    expect((await settle(paymentId))?.charged).toMatchObject({ brand: "mastercard", last4: "4444" });
+  });
+
+  test.each([
+    ["amount", "amount", 1],
+    ["currency", "currency", "usd"],
+    ["payment", "metadata", { attempt: randomUUID() }],
+  ])("keeps a charge of another %s for staff", async (_, at, value) => {
+    const paymentId = await charge(await order());
+    await payer.world.addFault({
+      match: { path: "v1/payment_intents/{intentId}" },
+      effect: { type: "mutate", at, set: value },
+    });
+    await settle(paymentId);
+    expect(await find(paymentId)).toMatchObject({ state: "review", reviewReason: "otherCharge" });
+    expect(await timesCalled(saveCall)).toBe(0);
+    expect(await staffList(payer.services.payments, payer.clock.now)).toMatchObject([
+      { reason: "otherCharge" },
+    ]);
+  });
+
+  test("tries again after a refusal, without counting it", async () => {
+    const paymentId = await charge(await order());
+    await payer.world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "practice-error", error: "payment-not-recorded" },
+      when: { times: 2 },
+    });
+    for (const tries of [1, 2]) {
+      expect(await settle(paymentId)).toMatchObject({ state: "charged", tries, lostAnswers: 0 });
+    }
+    expect(await settle(paymentId)).toMatchObject({ state: "recorded", tries: 3 });
+  });
+
+  test("goes on after an outage of hours, with fewer and fewer tries", async () => {
+    const paymentId = await charge(await order());
+    const outage = await payer.world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "status", status: 503 },
+    });
+    for (let minutes = 0; minutes < 6 * 60; minutes++) {
+      pass(1);
+      await settlePayment(payer.services, paymentId);
+    }
+    expect(await find(paymentId)).toMatchObject({ state: "charged", lostAnswers: 0 });
+    expect(await timesCalled(saveCall)).toBeLessThan(20);
+    expect(await staffList(payer.services.payments, payer.clock.now)).toMatchObject([
+      { reason: "notRecorded" },
+    ]);
+    await payer.world.removeFault(outage.id);
+    pass(61);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(paymentId)).toBe("recorded");
+    expect(await staffList(payer.services.payments, payer.clock.now)).toEqual([]);
+  });
+
+  test("waits two minutes after a lost answer, and finds the entry that names the payment", async () => {
+    const paymentId = await charge(await order());
+    await loseAnswers("after-commit", 1);
+    expect((await settle(paymentId))?.state).toBe("charged");
+    pass(1.9);
+    expect((await settle(paymentId))?.state).toBe("charged");
+    pass(0.2);
+    expect((await settle(paymentId))?.state).toBe("recorded");
+    expect(await timesCalled(saveCall)).toBe(1);
+  });
+
+  test("does not take a fallen balance for a recording", async () => {
+    const [first] = await payer.account.pending();
+    const paymentId = await charge(await order({ invoiceIds: [first?.id ?? ""] }));
+    await loseAnswers("before", 2);
+    await settle(paymentId);
+    // The invoice is paid at the desk.
+    await payer.world.change("invoices", "sione", { [first?.id ?? ""]: { balance: 0 } });
+    pass(3);
+    expect((await settle(paymentId))?.state).toBe("charged");
+    pass(3);
+    expect((await settle(paymentId))?.state).toBe("review");
+    expect(await timesCalled(saveCall)).toBe(2);
+  });
+
+  test("leaves it to staff after two calls without an answer, and goes on looking for its entry", async () => {
+    const paymentId = await charge(await order());
+    await payer.world.addFault({
+      match: { path: "patient/SavePayment" },
+      effect: { type: "status", status: 500 },
+    });
+    for (let time = 0; time < 4; time++) {
+      await settle(paymentId);
+      pass(3);
+    }
+    const { number } = await find(paymentId);
+    expect(await find(paymentId)).toMatchObject({ state: "review", reviewReason: "lostAnswers", tries: 2 });
+    expect(await timesCalled(saveCall)).toBe(2);
+    const entry = { ...credit(0), amount: -50_00, type: "Payment", reference: `EP-${number}` };
+    await payer.world.change("invoices", "sione", { found: entry });
+    pass(11);
+    await reconcilePayments(payer.services);
+    expect(await stateOf(paymentId)).toBe("recorded");
+  });
+
+  test("waits for the next sign-in when the practice refuses the token", async () => {
+    const paymentId = await charge(await order());
+    await payer.account.contextOf(payer.services).api.identity.logout();
+    expect(await settle(paymentId)).toMatchObject({ state: "charged", needsSignIn: true });
+    const { token } = await payer.world.signIn("sione");
+    await renewPaymentTokens(payer.services, { ...payer.account.data, token });
+    expect((await settle(paymentId))?.state).toBe("recorded");
+  });
+});

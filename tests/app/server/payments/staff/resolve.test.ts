@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { preparePayment } from "#app/.server/payments/prepare.ts";
+import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
+import { settlePayment } from "#app/.server/payments/settle.ts";
+import { parseCommand, type Resolution } from "#app/.server/payments/staff/command.ts";
+import { runCommand } from "#app/.server/payments/staff/run-command.ts";
+import type { Services } from "#app/.server/services.ts";
+import { LeaseLostError } from "#app/.server/store/payments/leases.ts";
+import type { Payment } from "#app/.server/store/payments/payment.ts";
+import { feeOn } from "#practice-api/billing/rules.ts";
+import { openAccount, visa } from "../../../../support/billing/portal-payments.ts";
+import { aPayment, storePayment } from "../../../../support/billing/stored-payments.ts";
+import { minute, type PortalWorld, startPortal } from "../../../../support/portal.ts";
+import { monday, openPractice } from "../../../../support/practice.ts";
+
+const practice = openPractice();
+const saveCall = "POST patient/SavePayment";
+let services: Services;
+let clock: { now: number };
+let world: PortalWorld;
+let account: Awaited<ReturnType<typeof openAccount>>;
+beforeAll(async () => {
+  ({ services, clock } = await startPortal(practice));
+});
+beforeEach(async () => {
+  for (const table of ["payments", "audit_events"] as const) {
+    await services.database.deleteFrom(table).execute();
+  }
+  world = await practice.control.createWorld({ now: monday });
+  account = await openAccount(practice, services, world);
+  return () => world.remove();
+});
+
+const resolve = (id: string, resolution: Resolution, of = services) => {
+  const args = ["resolve", id, resolution, "--reason", "Seen in the ledger", "--by", "Ana"];
+  return runCommand(of, parseCommand(args) as Parameters<typeof runCommand>[1]);
+};
+const refused = (text: unknown) => ({ text, exitCode: 2 });
+const find = async (id: string) => {
+  const payment = await services.payments.find(id);
+  if (payment === undefined) throw new Error("no such payment");
+  return payment;
+};
+const timesCalled = async (call: string) => (await world.journal(call)).length;
+const auditOf = async () => {
+  const rows = await services.database.selectFrom("audit_events").selectAll().execute();
+  return rows
+    .filter(({ event }) => event === "resolvePayment")
+    .map(({ outcome, who, whose, object }) => [outcome, who, whose, object]);
+};
+
+/** Prepares a payment and hands its secret to a page. */
+async function prepare() {
+  const request = {
+    paymentId: randomUUID(),
+    page: randomUUID(),
+    invoiceIds: (await account.pending()).map(({ id }) => id),
+    amount: 50_00,
+    total: 50_00 + feeOn(50_00, visa),
+    card: visa,
+  };
+  const answer = await preparePayment(services, account.contextOf(services), request);
+  if (answer.status !== "underWay" || answer.clientSecret === undefined) throw new Error(answer.status);
+  return { id: answer.paymentId, clientSecret: answer.clientSecret };
+}
+/** Charges the card of a payment, and loses the answers of SavePayment until staff must look at it. */
+async function chargeInReview() {
+  const { id, clientSecret } = await prepare();
+  await account.pay(clientSecret);
+  await world.addFault({ match: { path: "patient/SavePayment" }, effect: { type: "status", status: 500 } });
+  for (let time = 0; time < 3; time++) {
+    await settlePayment(services, id);
+    clock.now += 3 * minute;
+  }
+  await world.clearFaults();
+  expect((await find(id)).state).toBe("review");
+  return id;
+}
+const setStatus = (status: string) =>
+  world.addFault({
+    match: { path: "v1/payment_intents/{intentId}" },
+    effect: { type: "mutate", at: "status", set: status },
+  });
+const store = (change: Partial<Payment>) =>
+  storePayment(services, aPayment({ session: account.data, ...change }));
+const charged = () => ({ charged: { at: clock.now, foundAt: clock.now } });
+const lastCallIsRecent = () => ({ ...charged(), lostAnswers: 1, nextTryAt: clock.now + minute });
+
+describe("staff resolve a payment", () => {
+  test("as recorded: the portal calls the practice no more", async () => {
+    const id = await chargeInReview();
+    const { number } = await find(id);
+    expect(await resolve(id, "recorded")).toEqual({
+      text: `Payment ${number} is now "recorded".`,
+      exitCode: 0,
+    });
+    expect(await find(id)).toMatchObject({
+      state: "recorded",
+      recordedAt: clock.now,
+      resolution: { at: clock.now, outcome: "recorded", reason: "Seen in the ledger", by: "Ana" },
+    });
+    await settlePayment(services, id);
+    await reconcilePayments(services);
+    expect(await timesCalled(saveCall)).toBe(2);
+    expect(await auditOf()).toEqual([["done", null, account.data.holderId, number]]);
+  });
+
+  test("as refunded: it is never recorded, though the card provider still says that it was charged", async () => {
+    const id = await chargeInReview();
+    expect((await resolve(id, "refunded")).exitCode).toBe(0);
+    clock.now += 3 * minute;
+    expect(await settlePayment(services, id, { isRequested: true })).toMatchObject({
+      state: "notCharged",
+      isSeen: true,
+    });
+    await reconcilePayments(services);
+    expect(await timesCalled(saveCall)).toBe(2);
+  });
+
+  test("for another try: the reconciler records it once", async () => {
+    const id = await chargeInReview();
+    expect((await resolve(id, "retry")).text).toMatch(/now "charged".*within a minute/);
+    expect(await find(id)).toMatchObject({ state: "charged", lostAnswers: 0, nextTryAt: clock.now });
+    await reconcilePayments(services);
+    await reconcilePayments(services);
+    const recorded = await find(id);
+    expect(recorded).toMatchObject({ state: "recorded", resolution: { outcome: "retry" } });
+    expect(recorded.reviewReason).toBeUndefined();
+    expect(await timesCalled(saveCall)).toBe(3);
+  });
+
+  test("for another try, which waits for the patient when the practice has refused the session", async () => {
+    const { id } = await store({ state: "charged", ...charged(), needsSignIn: true });
+    expect((await resolve(id, "retry")).text).toMatch(/after the patient's next sign-in/);
+  });
+
+  test("as not charged only when the card provider has cancelled the card payment", async () => {
+    const { id, clientSecret } = await prepare();
+    const [intent = ""] = clientSecret.split("_secret_");
+    expect(await resolve(id, "not-charged")).toEqual(
+      refused(
+        `Its card can still be charged: the card provider says "requires_payment_method". Cancel ${intent} there first.`,
+      ),
+    );
+    await world.addFault({ match: { path: "v1/payment_intents/{intentId}" }, effect: { type: "reset" } });
+    const unreachable = await resolve(id, "not-charged");
+    expect(unreachable).toEqual({
+      text: expect.stringMatching(/^The card provider cannot be asked/),
+      exitCode: 3,
+    });
+    expect(await find(id)).toMatchObject({ state: "prepared", version: 4 });
+    await world.clearFaults();
+    await setStatus("canceled");
+    expect((await resolve(id, "not-charged")).exitCode).toBe(0);
+    expect(await find(id)).toMatchObject({ state: "notCharged", pages: [], resolution: { by: "Ana" } });
+    const { number } = await find(id);
+    const holder = account.data.holderId;
+    expect(await auditOf()).toEqual([
+      ["refused", null, holder, number],
+      ["done", null, holder, number],
+    ]);
+  });
+
+  test("as not charged never when the card was charged", async () => {
+    const { id, clientSecret } = await prepare();
+    await account.pay(clientSecret);
+    expect(await resolve(id, "not-charged")).toEqual(refused(expect.stringMatching(/the card was charged/)));
+    await settlePayment(services, id);
+    expect((await find(id)).state).toBe("recorded");
+  });
+
+  test("as not charged at once when no page ever received what charges the card", async () => {
+    const { id } = await store({ state: "abandoned", handOuts: 0 });
+    expect((await resolve(id, "not-charged")).exitCode).toBe(0);
+    expect(await timesCalled("GET v1/payment_intents/{intentId}")).toBe(0);
+  });
+
+  const refusals: [resolution: Resolution, name: string, change: () => Partial<Payment>, text: RegExp][] = [
+    ["recorded", "that is prepared", () => ({}), /has not said that the card was charged/],
+    ["refunded", "that is prepared", () => ({}), /has not said that the card was charged/],
+    ["retry", "that is prepared", () => ({}), /has not said that the card was charged/],
+    [
+      "not-charged",
+      "that was charged",
+      () => ({ state: "charged", ...charged() }),
+      /was charged\. Refund it/,
+    ],
+    [
+      "retry",
+      "whose last call may be under way",
+      () => ({ state: "charged", ...lastCallIsRecent() }),
+      /Wait two minutes/,
+    ],
+    ...(["recorded", "retry"] as const).map((resolution): (typeof refusals)[number] => [
+      resolution,
+      "of another charge",
+      () => ({ state: "review", ...charged(), reviewReason: "otherCharge" }),
+      /not what this payment asked for/,
+    ]),
+    ...(["recorded", "refunded", "retry", "not-charged"] as const).flatMap((resolution) =>
+      (["recorded", "notCharged"] as const).map((state): (typeof refusals)[number] => [
+        resolution,
+        `that is ${state}`,
+        () => ({ state, ...charged() }),
+        new RegExp(`has ended: ${state}`),
+      ]),
+    ),
+  ];
+  test.each(refusals)("never as %s, a payment %s", async (resolution, _, change, text) => {
+    const { id } = await store(change());
+    const before = await find(id);
+    expect(await resolve(id, resolution)).toEqual(refused(expect.stringMatching(text)));
+    expect(await find(id)).toEqual(before);
+    expect(await auditOf()).toMatchObject([["refused", null, account.data.holderId, "202010001"]]);
+  });
+
+  test("of another charge as refunded", async () => {
+    const { id } = await store({ state: "review", ...charged(), reviewReason: "otherCharge" });
+    expect((await resolve(id, "refunded")).exitCode).toBe(0);
+  });
+
+  test("and the token that a log-out has left for it ends at the practice", async () => {
+    const { id } = await store({ state: "charged", ...charged(), endsToken: true });
+    await resolve(id, "retry");
+    expect(await timesCalled("POST Patient/Logout")).toBe(0);
+    await resolve(id, "recorded");
+    expect(await timesCalled("POST Patient/Logout")).toBe(1);
+    expect(await find(id)).toMatchObject({ state: "recorded", endsToken: false });
+  });
+
+  test("never while the portal is at work on a payment of the account", async () => {
+    const { id } = await store({ state: "charged", ...charged() });
+    const before = await find(id);
+    const leasesThat = (run: () => Promise<undefined>): Services => ({
+      ...services,
+      leases: { run } as unknown as Services["leases"],
+    });
+    const busy = await resolve(
+      id,
+      "recorded",
+      leasesThat(async () => undefined),
+    );
+    expect(busy).toEqual(refused(expect.stringMatching(/at work on a payment of this account/)));
+    const lost = await resolve(
+      id,
+      "recorded",
+      leasesThat(() => Promise.reject(new LeaseLostError())),
+    );
+    expect(lost).toEqual(refused(expect.stringMatching(/Nothing was changed/)));
+    expect(await find(id)).toEqual(before);
+    expect(await resolve("no-such", "recorded")).toEqual(refused("No payment has the attempt id no-such."));
+  });
+});
