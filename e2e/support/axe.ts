@@ -81,7 +81,11 @@ export async function expectAccessibleEverywhere(
 }
 
 /** Presses Tab until this is focused, as a keyboard user does. */
-export async function tabTo(page: Page, role: "link" | "button" | "textbox", name: string | RegExp) {
+export async function tabTo(
+  page: Page,
+  role: "link" | "button" | "textbox" | "checkbox",
+  name: string | RegExp,
+) {
   const target = page.getByRole(role, { name }).first();
   for (let presses = 0; presses < 80; presses++) {
     const isFocused = (element: Element) =>

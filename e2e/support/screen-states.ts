@@ -58,6 +58,8 @@ const signs: Record<string, Signs> = {
   "/preview": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/my-record": { empty: heading, failed: heading, unreadable: heading },
   "/privacy": { loading: false, empty: heading, failed: heading, unreadable: heading },
+  // Without an invoice in its address there is nothing to pay.
+  "/accounts/pay": { empty: heading, unreadable: heading },
   "/accounts/payment/:id": {
     loading: false,
     loaded: heading,

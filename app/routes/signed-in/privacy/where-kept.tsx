@@ -44,7 +44,7 @@ export function WhereKept() {
 }
 
 const companies = [
-  ["Paying by card", "When you press Enter card details"],
+  ["Paying by card", "When you press Go to payment"],
   ["Map of the practice", "When you press Show map"],
   ["Video appointment", "When you press Start Meeting"],
   ["About a medicine", "When you open its page"],

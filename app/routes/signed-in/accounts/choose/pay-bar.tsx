@@ -22,7 +22,7 @@ export type PayBarProps = {
 /** The sum that follows what is chosen, at the lower edge of the window, with the way to the payment. */
 export function PayBar(props: PayBarProps) {
   const { amount, paidCount, count, blocked, isDimmed, isPart, onPart, children } = props;
-  const isOff = blocked !== undefined || !amount;
+  const isOff = blocked !== undefined || amount === 0;
   return (
     <div
       className={`pay-bar ${blocked === undefined ? "" : "blocked"} ${isDimmed ? "dimmed" : ""}`}

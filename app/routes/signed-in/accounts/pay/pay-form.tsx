@@ -36,7 +36,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
   if (type === undefined) return null;
   const typeError =
     brand !== undefined && read === undefined
-      ? `The practice does not take ${brandName(brand)}.`
+      ? notTaken(brandName(brand))
       : begun !== undefined && read !== undefined && read.text !== begun.text
         ? `This payment was started for another type of card: ${begun.label}. Pay it with a card of that type.`
         : undefined;
@@ -81,3 +81,7 @@ export function PayForm({ order, setup, holderName, selection }: PayFormProps) {
     </>
   );
 }
+
+/** "Card" is every brand that has no name here. */
+const notTaken = (name: string) =>
+  `The practice does not take ${name === "Card" ? "this type of card" : name}.`;

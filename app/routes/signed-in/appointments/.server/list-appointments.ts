@@ -1,5 +1,5 @@
-import type { RequestContext } from "#app/.server/request-context.ts";
 import { readPages } from "#app/.server/read-pages.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { type HistoryBadge, isHistory, isUnrecorded } from "#practice-api/appointments/rules.ts";

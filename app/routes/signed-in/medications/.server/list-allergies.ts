@@ -1,5 +1,5 @@
-import type { RequestContext } from "#app/.server/request-context.ts";
 import { readPages } from "#app/.server/read-pages.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import { allergyGroup, allergyPageSize, severityWord } from "#practice-api/allergies/rules.ts";
 
 /** More pages than any record has. */

@@ -1,6 +1,6 @@
 import { defer } from "#app/.server/defer.ts";
-import type { ScreenArgs } from "#app/.server/screen.ts";
 import { readPages } from "#app/.server/read-pages.ts";
+import type { ScreenArgs } from "#app/.server/screen.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { viewOf } from "../links.ts";

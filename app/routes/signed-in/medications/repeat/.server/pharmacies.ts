@@ -1,5 +1,5 @@
-import type { RequestContext } from "#app/.server/request-context.ts";
 import { readPages } from "#app/.server/read-pages.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ChosenPharmacy } from "#machines/repeat-medication/types.ts";
 import { type RepeatRules, repeatRules } from "#practice-api/medications/rules.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { cleanHtml } from "#app/documents/.server/clean-html.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
