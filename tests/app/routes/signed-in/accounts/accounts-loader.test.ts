@@ -13,7 +13,7 @@ type Stub = {
 
 const invoicesOf = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id: String(id), balance: 10_00 }));
-const down = () => Promise.reject(new PracticeError("status", "billing.balance"));
+const down = () => Promise.reject(new PracticeError("refused", "billing.balance"));
 
 async function load(query = "", stub: Stub = {}) {
   const { settings = {}, invoices = 3, balance = async () => 30_00, invoicesFail, payments = [] } = stub;
