@@ -30,6 +30,8 @@ test("metrics are served on a port of their own, and contain nothing about a pat
   expect(text).toContain('portal_requests_shed_total{reason="network"} 1');
   expect(text).toMatch(/portal_practice_calls_total\{area="identity",outcome="ok"\} [1-9]/);
   expect(text).toContain("portal_sessions 1");
+  expect(text).toContain('portal_payments_waiting{reason="notRecorded"} 0');
+  expect(text).toContain('portal_payments_open{state="charged"} 0');
   expect(text).toContain("portal_practice_circuits_open 0");
   expect(text).toMatch(/portal_event_loop_delay_seconds [\d.]+/);
   const { name, nhi } = world.people.mei;

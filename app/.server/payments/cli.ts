@@ -1,8 +1,7 @@
 // `npm run payments -- <command>`: the payments that staff must look at (docs/runbook-payments.md).
 
-// Standard output is the command's own. Errors that are logged while it runs go beside it, or to the portal's file.
+// Standard output is the command's own. What is logged while it runs goes beside it, or to the portal's file.
 process.env.LOG_FILE ||= "/dev/stderr";
-process.env.LOG_LEVEL ||= "error";
 const { runProgram } = await import("./staff/program.ts");
 const { text, exitCode } = await runProgram(process.argv.slice(2), process.env);
 process.exitCode = exitCode;

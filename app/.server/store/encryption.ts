@@ -18,9 +18,12 @@ export type Encryption = {
 /** The value was encrypted with a key that is not in the ring: it is not damaged, and another ring may read it. */
 export class UnknownKeyError extends SafeError {
   override readonly name = "UnknownKeyError";
+  /** The id that the value has of its key, in hex. */
+  readonly keyId: string;
 
-  constructor() {
+  constructor(keyId: string) {
     super("The value has another key.");
+    this.keyId = keyId;
   }
 }
 
@@ -47,7 +50,7 @@ export function createEncryption(ring: KeyRing): Encryption {
     const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
     const id = bytes.subarray(0, keyIdLength);
     const found = keys.find((each) => each.id.equals(id));
-    if (!found) throw new UnknownKeyError();
+    if (!found) throw new UnknownKeyError(id.toString("hex"));
     const sealed = bytes.subarray(keyIdLength);
     const iv = sealed.subarray(0, ivLength);
     const decipher = createDecipheriv("aes-256-gcm", found.key, iv, { authTagLength });

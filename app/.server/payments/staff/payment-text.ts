@@ -37,22 +37,25 @@ export function listText(payments: readonly StaffPayment[]): string {
     ...aligned([[...header, "attempt"], ...rows]),
     ...(reasons.length > 0 ? [""] : []),
     ...reasons.map((reason) => `${reason}: ${reasonTexts[reason]}`),
-    ...(reasons.includes("unreadable") ? [unreadableText] : []),
+    ...new Set(payments.flatMap((one) => (one.reason === "unreadable" ? unreadableText(one) : []))),
   ].join("\n");
 }
 
-const unreadableText =
-  "A payment that cannot be read was written with another key: add the former SESSION_KEY to SESSION_KEY_PREVIOUS.";
+const unreadableText = ({ missingKey }: StaffPayment) =>
+  missingKey === undefined
+    ? "It is damaged, or a newer version of the portal has written it."
+    : `It needs the key with the id ${missingKey}: add the former SESSION_KEY to SESSION_KEY_PREVIOUS.`;
 
 /** Everything about one payment that staff need at the practice and at the card provider. */
-export function paymentText({ attempt, state, reason, startedAt, details }: StaffPayment): string {
+export function paymentText(payment: StaffPayment): string {
+  const { attempt, state, reason, startedAt, details } = payment;
   const lines = [
     ["attempt", attempt],
     ["state", state],
     ["waits for staff", reason === undefined ? "no" : `${reason}: ${reasonTexts[reason]}`],
     ["started", timeText(startedAt)],
   ];
-  if (details === undefined) return [...aligned(lines), "", unreadableText].join("\n");
+  if (details === undefined) return [...aligned(lines), "", unreadableText(payment)].join("\n");
   const { number = "none", intent = "none", practice, holderId, amount, fee, total, card } = details;
   const { brand = "card", last4 = "unknown" } = details.chargedCard ?? {};
   lines.push(

@@ -5,14 +5,16 @@ import type { OpenPayment } from "../staff-list.ts";
 /** What staff see of a payment, without names, token and client secret. Money in cents, times ISO. */
 export type StaffPayment = ReturnType<typeof staffPayment>;
 
-export function staffPayment({ id, state, createdAt, reason, payment }: OpenPayment) {
+export function staffPayment({ id, state, createdAt, reason, payment, missingKey }: OpenPayment) {
   return {
     attempt: id,
     state,
     /** Why it waits for staff. */
     reason,
     startedAt: iso(createdAt),
-    /** Undefined when the row cannot be read. */
+    /** The id of the key without which it cannot be read. */
+    missingKey,
+    /** Undefined when it cannot be read. */
     details: payment && detailsOf(payment),
   };
 }

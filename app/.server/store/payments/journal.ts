@@ -1,5 +1,5 @@
 import type { Database, Tables } from "../database.ts";
-import type { Encryption } from "../encryption.ts";
+import { type Encryption, UnknownKeyError } from "../encryption.ts";
 import type { KeyedHashes } from "../key-ring.ts";
 import type { SignedInSession } from "../session-data.ts";
 import { type Lease, LeaseLostError } from "./leases.ts";
@@ -12,12 +12,15 @@ export type Account = Pick<SignedInSession, "apiUrl" | "holderId">;
 
 export type NewPayment = Omit<Payment, "version" | "createdAt" | "changedAt" | "lookedAt" | "state">;
 
-/** A row of the journal that a search has found. Undefined: it cannot be read with the keys of this process. */
+/** A row of the journal that a search has found. */
 export type FoundPayment = {
   id: string;
   state: PaymentState;
   createdAt: number;
+  /** Undefined when the row cannot be read: it has another key, is damaged, or is of a newer version. */
   payment: Payment | undefined;
+  /** The id of the key that it needs and that this process does not have. */
+  missingKey?: string;
 };
 
 /** Which rows to look at: the ones that were looked at least recently come first. */
@@ -70,13 +73,13 @@ export function createPaymentJournal(
 
   function found(row: Tables["payments"]): FoundPayment {
     const { id, state, created_at } = row;
-    let payment: Payment | undefined;
+    const known = { id, state: state as PaymentState, createdAt: Number(created_at) };
     try {
-      payment = read(row);
-    } catch {
-      // Written with a key that this process does not have, damaged, or of a newer version.
+      return { ...known, payment: read(row) };
+    } catch (error) {
+      const key = error instanceof UnknownKeyError ? { missingKey: error.keyId } : {};
+      return { ...known, payment: undefined, ...key };
     }
-    return { id, state: state as PaymentState, createdAt: Number(created_at), payment };
   }
 
   const columns = (payment: Payment) => ({
@@ -133,7 +136,16 @@ export function createPaymentJournal(
         .set(columns(changed))
         .where("id", "=", payment.id)
         .where("version", "=", payment.version)
-        .where((eb) => eb.exists(eb.selectFrom("leases").select("name").where("holder", "=", lease.holder)))
+        // An instance with other keys may have taken one of the names.
+        .where(
+          (eb) =>
+            eb
+              .selectFrom("leases")
+              .select(({ fn }) => fn.countAll<number>().as("held"))
+              .where("holder", "=", lease.holder),
+          "=",
+          lease.names.length,
+        )
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new LeaseLostError();
       return changed;

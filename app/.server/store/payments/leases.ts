@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 
 /** The right to work under a name, until it is released or lost. */
 export type Lease = {
+  names: readonly string[];
   /** Differs for each holder. The store refuses writes of a holder that is not the present one. */
   holder: string;
   /** Aborts when the lease is lost: another process may be at work then. */
@@ -121,7 +122,7 @@ export function createLeases(database: Database, now: () => number) {
         if (!isHeld()) throw new LeaseLostError();
       };
       try {
-        return await work({ holder, signal: lost.signal, check });
+        return await work({ names, holder, signal: lost.signal, check });
       } finally {
         clearInterval(renewing);
         await release(names, holder);

@@ -34,8 +34,8 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   draftSuite(open);
   uploadSuite(open);
   paymentSuite(open);
-  keyRingSuite(open);
   leaseSuite(open);
+  keyRingSuite(open);
   counterSuite(open);
   idempotencySuite(open);
   auditSuite(open);

@@ -1,5 +1,7 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,15 +17,20 @@ const postgres = openTestPostgres();
 const folder = mkdtempSync(join(tmpdir(), "portal-staff-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs what `npm run payments` runs, in a process of its own. */
-const runProcess = (env: Record<string, string>, ...args: string[]) =>
-  new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const [, ...script] = manifest.scripts.payments.split(" ");
-    const options = { env: { ...process.env, ...env } };
-    const child = execFile(process.execPath, [...script, ...args], options, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    );
+/** Runs what `npm run payments` runs, in a process of its own, with files for what it prints. */
+async function runProcess(env: Record<string, string>, ...args: string[]) {
+  const [, ...script] = manifest.scripts.payments.split(" ");
+  const [out, err] = ["stdout", "stderr"].map((name) => join(folder, `${name}-${randomUUID()}`)) as [
+    string,
+    string,
+  ];
+  const child = spawn(process.execPath, [...script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", openSync(out, "w"), openSync(err, "w")],
   });
+  const [exitCode] = await once(child, "exit");
+  return { exitCode, stdout: readFileSync(out, "utf8"), stderr: readFileSync(err, "utf8") };
+}
 
 describe.each([
   ["SQLite", () => ({ DATA_DIR: join(folder, "sqlite") })],
@@ -59,7 +66,7 @@ describe.each([
 
 describe("npm run payments", () => {
   test("is a program that prints its answer alone, with the exit code", async () => {
-    const env = { DATA_DIR: join(folder, "program"), LOG_LEVEL: "info", LOG_FILE: "" };
+    const env = { DATA_DIR: join(folder, "program"), LOG_FILE: "" };
     const services = startServices(readConfig(env));
     await services.started;
     const charged = { at: 0, foundAt: 0 };
@@ -72,6 +79,13 @@ describe("npm run payments", () => {
       exitCode: 2,
       stdout: "",
       stderr: "No payment has the number or attempt id 31.\n",
+    });
+    // Something that is logged.
+    await services.database.schema.dropTable("audit_events").execute();
+    expect(await runProcess(env, "resolve", id, "recorded", "--reason", "Seen in the ledger")).toEqual({
+      exitCode: 0,
+      stdout: 'Payment 202010001 is now "recorded".\n',
+      stderr: expect.stringContaining("audit event not stored"),
     });
     await services.close();
   });

@@ -215,6 +215,13 @@ describe("staff resolve a payment", () => {
     expect(await auditOf()).toMatchObject([["refused", null, account.data.holderId, "202010001"]]);
   });
 
+  test("for another try when the last call is over, of which the answer was lost", async () => {
+    const { id } = await store({ state: "charged", ...lastCallIsRecent() });
+    clock.now += minute;
+    expect((await resolve(id, "retry")).exitCode).toBe(0);
+    expect(await find(id)).toMatchObject({ lostAnswers: 0 });
+  });
+
   test("of another charge as refunded", async () => {
     const { id } = await store({ state: "review", ...charged(), reviewReason: "otherCharge" });
     expect((await resolve(id, "refunded")).exitCode).toBe(0);
@@ -224,6 +231,7 @@ describe("staff resolve a payment", () => {
     const { id } = await store({ state: "charged", ...charged(), endsToken: true });
     await resolve(id, "retry");
     expect(await timesCalled("POST Patient/Logout")).toBe(0);
+    expect(await timesCalled(saveCall)).toBe(0);
     await resolve(id, "recorded");
     expect(await timesCalled("POST Patient/Logout")).toBe(1);
     expect(await find(id)).toMatchObject({ state: "recorded", endsToken: false });

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parseCommand } from "#app/.server/payments/staff/command.ts";
 import { runCommand } from "#app/.server/payments/staff/run-command.ts";
 import type { Services } from "#app/.server/services.ts";
+import { createEncryption } from "#app/.server/store/encryption.ts";
+import { createKeyRing, keyId } from "#app/.server/store/key-ring.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import { aPayment, hiddenValues, storePayment } from "../../../../support/billing/stored-payments.ts";
 import { minute, startPortal } from "../../../../support/portal.ts";
@@ -23,8 +25,15 @@ const run = (...args: string[]) =>
   runCommand(services, parseCommand(args) as Parameters<typeof runCommand>[1]);
 const store = (change: Partial<Payment>) => storePayment(services, aPayment(change));
 const charged = { charged: { at: start, foundAt: start, brand: "visa", last4: "4242" } };
-const encryptedAnew = (id: string) =>
-  services.database.updateTable("payments").set({ encrypted: "damaged" }).where("id", "=", id).execute();
+/** Exchanges the stored value of a payment. */
+const encryptedAnew = (id: string, encrypted: string) =>
+  services.database.updateTable("payments").set({ encrypted }).where("id", "=", id).execute();
+const rowOf = (id: string) =>
+  services.database.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const formerKey = Buffer.alloc(32, 9);
+const withFormerKey = (id: string) =>
+  encryptedAnew(id, createEncryption(createKeyRing(formerKey)).encrypt({}, `payment ${id}`));
+const needsKey = `It needs the key with the id ${keyId(formerKey).toString("hex")}: add the former SESSION_KEY to SESSION_KEY_PREVIOUS.`;
 
 describe("the list of payments that wait for staff", () => {
   test("is empty with exit code 0, also while others are under way", async () => {
@@ -45,7 +54,7 @@ describe("the list of payments that wait for staff", () => {
     });
     clock.now += minute;
     const unreadable = await store({ state: "charged", number: "302" });
-    await encryptedAnew(unreadable.id);
+    await withFormerKey(unreadable.id);
     const open = await store({ number: "303" });
     const { text, exitCode } = await run();
     expect(text.split("\n").map((line) => line.trim().split(/ {2,}/))).toEqual([
@@ -63,7 +72,7 @@ describe("the list of payments that wait for staff", () => {
       [""],
       ["lostAnswers: charged, and recorded or not: the practice's answers were lost"],
       ["unreadable: the portal cannot read it"],
-      [expect.stringContaining("SESSION_KEY_PREVIOUS")],
+      [needsKey],
     ]);
     expect(exitCode).toBe(1);
     expect((await run("--all")).text).toContain(open.id);
@@ -216,7 +225,7 @@ describe("one payment", () => {
 
   test("that cannot be read is shown with what is known and the key that may be missing", async () => {
     const { id } = await store({ state: "charged" });
-    await encryptedAnew(id);
+    await withFormerKey(id);
     const { text, exitCode } = await run("show", id);
     expect(linesOf(text).slice(0, 4)).toEqual([
       `attempt  ${id}`,
@@ -224,9 +233,18 @@ describe("one payment", () => {
       "waits for staff  unreadable: the portal cannot read it",
       "started  23 Nov 2026 09:00:00",
     ]);
-    expect(text).toContain("SESSION_KEY_PREVIOUS");
+    expect(text).toContain(needsKey);
     expect(exitCode).toBe(1);
     const resolved = await run("resolve", id, "recorded", "--reason", "seen");
+    expect(JSON.parse((await run("show", id, "--json")).text)).toMatchObject([
+      { missingKey: expect.any(String) },
+    ]);
+    const readable = await store({});
+    const { encrypted } = await rowOf(readable.id);
+    await encryptedAnew(id, encrypted);
+    expect((await run("show", id)).text).toContain(
+      "It is damaged, or a newer version of the portal has written it.",
+    );
     expect(resolved).toEqual({ text: "The payment cannot be read, so it cannot be resolved.", exitCode: 2 });
   });
 });

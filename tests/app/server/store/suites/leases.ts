@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
 import { createPaymentJournal, type PaymentJournal } from "#app/.server/store/payments/journal.ts";
 import { createLeases, type Lease, LeaseLostError, type Leases } from "#app/.server/store/payments/leases.ts";
-import { aroha, encryption, type OpenDatabase, ring, setUpStore } from "./store-context.ts";
+import { aroha, encryption, key, type OpenDatabase, setUpStore } from "./store-context.ts";
+
+/** While the key is being changed, the payments of an account have a lease of two names. */
+const rotated = createKeyRing(key, [Buffer.alloc(32, 8)]);
 
 export function leaseSuite(open: OpenDatabase) {
   const store = setUpStore(open);
@@ -10,16 +14,20 @@ export function leaseSuite(open: OpenDatabase) {
   let payments: PaymentJournal;
   let leases: Leases;
   beforeAll(() => {
-    payments = createPaymentJournal(store.database, encryption, keyedHashes(ring, "payments"), now);
+    payments = createPaymentJournal(store.database, encryption, keyedHashes(rotated, "payments"), now);
     leases = createLeases(store.database, now);
   });
   beforeEach(async () => {
     await store.database.deleteFrom("leases").execute();
   });
 
-  /** Another process has taken over. */
-  const takeOver = ({ holder }: Lease) =>
-    store.database.updateTable("leases").set({ holder: "another" }).where("holder", "=", holder).execute();
+  /** Another process has taken over one of the names. */
+  const takeOver = ({ names }: Lease, nth = 0) =>
+    store.database
+      .updateTable("leases")
+      .set({ holder: "another" })
+      .where("name", "=", names[nth] ?? "")
+      .execute();
   /** A clock that only the test moves, with the timer that renews leases. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
@@ -66,29 +74,36 @@ export function leaseSuite(open: OpenDatabase) {
       expect(await leases.run("dead", 0, async () => "ran")).toBe("ran");
     });
 
-    test("that another process has taken keeps its holder from writing, and frees nothing of the other", async () => {
-      const id = crypto.randomUUID();
-      const name = payments.leaseNames(aroha);
-      await leases.run(name, 0, async (lease) => {
-        const payment = await payments.create(lease, {
-          id,
-          session: aroha,
-          amount: 1,
-          fee: 0,
-          card: "Visa",
-          invoices: [],
-          handOuts: 0,
-          pages: [],
-          tries: 0,
-          lostAnswers: 0,
+    test.each([
+      ["of the first key", 0],
+      ["of the second key", 1],
+    ])(
+      "whose name %s was taken keeps its holder from writing, and frees nothing of the other",
+      async (_, nth) => {
+        const id = randomUUID();
+        await store.database.deleteFrom("payments").execute();
+        const name = payments.leaseNames(aroha);
+        await leases.run(name, 0, async (lease) => {
+          const payment = await payments.create(lease, {
+            id,
+            session: aroha,
+            amount: 1,
+            fee: 0,
+            card: "Visa",
+            invoices: [],
+            handOuts: 0,
+            pages: [],
+            tries: 0,
+            lostAnswers: 0,
+          });
+          await takeOver(lease, nth);
+          if (payment === undefined) throw new Error("not created");
+          await expect(payments.change(lease, payment, { tries: 1 })).rejects.toThrow(LeaseLostError);
         });
-        await takeOver(lease);
-        if (payment === undefined) throw new Error("not created");
-        await expect(payments.change(lease, payment, { tries: 1 })).rejects.toThrow(LeaseLostError);
-      });
-      expect(await payments.find(id)).toMatchObject({ tries: 0, version: 1 });
-      expect(await leases.run(name, 0, async () => "ran")).toBeUndefined();
-    });
+        expect(await payments.find(id)).toMatchObject({ tries: 0, version: 1 });
+        expect(await leases.run(name, 0, async () => "ran")).toBeUndefined();
+      },
+    );
 
     test("that another process has taken is noticed when it is renewed", async () => {
       stopClock();
@@ -102,18 +117,28 @@ export function leaseSuite(open: OpenDatabase) {
       });
     });
 
-    test("is renewed while its holder works", async () => {
+    test("is renewed under all its names while its holder works", async () => {
       stopClock();
-      await leases.run("long", 0, async (lease) => {
+      await leases.run(["long", "work"], 0, async (lease) => {
         for (let renewals = 1; renewals <= 5; renewals++) {
           store.now += 4_000;
           vi.advanceTimersByTime(4_000);
           const endsAt = store.now + 15_000;
-          await vi.waitUntil(async () => (await endOf("long")) === endsAt, { timeout: 20_000 });
+          await vi.waitUntil(async () => (await ends()).every((end) => end === endsAt), { timeout: 20_000 });
         }
         lease.check();
-        expect(await leases.run("long", 0, async () => "ran")).toBeUndefined();
+        for (const name of ["long", "work"]) {
+          expect(await leases.run(name, 0, async () => "ran")).toBeUndefined();
+        }
       });
+    });
+
+    test("has all its names or none", async () => {
+      await leases.run("second", 0, async () => {
+        expect(await leases.run(["first", "second"], 0, async () => "ran")).toBeUndefined();
+        expect(await leases.run("first", 0, async () => "ran")).toBe("ran");
+      });
+      expect(await leases.run(["first", "second"], 0, async () => "ran")).toBe("ran");
     });
 
     test("that could not be renewed for 12 seconds is lost, before another process may take it", async () => {
@@ -139,7 +164,6 @@ export function leaseSuite(open: OpenDatabase) {
     });
   });
 
-  const endOf = async (name: string) =>
-    (await store.database.selectFrom("leases").select("ends_at").where("name", "=", name).executeTakeFirst())
-      ?.ends_at;
+  const ends = async () =>
+    (await store.database.selectFrom("leases").select("ends_at").execute()).map(({ ends_at }) => ends_at);
 }

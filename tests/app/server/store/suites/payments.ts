@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEncryption } from "#app/.server/store/encryption.ts";
-import { createKeyRing, keyedHashes } from "#app/.server/store/key-ring.ts";
+import { createKeyRing, keyedHashes, keyId } from "#app/.server/store/key-ring.ts";
 import {
   createPaymentJournal,
   type FoundPayment,
@@ -206,12 +206,14 @@ export function paymentSuite(open: OpenDatabase) {
   describe("a payment that cannot be read", () => {
     const encryptedAnew = (id: string, encrypted: string) =>
       store.database.updateTable("payments").set({ encrypted }).where("id", "=", id).execute();
-    const cases: [name: string, encrypted: (payment: Payment) => string][] = [
+    const otherKey = Buffer.alloc(32, 8);
+    const cases: [name: string, encrypted: (payment: Payment) => string, missingKey?: string][] = [
       [
         "of another key",
-        ({ id }) => createEncryption(createKeyRing(Buffer.alloc(32, 8))).encrypt({}, `payment ${id}`),
+        ({ id }) => createEncryption(createKeyRing(otherKey)).encrypt({}, `payment ${id}`),
+        keyId(otherKey).toString("hex"),
       ],
-      ["that is damaged", () => "damaged"],
+      ["that is damaged", ({ id }) => encryption.encrypt({}, `payment ${id}`).replace(/....$/, "AAAA")],
       ["of another row", (payment) => encryption.encrypt({ ...payment, format: 1 }, "payment of another id")],
       [
         "of a newer version",
@@ -223,25 +225,28 @@ export function paymentSuite(open: OpenDatabase) {
       ],
     ];
 
-    test.each(cases)("%s is listed with what is known, and hides no other", async (_, encrypted) => {
-      const unreadable = await create({ state: "charged" });
-      await encryptedAnew(unreadable.id, encrypted(unreadable));
-      const readable = await create({ state: "charged" });
-      const { id, createdAt } = unreadable;
-      const found = (list: FoundPayment[]) => Object.fromEntries(list.map((one) => [one.id, one]));
-      for (const list of [
-        await payments.list(),
-        await payments.toLookAt({ states: ["charged"], notSinceMs: 0, limit: 9 }),
-      ]) {
-        expect(found(list)).toEqual({
-          [id]: { id, state: "charged", createdAt, payment: undefined },
-          [readable.id]: expect.objectContaining({ payment: readable }),
-        });
-      }
-      await expect(payments.find(id)).rejects.toThrow();
-      await expect(payments.ofAccount(unreadable.session, ["charged"])).rejects.toThrow();
-      expect(await payments.ofAccount(readable.session, ["charged"])).toEqual([readable]);
-    });
+    test.each(cases)(
+      "%s is listed with what is known, and hides no other",
+      async (_, encrypted, missingKey) => {
+        const unreadable = await create({ state: "charged" });
+        await encryptedAnew(unreadable.id, encrypted(unreadable));
+        const readable = await create({ state: "charged" });
+        const { id, createdAt } = unreadable;
+        const found = (list: FoundPayment[]) => Object.fromEntries(list.map((one) => [one.id, one]));
+        for (const list of [
+          await payments.list(),
+          await payments.toLookAt({ states: ["charged"], notSinceMs: 0, limit: 9 }),
+        ]) {
+          expect(found(list)).toEqual({
+            [id]: { id, state: "charged", createdAt, payment: undefined, missingKey },
+            [readable.id]: expect.objectContaining({ payment: readable }),
+          });
+        }
+        await expect(payments.find(id)).rejects.toThrow();
+        await expect(payments.ofAccount(unreadable.session, ["charged"])).rejects.toThrow();
+        expect(await payments.ofAccount(readable.session, ["charged"])).toEqual([readable]);
+      },
+    );
   });
 }
 
