@@ -118,12 +118,16 @@ test("a tab closed after its card was declined says that nothing was charged", a
 }) => {
   await openPayment(page, "4000000000000002");
   await page.route(/\/confirm$/, async (route) => {
-    await route.fetch();
     await page.route(/\/accounts\/payments/, (request) => request.abort());
+    await route.fetch();
     await route.abort();
   });
+  const unanswered = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/accounts/payments"),
+  );
   await payButton(page).click();
-  await expect.poll(async () => (await world.cardIntents())[0]?.lastError).toBe("card_declined");
+  await unanswered;
+  expect((await world.cardIntents())[0]?.lastError).toBe("card_declined");
   await page.close();
 
   const next = await openTab(context);
