@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import { unsettledStates } from "../store/payments/journal.ts";
 import { type Lease, LeaseLostError } from "../store/payments/leases.ts";
 import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
+import { accountApi } from "./account-api.ts";
 import { type AccountFigures, readFigures, rememberedFigures, reservedBy } from "./offer.ts";
 import { answerOf, settleUnderLease } from "./settle.ts";
 
@@ -48,6 +49,8 @@ export async function preparePayment(
     return answer ?? notPrepared("failed", request.paymentId);
   } catch (error) {
     const isPassing = error instanceof PracticeError && error.reason !== "signedOut";
+    // The check ends the session that the practice has ended.
+    if (error instanceof PracticeError && !isPassing) await context.checked();
     if (!isPassing && !(error instanceof LeaseLostError)) throw error;
     log.warn({ attempt: request.paymentId, error: errorText(error) }, "payment not prepared");
     return notPrepared("failed", request.paymentId);
@@ -132,7 +135,8 @@ async function proceed(
   reading: Promise<AccountFigures>,
 ): Promise<PaymentAnswer> {
   const { payments } = services;
-  const { billing } = context.api;
+  // They run beside the check of the session, because the practice checks the same token with each (ADR 0027).
+  const { billing } = accountApi(services, known, lease.signal).api;
   const close = (problem: PaymentProblem["reason"], message?: string) =>
     payments
       .change(lease, payment, { state: "notCharged", isSeen: true })
@@ -163,6 +167,7 @@ async function proceed(
   if (now === undefined || !isSameOrder(now, payment.invoices)) {
     return payment.handOuts === 0 ? close("outdated") : notPrepared("outdated");
   }
+  await context.checked();
   const { page } = request;
   const isNew = !payment.pages.includes(page);
   payment = await payments.change(lease, payment, {

@@ -33,10 +33,12 @@ const forms = {
   settle: z.object({ ...names, ended: z.enum(["true", "false"]) }),
 };
 
-/** Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. */
+/**
+ * Prepares a payment for an open page, or says what became of one, with a `PaymentsAnswer`. It runs beside the check of
+ * the session, and its response waits for that.
+ */
 export const action = resourceLoader("accounts", async ({ request, services, context }) => {
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
-  await context.checked();
   const form = await intent(request, forms);
   if (!form.isValid) return new Response(null, { status: 400 });
   // A browser that goes away must not leave a payment half prepared or half recorded.
