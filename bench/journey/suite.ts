@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { practiceControl } from "../../mock-server/control/client.ts";
 import { bookingTexts } from "../../practice-api/appointments/texts.ts";
+import { billingTexts } from "../../practice-api/billing/texts.ts";
 import { ports } from "../addresses.ts";
 import { launchChromium } from "../browser.ts";
 import type { Effort } from "../effort.ts";
@@ -11,7 +12,14 @@ import type { Table } from "../table.ts";
 /** Tuesday morning, with free times on the same day. */
 const now = "2026-11-24T09:00:00+13:00";
 /** One press of a patient, until what it led to can be read. */
-type Step = { name: string; limit: number; calls?: number; act: (page: Page) => Promise<void> };
+type Step = {
+  name: string;
+  limit: number;
+  calls?: number;
+  /** What is done before the press, and not measured. */
+  before?: (page: Page) => Promise<void>;
+  act: (page: Page) => Promise<void>;
+};
 
 const main = (page: Page) => page.getByRole("main");
 const times = (page: Page) => page.getByRole("button", { name: /^\d\d:\d\d with / });
@@ -23,7 +31,7 @@ const shows = async (page: Page, text: RegExp) => {
 
 const freeTime = /\d\d:\d\d\s*with /;
 
-/** From /login, with the password filled in, to a booked appointment. */
+/** From /login, with the password filled in, to a booked appointment and a payment. */
 const steps: Step[] = [
   {
     name: "Login, to the choice of patient",
@@ -103,10 +111,42 @@ const steps: Step[] = [
       await shows(page, new RegExp(bookingTexts.booked));
     },
   },
+  {
+    name: "Accounts, to what is owed",
+    limit: 1_400,
+    before: (page) => page.keyboard.press("Escape"),
+    act: async (page) => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Accounts" }).click();
+      await shows(page, /account: \$[\d.]+ to pay/);
+    },
+  },
+  {
+    name: "Go to payment, to the total",
+    limit: 2_400,
+    act: async (page) => {
+      await main(page).getByRole("button", { name: "Go to payment" }).click();
+      await shows(page, /Total\s+\$[\d.]+/);
+    },
+  },
+  {
+    name: "Pay, to the receipt",
+    limit: 5_500,
+    before: async (page) => {
+      await page.getByLabel("Card number").fill("4242424242424242");
+      await page.getByLabel("Expiry").fill("1230");
+      await page.getByLabel("CVC").fill("123");
+    },
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Pay \$/ })
+        .click();
+      await shows(page, new RegExp(billingTexts.paid));
+    },
+  },
 ];
 
 /**
- * Signs in and books on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * Signs in, books and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {
@@ -117,7 +157,7 @@ export async function journey({ journey: { runs, delays } }: Effort, { url }: Po
       const measured: Measured[][] = [];
       for (let run = 0; run < runs; run++) {
         const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-        measured.push(await book(await context.newPage(), url, ms));
+        measured.push(await walk(await context.newPage(), url, ms));
         await context.close();
       }
       tables.push({
@@ -151,7 +191,7 @@ const settle = (page: Page) =>
 
 type Measured = { ms: number; calls: number };
 
-async function book(page: Page, url: string, ms: number): Promise<Measured[]> {
+async function walk(page: Page, url: string, ms: number): Promise<Measured[]> {
   const practice = practiceControl(`http://127.0.0.1:${ports.practice}`);
   const world = await practice.createWorld({ now, running: true });
   const { username, password } = world.people.aroha;
@@ -162,8 +202,9 @@ async function book(page: Page, url: string, ms: number): Promise<Measured[]> {
   await page.waitForLoadState("networkidle");
   await world.addFault({ match: {}, effect: { type: "latency", ms } });
   const measured: Measured[] = [];
-  for (const { act } of steps) {
+  for (const { before: prepare, act } of steps) {
     await page.waitForLoadState("networkidle");
+    await prepare?.(page);
     await settle(page);
     const before = (await world.journal()).length;
     const startedAt = performance.now();

@@ -18,8 +18,9 @@ export async function openPayments(services: Services, { session }: RequestConte
     await settlePayment(services, id, { isRequested: true });
   }
   const shown = await payments.ofAccount(session.data, [...unsettledStates, "notCharged"]);
-  const isUntold = ({ state, isSeen, handOuts, changedAt }: Payment) =>
-    state !== "notCharged" || (isSeen !== true && handOuts > 0 && services.now() - changedAt < toldMs);
+  const isUntold = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
+    state !== "notCharged" ||
+    (isSeen !== true && handOuts > 0 && charged === undefined && services.now() - changedAt < toldMs);
   return shown.filter(isUntold).map(shownPayment);
 }
 

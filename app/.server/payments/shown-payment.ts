@@ -7,6 +7,8 @@ export type ShownPayment = {
   status: PaymentStatus;
   /** The account can prepare another payment for other invoices: nobody has finished this one for half an hour. */
   isAbandoned: boolean;
+  /** The card was charged, and staff have returned it (ADR 0036). */
+  isReturned: boolean;
   /** The practice's number, to quote. */
   number: string | undefined;
   amount: number;
@@ -30,6 +32,7 @@ export function shownPayment(payment: Payment): ShownPayment {
     id,
     status: statusOf(payment),
     isAbandoned: payment.state === "abandoned",
+    isReturned: payment.state === "notCharged" && charged !== undefined,
     number,
     amount,
     fee,

@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
+import { readPages } from "#app/.server/read-pages.ts";
 import { resourceLoader, type ScreenArgs } from "#app/.server/screen.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
 import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import { resourcePageSize } from "#practice-api/resources/rules.ts";
 
 export const middleware: MiddlewareFunction<Response>[] = [requireSession("resource")];

@@ -128,13 +128,20 @@ export function NotFinished({ payment }: { payment: ShownPayment }) {
   );
 }
 
-/** The same on its own page. */
-export function NotCharged({ children }: { children: ReactNode }) {
+/** The same on its own page, and a payment that staff have returned. */
+export function NotCharged({ payment, children }: { payment: ShownPayment; children: ReactNode }) {
   return (
     <section className="card payment" aria-label="Payment">
-      <Note tone="danger" title={billingTexts.notPaid}>
-        Nothing was charged.
-      </Note>
+      {payment.isReturned ? (
+        <Note tone="info" title="This payment was returned to your card.">
+          {totalOf(payment)} was charged, and the practice has sent it back. Your bank may need some days to
+          show it.
+        </Note>
+      ) : (
+        <Note tone="danger" title={billingTexts.notPaid}>
+          Nothing was charged.
+        </Note>
+      )}
       <div className="payment-actions">{children}</div>
     </section>
   );

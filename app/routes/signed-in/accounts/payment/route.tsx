@@ -57,7 +57,7 @@ function Shown({ payment, receipt }: PaymentPage) {
       return <UnderWay payment={payment} isWatched actions={<BackToAccounts />} note={<Declined />} />;
     case "notCharged":
       return (
-        <NotCharged>
+        <NotCharged payment={payment}>
           <BackToAccounts />
         </NotCharged>
       );

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { preparePayment } from "#app/.server/payments/prepare.ts";
 import { reconcilePayments } from "#app/.server/payments/reconcile.ts";
 import { settlePayment } from "#app/.server/payments/settle.ts";
+import { shownPayment } from "#app/.server/payments/shown-payment.ts";
 import { parseCommand, type Resolution } from "#app/.server/payments/staff/command.ts";
 import { runCommand } from "#app/.server/payments/staff/run-command.ts";
 import type { Services } from "#app/.server/services.ts";
@@ -109,6 +110,8 @@ describe("staff resolve a payment", () => {
   test("as refunded: it is never recorded, though the card provider still says that it was charged", async () => {
     const id = await chargeInReview();
     expect((await resolve(id, "refunded")).exitCode).toBe(0);
+    const returned = await services.payments.find(id);
+    expect(returned && shownPayment(returned)).toMatchObject({ status: "notCharged", isReturned: true });
     clock.now += 3 * minute;
     expect(await settlePayment(services, id, { isRequested: true })).toMatchObject({
       state: "notCharged",
