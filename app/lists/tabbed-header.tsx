@@ -1,4 +1,4 @@
-import { ScreenHeader, type ScreenHeaderProps } from "#app/shell/page/screen-header.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { TabStrip, type TabStripProps } from "./tab-strip.tsx";
 import "./tabbed-header.css";
 
@@ -21,10 +21,10 @@ export function TabbedHeader({ title, label, tabs }: TabbedHeaderProps) {
 }
 
 /** The heading of a screen without tabs, as close to the list as one with tabs. */
-export function ListScreenHeader(props: ScreenHeaderProps) {
+export function ListScreenHeader() {
   return (
     <div className="tabbed-header without-tabs">
-      <ScreenHeader {...props} />
+      <ScreenHeader />
     </div>
   );
 }

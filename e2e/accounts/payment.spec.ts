@@ -1,4 +1,4 @@
-import { expectAccessibleEverywhere, tabTo } from "../support/axe.ts";
+import { expectAccessibleEverywhere, expectNoSidewaysScrolling, tabTo } from "../support/axe.ts";
 import { accountHeading, cards, chooseAmount, enterCard, goToPayment, payButton } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -132,4 +132,22 @@ test("can be used with the keyboard alone", async ({ page, signIn }) => {
   await tabTo(page, "button", "Pay $254.20 for Sione Taufa");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
+});
+
+test("long names stay inside the pages of paying", async ({ page, signIn }) => {
+  const expectInside = async () => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScrolling(page);
+    }
+  };
+  await signIn("xss", { to: "/accounts" });
+  await expect(accountHeading(page)).toHaveText(/\$25\.00 to pay$/);
+  await expectInside();
+  await goToPayment(page);
+  await enterCard(page);
+  await expectInside();
+  await payButton(page).click();
+  await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
+  await expectInside();
 });

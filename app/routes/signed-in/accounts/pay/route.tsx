@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
-import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -24,7 +24,9 @@ export default function Pay({ loaderData: { page, holderName, selection } }: Rou
   const shown = useSettled(page);
   return (
     <>
-      <ListScreenHeader title={heading} heading={heading} />
+      <div className="payment-header">
+        <ScreenHeader title={heading} heading={heading} />
+      </div>
       <noscript>
         <div className="card pay-without-script">
           <Note tone="warning" title="Paying by card needs JavaScript.">

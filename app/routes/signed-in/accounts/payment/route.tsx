@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
-import { ListScreenHeader } from "#app/lists/tabbed-header.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { PaymentProblem } from "#machines/payment/types.ts";
@@ -30,7 +30,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   }, [isHandedOver, revalidate]);
   return (
     <>
-      <ListScreenHeader title={heading} heading={heading} breadcrumb={heading} />
+      <div className="payment-header">
+        <ScreenHeader title={heading} heading={heading} breadcrumb={heading} />
+      </div>
       <p role="status" className="sr-only">
         {payment.status === "recorded" ? "The practice has recorded your payment." : ""}
       </p>
