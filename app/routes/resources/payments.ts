@@ -41,10 +41,8 @@ export const action = resourceLoader("accounts", async ({ request, services, con
   if (!request.headers.has(sessionHeaders.record)) return new Response(null, { status: 400 });
   const form = await intent(request, forms);
   if (!form.isValid) return new Response(null, { status: 400 });
-  // A browser that goes away must not leave a payment half prepared or half recorded. The answer waits for the
-  // practice's confirmation of the session, and nothing can be charged without the answer.
-  const checked = async () => undefined;
-  const detached = await withoutRequestAbort(services, { ...context, checked });
+  // A browser that goes away must not leave a payment half prepared or half recorded.
+  const detached = await withoutRequestAbort(services, context);
   const work = { services, context: detached };
   return Response.json(
     form.intent === "prepare" ? await prepare(work, form.values) : await settle(work, form.values),
