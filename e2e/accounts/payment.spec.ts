@@ -35,7 +35,7 @@ test("pays an amount with its fee shown first, and ends with a receipt, from whi
   await expect(page.getByRole("heading", { name: "Paid: $307.50" })).toBeVisible();
   await expect(page.getByText(/Recorded by the practice on 24-11-2026 at 09:\d\d/)).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText([
-    "Kererū Street Medical Centre21A Kererū Street, Te Aro, Wellington 6011",
+    "Kererū Street Medical Centre21A Kererū Street, Te Aro, Wellington 6011GST number 000-000-000",
     /^Sione Taufa, NHI Z/,
     "Visa ending 4242",
   ]);
