@@ -1,22 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { cards, enterCard, goToPayment } from "../support/paying.ts";
 import { expect, test, type World } from "../support/test.ts";
 
 test.use({ allowedHost: /\/stripe\// });
 
-const challenged = "4000002760003184";
-
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$505\.84 for Sione Taufa$/ });
-
-async function enterCard(page: Page, number = "4242424242424242") {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry").fill("1230");
-  await page.getByLabel("CVC").fill("123");
-}
 
 /** Opens the payment of everything that is owed, with a card entered. */
 async function openPayment(page: Page, number?: string) {
   await page.goto("/accounts");
-  await page.getByRole("button", { name: "Go to payment" }).click();
+  await goToPayment(page);
   await enterCard(page, number);
 }
 
@@ -44,10 +37,10 @@ test.beforeEach(async ({ signIn }) => {
 });
 
 test("two tabs that both finish 3-D Secure charge one payment", async ({ page, context, world }) => {
-  await openPayment(page, challenged);
+  await openPayment(page, cards.challenged);
   const other = await openTab(context);
-  await other.getByRole("button", { name: "Go to payment" }).click();
-  await enterCard(other, challenged);
+  await goToPayment(other);
+  await enterCard(other, cards.challenged);
   await payButton(page).click();
   await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
 
@@ -56,7 +49,7 @@ test("two tabs that both finish 3-D Secure charge one payment", async ({ page, c
   await expect(other.getByRole("heading", { name: "A payment is under way" }).first()).toBeVisible();
   await expect(other.getByText("Payment unsuccessful")).toHaveCount(0);
   await other.getByRole("link", { name: "I closed that tab" }).click();
-  await enterCard(other, challenged);
+  await enterCard(other, cards.challenged);
   await payButton(other).click();
   await expect(other.getByRole("button", { name: "Complete" })).toBeVisible();
 
@@ -94,7 +87,7 @@ test("a tab closed in 3-D Secure is shown with what to do, and is taken over", a
   context,
   world,
 }) => {
-  await openPayment(page, challenged);
+  await openPayment(page, cards.challenged);
   await payButton(page).click();
   await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
   await page.close();
@@ -116,7 +109,7 @@ test("a tab closed after its card was declined says that nothing was charged", a
   context,
   world,
 }) => {
-  await openPayment(page, "4000000000000002");
+  await openPayment(page, cards.declined);
   await page.route(/\/confirm$/, async (route) => {
     await page.route(/\/accounts\/payments/, (request) => request.abort());
     await route.fetch();
@@ -133,7 +126,7 @@ test("a tab closed after its card was declined says that nothing was charged", a
   const next = await openTab(context);
   await expect(next.getByText("A payment of $505.84 was not finished.")).toBeVisible();
   await expect(next.getByText("Nothing was charged.")).toBeVisible();
-  await next.getByRole("button", { name: "Go to payment" }).click();
+  await goToPayment(next);
   await enterCard(next);
   await payButton(next).click();
   await expect(receipt(next)).toBeVisible();

@@ -100,7 +100,6 @@ function nextTryAfter({ services }: SettleWork, { tries }: Payment): number {
 async function review(work: SettleWork, payment: Payment): Promise<Payment> {
   const nextTryAt = work.services.now() + 5 * 60_000;
   if (payment.state === "review") return change(work, payment, { nextTryAt });
-  log.error({ attempt: payment.id, payment: payment.number }, "charged payment needs staff");
   return change(work, payment, { state: "review", reviewReason: "lostAnswers", nextTryAt });
 }
 
