@@ -20,6 +20,8 @@ test("another day takes the token check and that day's times alone", async ({ pa
   await signIn("sione", { to: "/appointments" });
   await expect(firstTime(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
+  // The photo is loaded once the page is idle.
+  await expect.poll(async () => (await world.journal("GET Patient/LoadImage")).length).toBe(1);
   const before = (await world.journal()).length;
   await page.getByRole("link", { name: "Thu 26 Nov" }).click();
   await expect(page.getByRole("heading", { name: "Thursday 26 November" })).toBeVisible();
