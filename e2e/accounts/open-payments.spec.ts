@@ -13,7 +13,7 @@ test("says not to pay again until the practice has confirmed a charge, and locks
   journal,
 }) => {
   await signIn("sione", { to: "/accounts" });
-  const fault = await faults.add({
+  await faults.add({
     match: { path: "patient/SavePayment" },
     effect: { type: "practice-error", error: "payment-not-recorded" },
   });
@@ -39,7 +39,7 @@ test("says not to pay again until the practice has confirmed a charge, and locks
   await expect(charged).toBeVisible();
   await expect(accountHeading(page)).toHaveText(/\$493\.50 to pay/);
   await expect(
-    page.getByText("This still includes $55.00 of a payment that the practice has not confirmed."),
+    page.getByText("This may still include $55.00 of a payment that the practice has not confirmed."),
   ).toBeVisible();
   await expect(page.getByText("In that payment")).toHaveCount(1);
   await expect(page.getByRole("checkbox", { name: /^Pay ACC/ })).toHaveCount(0);
@@ -47,7 +47,6 @@ test("says not to pay again until the practice has confirmed a charge, and locks
   await expect(page.getByRole("button", { name: "Go to payment" })).toHaveAttribute("aria-disabled", "false");
   await expectAccessibleEverywhere(page, "the accounts with a charge that is not confirmed");
   await faults.clear();
-  expect(fault.id).toBeTruthy();
   await page.getByRole("link", { name: "See this payment" }).click();
   await expect(page.getByText("Payment succeeded successfully")).toBeVisible();
   await journal.verify({ call: saveCall, times: { min: 2 } });

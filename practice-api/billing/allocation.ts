@@ -35,7 +35,7 @@ export type Offer<T extends Payable> = {
   limit: number;
   /** What the practice owes the account and its list does not show. */
   credit: number;
-  /** What is owed and stands on no invoice. It cannot be paid here. */
+  /** What is owed and is on no invoice. It cannot be paid here. */
   unlisted: number;
 };
 

@@ -5,8 +5,8 @@ import type { Payment } from "../store/payments/payment.ts";
 import { settlePayment } from "./settle.ts";
 import { type ShownPayment, shownPayment } from "./shown-payment.ts";
 
-/** A payment that was not finished is told of on the account's page for this long, in ms. */
-const toldMs = 24 * 3_600_000;
+/** How long the account's page shows a payment that ended unfinished, in ms. */
+const shownMs = 24 * 3_600_000;
 
 /**
  * Settles the account's open payments, and returns those that are still open, and those that ended without a charge
@@ -18,10 +18,10 @@ export async function openPayments(services: Services, { session }: RequestConte
     await settlePayment(services, id, { isRequested: true });
   }
   const shown = await payments.ofAccount(session.data, [...unsettledStates, "notCharged"]);
-  const isUntold = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
+  const isShown = ({ state, isSeen, handOuts, charged, changedAt }: Payment) =>
     state !== "notCharged" ||
-    (isSeen !== true && handOuts > 0 && charged === undefined && services.now() - changedAt < toldMs);
-  return shown.filter(isUntold).map(shownPayment);
+    (isSeen !== true && handOuts > 0 && charged === undefined && services.now() - changedAt < shownMs);
+  return shown.filter(isShown).map(shownPayment);
 }
 
 /** An own payment whose card may still be charged, which another page can take over. */

@@ -46,15 +46,26 @@ export async function preparePayment(
     const answer = await services.leases.run(name, waitMs, (lease) =>
       prepareUnderLease({ services, context, lease, request }),
     );
-    return answer ?? notPrepared("failed", request.paymentId);
+    return answer ?? (await unanswered(services, context, request));
   } catch (error) {
     const isPassing = error instanceof PracticeError && error.reason !== "signedOut";
     // The check ends the session that the practice has ended.
     if (error instanceof PracticeError && !isPassing) await context.checked();
     if (!isPassing && !(error instanceof LeaseLostError)) throw error;
     log.warn({ attempt: request.paymentId, error: errorText(error) }, "payment not prepared");
-    return notPrepared("failed", request.paymentId);
+    return unanswered(services, context, request);
   }
+}
+
+/** No page has the secret of a payment that failed before it was handed out; of any other nothing is claimed. */
+async function unanswered(
+  { payments }: Services,
+  { session }: RequestContext,
+  { paymentId }: PaymentRequest,
+): Promise<PaymentAnswer> {
+  const known = await payments.findOwn(session.data, paymentId);
+  const isHandedOut = known !== undefined && known.handOuts > 0;
+  return isHandedOut ? answerOf(known) : notPrepared("failed", paymentId);
 }
 
 type Preparation = { services: Services; context: RequestContext; lease: Lease; request: PaymentRequest };
@@ -84,7 +95,7 @@ async function begin(preparation: Preparation, reserved: Reserved): Promise<Paym
   const reading = readFigures(context);
   // A failure is handled where the figures are needed.
   reading.catch(() => undefined);
-  // The practice is told of what the patient saw, while its figures are read again.
+  // SaveTempPayment sends the figures that the patient saw, while they are read again.
   const seen = rememberedFigures(context);
   const invoices = (seen && orderOf(seen, reserved, request)) ?? orderOf(await reading, reserved, request);
   if (invoices === undefined) return notPrepared("outdated");
@@ -165,7 +176,7 @@ async function proceed(
   const invoiceIds = payment.invoices.map(({ id }) => id);
   const now = orderOf(await reading, reserved, { ...request, invoiceIds });
   if (now === undefined || !isSameOrder(now, payment.invoices)) {
-    return payment.handOuts === 0 ? close("outdated") : notPrepared("outdated");
+    return payment.handOuts === 0 ? close("outdated") : answerOf(payment);
   }
   await context.checked();
   const { page } = request;

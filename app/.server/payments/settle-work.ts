@@ -11,4 +11,6 @@ export type SettleOptions = {
   hasEnded?: boolean | undefined;
   /** A patient waits for it, so a recording that was certainly not made is tried again at once. */
   isRequested?: boolean | undefined;
+  /** A page shows the result, so the account's page need not show that it ended without a charge. */
+  isShown?: boolean | undefined;
 };

@@ -51,12 +51,10 @@ export async function settleOwnPayment(
 ): Promise<Payment | undefined> {
   const own = await services.payments.findOwn(session.data, paymentId);
   if (own === undefined) return undefined;
-  const settled = (await settlePayment(services, own.id, options)) ?? own;
-  if (settled.state === "notCharged" && settled.isSeen !== true) await markSeen(services, settled);
-  return settled;
+  return settlePayment(services, own.id, { ...options, isShown: true });
 }
 
-/** What a page is told of a payment. */
+/** The answer to a page's request about a payment. */
 export function answerOf(payment: Payment): PaymentAnswer {
   const status = statusOf(payment);
   return status === "notCharged"
@@ -83,6 +81,9 @@ export async function settleUnderLease(
   let payment = found;
   if (payment.charged === undefined) payment = await readCard(work, payment, options);
   if (payment.charged !== undefined) payment = await recordPayment(work, payment, options);
+  if (options.isShown === true && payment.state === "notCharged" && payment.isSeen !== true) {
+    payment = await payments.change(lease, payment, { isSeen: true });
+  }
   if (payment === found) await payments.look(paymentId);
   return endToken(work, payment);
 }
@@ -106,11 +107,3 @@ async function endToken({ services, lease, api }: SettleWork, payment: Payment):
 /** Whether the practice will be called for this payment soon. */
 export const needsToken = ({ state, needsSignIn }: Payment) =>
   (state === "prepared" || state === "charged") && needsSignIn !== true;
-
-/** A page has shown how it ended, so no other needs to. */
-async function markSeen({ payments, leases }: Services, { id, session }: Payment): Promise<void> {
-  await leases.run(payments.leaseNames(session), 0, async (lease) => {
-    const payment = await payments.find(id);
-    if (payment?.state === "notCharged") await payments.change(lease, payment, { isSeen: true });
-  });
-}

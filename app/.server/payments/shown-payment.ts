@@ -5,7 +5,7 @@ import type { PaidInvoice, Payment } from "../store/payments/payment.ts";
 export type ShownPayment = {
   id: string;
   status: PaymentStatus;
-  /** The account can prepare another payment for other invoices: nobody has finished this one for half an hour. */
+  /** Unfinished for half an hour: the account can pay other invoices. */
   isAbandoned: boolean;
   /** The card was charged, and staff have returned it (ADR 0036). */
   isReturned: boolean;
@@ -22,7 +22,7 @@ export type ShownPayment = {
   startedAt: string;
   chargedAt: string | undefined;
   recordedAt: string | undefined;
-  /** When the portal last asked the card provider or the practice about it. */
+  /** When the portal last read it at the card provider or the practice. */
   lookedAt: string;
 };
 

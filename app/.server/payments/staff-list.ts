@@ -16,7 +16,7 @@ const recordedWithinMs = 15 * minuteMs;
 /** The bank's step ends within minutes; the card of a payment that is older may still be charged. */
 const finishedWithinMs = 24 * 60 * minuteMs;
 
-/** Why staff must look at a payment, or undefined. An abandoned one charges nothing and waits for nobody. */
+/** Why staff must look at a payment, or undefined. Abandoned payments need no one. */
 export function waitsForStaff(
   { state, createdAt, payment }: FoundPayment,
   now: number,

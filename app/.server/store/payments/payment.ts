@@ -96,6 +96,6 @@ export type Payment = Omit<z.output<typeof storedPayment>, "format"> & {
   version: number;
   createdAt: number;
   changedAt: number;
-  /** When the card provider or the practice was last asked about it. */
+  /** When it was last read at the card provider or the practice. */
   lookedAt: number;
 };

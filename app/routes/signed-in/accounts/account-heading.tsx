@@ -31,13 +31,13 @@ export function AccountHeading({ holderName, offer }: AccountHeadingProps) {
 function Facts({ offer: { credit, unlisted, unconfirmed, isComplete } }: { offer: AccountOffer }) {
   return (
     <>
-      {credit === 0 ? null : <p>Credit {money(credit)}. It is taken off what you pay.</p>}
+      {credit === 0 || !isComplete ? null : <p>Credit {money(credit)}. It is taken off what you pay.</p>}
       {unconfirmed === 0 ? null : (
-        <p>This still includes {money(unconfirmed)} of a payment that the practice has not confirmed.</p>
+        <p>This may still include {money(unconfirmed)} of a payment that the practice has not confirmed.</p>
       )}
       {unlisted === 0 || !isComplete ? null : (
         <p>
-          {money(unlisted)} of this stands on no invoice. Ring the practice
+          {money(unlisted)} of this is not on any invoice. Ring the practice
           <Phone>{(phone) => <> on {phone}</>}</Phone> to pay it.
         </p>
       )}

@@ -36,8 +36,8 @@ function wordsOf({ reason, message }: PaymentProblem): { title: string; text: st
     case "refused":
       return { title, text: `The practice did not accept this payment. ${nothing} ${message ?? ""}`.trim() };
     case "failed":
-      return { title, text: `We could not reach the practice. ${nothing} Try again.` };
+      return { title, text: `We could not reach the practice. Nothing was charged here. Try again.` };
     case "outdated":
-      return { title, text: `Your invoices have changed. ${nothing} Check what you pay.` };
+      return { title, text: `Your invoices have changed. Nothing was charged here. Check what you pay.` };
   }
 }

@@ -61,13 +61,13 @@ export async function loadPay(args: ScreenArgs) {
 /** Undefined when the selection cannot be paid: an invoice is paid or in another payment, or less is owed. */
 async function newOrder(
   { services, context }: ScreenArgs,
-  { invoiceIds, amount: asked }: Selection,
+  { invoiceIds, amount: requested }: Selection,
 ): Promise<PayOrder | undefined> {
   const { invoices, limit, balance, unconfirmed, isComplete } = await readOffer(services, context);
   const ids = new Set(invoiceIds);
   const chosen = invoices.filter((invoice) => ids.has(invoice.id));
   const most = Math.min(limit, totalBalance(chosen));
-  const amount = asked ?? most;
+  const amount = requested ?? most;
   if (chosen.length !== ids.size || amount <= 0 || amount > most) return undefined;
   return {
     paymentId: randomUUID(),
