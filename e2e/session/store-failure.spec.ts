@@ -21,6 +21,7 @@ test("keeps the page and what was typed when the portal cannot make a change", a
   });
   await refresh();
   await expect(page.getByRole("status", { name: "Notification" })).toContainText("That was not sent");
+  await expect(page.getByRole("button", { name: "Refresh Configurations" })).toBeHidden();
   await expect(page.locator("#typed")).toHaveValue("Kia ora, my knee still hurts");
   await expect(page.getByText("No unread messages")).toBeVisible();
   await refresh();

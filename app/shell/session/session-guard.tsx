@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
@@ -57,9 +57,10 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         if (isWrite) await navigate(`${pathname}${search}${hash}`, samePosition);
       },
       onUnavailable: async () => {
-        setFailures((count) => count + 1);
-        // A navigation within the page cancels the one that sent the write, and loads nothing.
+        // A navigation within the page cancels the one that sent the write, and loads nothing. It also
+        // closes open menus, so the notice that invites another try appears with it, not before.
         await navigate({ search: window.location.search, hash: unsentHash }, samePosition);
+        startTransition(() => setFailures((count) => count + 1));
       },
     });
     // A page enters the back/forward cache covered, and leaves it so (threat T6).
