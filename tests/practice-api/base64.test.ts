@@ -4,8 +4,9 @@ import { z } from "zod";
 import { resultDetail } from "#practice-api/results/detail.ts";
 import { textInBase64 } from "#practice-api/wire/base64.ts";
 import { plainListOf } from "#practice-api/wire/bundle.ts";
-import { codec } from "#practice-api/wire/codec.ts";
-import { base64Text } from "#practice-api/wire/scalars.ts";
+import { member } from "#practice-api/wire/fields.ts";
+import { resource } from "#practice-api/wire/resource.ts";
+import { base64Text, convertedType } from "#practice-api/wire/scalars.ts";
 
 const base64 = (text: string, encoding: BufferEncoding = "utf8") =>
   Buffer.from(text, encoding).toString("base64");
@@ -105,12 +106,16 @@ describe("the content of a result", () => {
 });
 
 test("an entry whose decoding throws is counted as unreadable, beside those that can be read", () => {
-  const throwing = codec(z.number(), {
+  const throwing = convertedType("valueDecimal", z.number(), z.number(), {
     decode: (value) => {
-      if (value === 2) throw new TypeError("never read to anyone");
+      if (value === 2) throw new TypeError("of a defect");
       return value;
     },
     encode: (value) => value,
   });
-  expect(z.safeDecode(plainListOf(throwing), [1, 2, 3]).data).toEqual({ entries: [1, 3], unreadable: 1 });
+  const list = plainListOf(resource(null, { size: member("size", throwing) }));
+  expect(z.safeDecode(list, [{ size: 1 }, { size: 2 }, { size: 3 }]).data).toEqual({
+    entries: [{ size: 1 }, { size: 3 }],
+    unreadable: 1,
+  });
 });
