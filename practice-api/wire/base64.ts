@@ -3,9 +3,10 @@
  * what a server writes: whole groups of four in their canonical spelling, with line breaks at most, of bytes that
  * are text. `Normal12` is spelt like that too, but its bytes are no text, so it stays what it is. So does what is
  * spelt like a word: `eGFR` would be `xaQ`. Undefined for base64 of something that is no text, if it is longer than
- * any word.
+ * any word, and for more than a letter holds: decoding it would keep the process from everything else (threat T40).
  */
 export function textInBase64(wire: string): string | undefined {
+  if (wire.length > longestText) return undefined;
   const spelling = wire.replace(/^data:[^,]*;base64,/, "").replace(/[\r\n]/g, "");
   const bytes = word.test(spelling) ? undefined : canonicalBytes(spelling);
   if (bytes === undefined) return wire;
@@ -13,6 +14,8 @@ export function textInBase64(wire: string): string | undefined {
   return textOf(bytes, isShort) ?? (isShort ? wire : undefined);
 }
 
+/** 4.5 MB in base64. */
+const longestText = 6_000_000;
 const longestWord = 64;
 /** Four letters or digits, or letters in the case that a word has. */
 const word = /^([A-Za-z0-9]{4}|[A-Z]?[a-z]{1,62}|[A-Z]{1,63})$/;
@@ -20,14 +23,23 @@ const word = /^([A-Za-z0-9]{4}|[A-Z]?[a-z]{1,62}|[A-Z]{1,63})$/;
 /** Undefined for what is not base64 in its canonical spelling. */
 function canonicalBytes(spelling: string): Uint8Array | undefined {
   const padding = spelling.endsWith("==") ? 2 : spelling.endsWith("=") ? 1 : 0;
-  const digits = padding === 0 ? spelling : spelling.slice(0, -padding);
-  if (digits === "" || spelling.length % 4 !== 0 || /[^A-Za-z0-9+/]/.test(digits)) return undefined;
-  const binary = atob(spelling);
+  const binary = spelling.length % 4 === 0 ? binaryOf(spelling) : "";
+  // Spaces would be skipped, and make it shorter.
+  if (binary === "" || binary.length !== (spelling.length / 4) * 3 - padding) return undefined;
   // The last digit may have bits that belong to no byte. A server writes them as zero.
   if (padding > 0 && !spelling.endsWith(btoa(binary.slice(padding - 3)))) return undefined;
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
   return bytes;
+}
+
+/** One character for each byte. Empty for what is not base64. */
+function binaryOf(spelling: string): string {
+  try {
+    return atob(spelling);
+  } catch {
+    return "";
+  }
 }
 
 /** Characters that no text has. */

@@ -62,6 +62,11 @@ describe("text where base64 is specified", () => {
     expect(z.safeDecode(base64Text.codec, file).success).toBe(false);
   });
 
+  test("more than 4.5 MB is not read", () => {
+    expect(textInBase64(base64("Kia ora! ".repeat(500_000)))).toHaveLength(4_500_000);
+    expect(textInBase64(base64("Kia ora! ".repeat(500_001)))).toBeUndefined();
+  });
+
   test("HTML and JSON survive, and no sentence is changed", () => {
     const text = fc.string({ unit: "grapheme" });
     fc.assert(

@@ -56,11 +56,11 @@ export async function documentResponse(
   const html = htmlOf(base64, contentType);
   const clean = html === "" ? "" : await cleaner.clean(html);
   if (clean === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
-  const file = new TextEncoder().encode(htmlFile(clean ?? withoutMeta(html), name));
+  const file = new Uint8Array(Buffer.from(htmlFile(clean ?? withoutMeta(html), name)));
   return fileResponse(file, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);
 }
 
-/** The HTML of a document, not yet safe, if the practice calls it that. Else empty. */
+/** The HTML of a document, not yet safe, if the practice calls it that. Else empty, also when it is too long to read. */
 export function htmlOf(base64: string, contentType: string | undefined): string {
   return formatOf(contentType) === "html" ? (textInBase64(base64) ?? "") : "";
 }
