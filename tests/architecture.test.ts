@@ -41,7 +41,7 @@ const rules: Record<string, Rule> = {
   },
   "app/.server": {
     folder: /^app\/\.server\//,
-    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|undici|vite|zod)/,
+    may: /^(app\/(\.server|screens\.ts$|format|browser\/(session-headers|reference))|practice-api\/|machines\/|node:|virtual:|@react-router\/express|altcha-lib|cockatiel|compression|cookie|express|helmet|ical-generator|ipaddr\.js|kysely|lru-cache|luxon$|pg|pino|prom-client$|rate-limiter-flexible|react-router|sanitize-html$|undici|vite|zod)/,
     mayTypes: /^(app\/(shell|routes|forms|browser)\/|xstate$)/,
   },
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
@@ -66,7 +66,7 @@ const rules: Record<string, Rule> = {
   },
   "app/documents/.server": {
     folder: /^app\/documents\/\.server\//,
-    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/letters\/rules\.ts$|sanitize-html$)/,
+    may: /^(app\/(documents\/\.server|\.server)\/|practice-api\/(letters\/rules|wire\/base64)\.ts$)/,
     mayTypes: /^(app\/documents\/open-document\.ts$|practice-api\/)/,
   },
   "app/profile": {
@@ -169,6 +169,7 @@ const serverLayers = [
   "log-sink.ts",
   "log.ts",
   "metrics.ts",
+  "html",
   "store",
   "practice-client",
   "rate-limits",

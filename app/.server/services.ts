@@ -1,6 +1,7 @@
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
 import type { BaseUrls } from "./practice-client/base-urls.ts";
+import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import {
   type ClientHooks,
@@ -63,6 +64,7 @@ export type Services = {
   requestLimits: RequestLimits;
   documentLimits: DocumentLimits;
   audit: AuditLog;
+  html: HtmlCleaner;
   /** The rate-limit key of a username or network prefix. */
   rateLimitKey: (value: string) => string;
   idempotency: IdempotencyStore;
@@ -101,6 +103,7 @@ export function startServices(config: Config, testClock?: () => number): Service
   const rateLimitSecret = derivedKey(ring.current, "counted as");
   const idempotency = createIdempotencyStore(database, encryption, now);
   const audit = createAuditLog(database, config.auditMs, now);
+  const html = createHtmlCleaner();
   const { transport, close } = createTransport();
   const circuitBreakerFor = createCircuitBreakers();
   const connections: Connections = {
@@ -144,12 +147,14 @@ export function startServices(config: Config, testClock?: () => number): Service
     requestLimits: createRequestLimits(counters, config.limits),
     documentLimits: createDocumentLimits(counters, audit, now),
     audit,
+    html,
     rateLimitKey: (value) => rateLimitKey(rateLimitSecret, value),
     idempotency,
     client: (baseUrls, caller, signal, hooks) => createClient(connections, baseUrls, caller, signal, hooks),
     isCircuitOpen: () => circuitBreakerFor(config.identityUrl).isOpen(),
     close: async () => {
       clearInterval(sweeping);
+      await html.close();
       await close();
       await closeStore();
     },

@@ -12,8 +12,8 @@ export type DocumentActionsProps = {
 
 /** Print and Download, as far as the document can be printed and downloaded. */
 export function DocumentActions({ opened, report, canPrint = true }: DocumentActionsProps) {
-  const hasFile = opened.kind === "pdf" || opened.kind === "picture" || opened.kind === "html";
-  const hasContent = hasFile && report?.failure === undefined;
+  const hasFile = "src" in opened;
+  const hasContent = hasFile && opened.kind !== "downloadOnly" && report?.failure === undefined;
   const print = report?.print;
   return (
     <>

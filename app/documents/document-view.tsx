@@ -1,4 +1,5 @@
 import { DocumentFailed } from "./document-failed.tsx";
+import { DownloadOnly } from "./download-only.tsx";
 import { HtmlFrame } from "./html-frame.tsx";
 import type { DocumentFailure, OpenDocument, ViewEvents } from "./open-document.ts";
 import { PdfView } from "./pdf-view.tsx";
@@ -37,6 +38,12 @@ export function DocumentView({ document, title, what, failure, onReady, onFailed
       return (
         <div className="document-ground">
           <HtmlFrame html={document.html} title={title} onReady={onReady} />
+        </div>
+      );
+    case "downloadOnly":
+      return (
+        <div className="document-message">
+          <DownloadOnly what={what} />
         </div>
       );
     default:

@@ -4,7 +4,7 @@ import type { ViewEvents } from "./open-document.ts";
 import "./documents.css";
 
 export type HtmlFrameProps = {
-  /** Cleaned by cleanHtml on the server. */
+  /** Cleaned by HtmlCleaner on the server. */
   html: string;
   /** Names the frame for screen readers. */
   title: string;

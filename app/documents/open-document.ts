@@ -2,8 +2,10 @@
 export type OpenDocument =
   /** A file at one of the portal's document routes. */
   | { kind: "pdf" | "picture"; src: string }
-  /** Cleaned by cleanHtml. Its route offers to save it. */
+  /** Cleaned by HtmlCleaner. Its route offers to save it. */
   | { kind: "html"; html: string; src: string }
+  /** HTML that cannot be cleaned. Its route offers to save it. */
+  | { kind: "downloadOnly"; src: string }
   | { kind: DocumentFailure };
 
 /** Why no document is shown. `unsupported`: what the practice sent is nothing that the portal shows. */

@@ -33,10 +33,13 @@ const singleDocument = firstOf(resultDocument);
 const jsonRows = jsonText(plainType("valueString", rows)).codec;
 const mediaTypes = { pdf: "application/pdf", html: "text/html", table: "application/json" } as const;
 
+/** The text of a document. Undefined when it is none. */
+const contentOf = ({ data }: ResultDocument) => z.safeDecode(base64Text.codec, data).data;
+
 /** The rows of a table: the answer itself, or the JSON text in a document. */
 function tableIn(wire: unknown, document: ResultDocument | undefined) {
   if (!document?.contentType.includes("json")) return z.safeDecode(rows, wire).data;
-  return z.safeDecode(jsonRows, z.decode(base64Text.codec, document.data)).data;
+  return z.safeDecode(jsonRows, contentOf(document)).data;
 }
 
 function documentOf(detail: Exclude<ResultDetail, { kind: "empty" }>): ResultDocument {
@@ -56,8 +59,10 @@ export const resultDetail: Codec<ResultDetail> = writesOnly(
     decode: (wire, ctx): ResultDetail => {
       const document = z.safeDecode(singleDocument, wire).data;
       if (document?.contentType.includes("pdf")) return { kind: "pdf", data: document.data };
-      if (document?.contentType.includes("html"))
-        return { kind: "html", html: z.decode(base64Text.codec, document.data) };
+      if (document?.contentType.includes("html")) {
+        const html = contentOf(document);
+        return html === undefined ? invalid(ctx, "not text") : { kind: "html", html };
+      }
       const table = tableIn(wire, document);
       if (!table) return invalid(ctx, "neither a document nor rows");
       const isEmpty = document === undefined && table.entries.length === 0 && table.unreadable === 0;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export type Codec<T> = z.ZodType<T, unknown>;
 
 export type Conversion<W, T> = {
-  /** Reports a value that it cannot read with `invalid`. */
+  /** Reports a value that it cannot read with `invalid`. One that it throws at cannot be read either. */
   readonly decode: (wire: W, ctx: Context) => T;
   readonly encode: (value: T) => unknown;
 };
@@ -19,7 +19,15 @@ export function codec<W, T>(
   { decode, encode }: Conversion<W, T>,
   domain: z.ZodType<T, unknown> = z.custom<T>(),
 ): Codec<T> {
-  return z.codec(wire, domain, { decode: decode as never, encode: encode as never });
+  // An error would end the decoding of the whole answer, and one bad entry would hide all others of its list.
+  const decodeSafely = (value: W, ctx: Context): T => {
+    try {
+      return decode(value, ctx);
+    } catch {
+      return invalid(ctx, "unreadable");
+    }
+  };
+  return z.codec(wire, domain, { decode: decodeSafely as never, encode: encode as never });
 }
 
 /** A codec that reads more than it writes, with the schema of what it writes, for documentation. */

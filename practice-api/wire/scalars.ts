@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textInBase64 } from "./base64.ts";
 import { type Codec, type Conversion, codec, invalid } from "./codec.ts";
 
 /**
@@ -132,13 +133,9 @@ export function jsonText<T>({ codec, schema }: FieldType<T>): FieldType<T> {
   return { slot: "valueString", codec: z.pipe(json, codec), schema };
 }
 
-/** Text in base64, as UTF-8. A server that sends the text itself is understood too. */
+/** Text in base64, written as UTF-8. A server that sends the text itself is understood too. */
 export const base64Text = convertedType("valueString", z.string(), z.string(), {
-  decode: (wire) => {
-    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(wire)) return wire;
-    const bytes = Uint8Array.from(atob(wire.replace(/\s/g, "")), (char) => char.codePointAt(0) ?? 0);
-    return new TextDecoder().decode(bytes);
-  },
+  decode: (wire, ctx) => textInBase64(wire) ?? invalid(ctx, "not text"),
   encode: (value) =>
     btoa(Array.from(new TextEncoder().encode(value), (byte) => String.fromCodePoint(byte)).join("")),
 });

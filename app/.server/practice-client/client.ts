@@ -121,9 +121,18 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
 function toOutput(call: string, row: Row, reply: Reply): unknown {
   const body = bodyIn(row, reply.text);
   const wire = row.decodesStatus ? { status: reply.status, body } : body;
-  const decoded = body === undefined ? undefined : z.safeDecode(row.output, wire);
+  const decoded = body === undefined ? undefined : decodedBy(row, wire);
   if (decoded?.success) return decoded.data;
   throw new PracticeError("unreadable", call, reply.status);
+}
+
+/** Undefined also when decoding throws, as a schema may at a value that it was not made for. */
+function decodedBy({ output }: Row, wire: unknown) {
+  try {
+    return z.safeDecode(output, wire);
+  } catch {
+    return undefined;
+  }
 }
 
 function bodyIn({ format }: Row, text: string): unknown {

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { type SessionStatus, sessionHeaders, unavailable } from "#app/browser/session-headers.ts";
+import { safeRedirect } from "../http/safe-redirect.ts";
 
 /** A page may be a document of the browser's own; a resource is always requested by an open page. */
 export type RequestKind = "page" | "resource";
@@ -52,7 +53,8 @@ export function sessionExpired(kind: RequestKind, request: Request, url: URL): R
   if (kind === "resource" || recordInRequest(request, url, kind) !== undefined) {
     return sessionStatusResponse("expired");
   }
-  const target = `${url.pathname}${url.search}`;
+  // An address that is too long to come back to would make a header that a proxy refuses.
+  const target = safeRedirect(`${url.pathname}${url.search}`);
   const query = target === "/" ? "" : `?redirectTo=${encodeURIComponent(target)}`;
   return redirect(`/login${query}`, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,4 +1,5 @@
-import { cleanHtml } from "./clean-html.ts";
+import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { textInBase64 } from "#practice-api/wire/base64.ts";
 import { formatOf } from "./document-format.ts";
 
 const kinds = [
@@ -22,7 +23,7 @@ export function kindOf(bytes: Uint8Array): DocumentKind | undefined {
 
 /** The bytes of base64 text, with or without a data: prefix. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));
+  return new Uint8Array(Buffer.from(base64.trim().replace(/^data:[^,]*,/, ""), "base64"));
 }
 
 /** Names of downloaded files. They say nothing about the patient (threat T50). */
@@ -39,29 +40,41 @@ export type DocumentFile = {
 
 /**
  * A PDF, PNG or JPEG as the response of a resource route, with a type and a name of the portal's own, in a
- * sandbox (threat T22). HTML is cleaned, and only offered to save (threat T20). 502 for anything else.
+ * sandbox (threat T22). HTML is only offered to save: cleaned, or else as it is but unable to do anything
+ * (threat T20). 502 for anything else.
  */
-export function documentResponse({ base64, contentType, name, isDownload = false }: DocumentFile): Response {
+export async function documentResponse(
+  { base64, contentType, name, isDownload = false }: DocumentFile,
+  cleaner: HtmlCleaner,
+): Promise<Response> {
   const bytes = bytesOf(base64);
   const kind = found(bytes);
   if (kind !== undefined) {
     const disposition = isDownload ? "attachment" : "inline";
     return fileResponse(bytes, kind.type, `${disposition}; filename="${name}.${kind.extension}"`);
   }
-  const html = htmlOf(bytes, contentType);
-  if (html === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
-  const file = new TextEncoder().encode(htmlFile(html, name));
+  const html = htmlOf(base64, contentType);
+  const clean = html === "" ? "" : await cleaner.clean(html);
+  if (clean === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
+  const file = new Uint8Array(Buffer.from(htmlFile(clean ?? withoutMeta(html), name)));
   return fileResponse(file, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);
 }
 
-/** Cleaned HTML, if the practice calls it that. Else empty. */
-export function htmlOf(bytes: Uint8Array, contentType: string | undefined): string {
-  return formatOf(contentType) === "html" ? cleanHtml(new TextDecoder().decode(bytes)) : "";
+/** The HTML of a document, not yet safe, if the practice calls it that. Else empty, also when it is too long to read. */
+export function htmlOf(base64: string, contentType: string | undefined): string {
+  return formatOf(contentType) === "html" ? (textInBase64(base64) ?? "") : "";
 }
+
+/** In a saved file no header of the portal holds, so it brings its own policy: nothing runs, loads or is sent. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /** A whole document, so that a browser reads its letters as they are. */
 const htmlFile = (html: string, name: DocumentName) =>
-  `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><title>${name}</title></head><body>${html}</body></html>`;
+  `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${name}</title></head><body>${html}</body></html>`;
+
+/** A policy does not keep a meta element from leading to another page. */
+const withoutMeta = (html: string) => html.replaceAll(/<meta/gi, "<x-meta");
 
 function fileResponse(bytes: Uint8Array<ArrayBuffer>, type: string, disposition: string): Response {
   return new Response(bytes, {

@@ -1,3 +1,4 @@
+import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { OpenDocument } from "../open-document.ts";
 import { bytesOf, htmlOf, kindOf } from "./document.ts";
@@ -27,7 +28,7 @@ export async function openDocument(
   if (format === "pdf" || format === "picture") return { kind: format, src };
   if ((await countDocument(args)) !== undefined) return { kind: "limited" };
   try {
-    return shown(listed?.data === undefined ? await read() : listed, src);
+    return await shown(listed?.data === undefined ? await read() : listed, src, args.services.html);
   } catch (error) {
     if (isMissing(error)) return { kind: "missing" };
     throw error;
@@ -35,11 +36,15 @@ export async function openDocument(
 }
 
 /** Its first bytes decide what a file is; HTML has none of its own. */
-function shown({ contentType, data }: StoredDocument, src: string): OpenDocument {
+async function shown(
+  { contentType, data }: StoredDocument,
+  src: string,
+  cleaner: HtmlCleaner,
+): Promise<OpenDocument> {
   if (data === undefined) return { kind: "missing" };
-  const bytes = bytesOf(data);
-  const kind = kindOf(bytes);
+  const kind = kindOf(bytesOf(data));
   if (kind !== undefined) return { kind: kind === "pdf" ? "pdf" : "picture", src };
-  const html = htmlOf(bytes, contentType);
+  const html = await cleaner.clean(htmlOf(data, contentType));
+  if (html === undefined) return { kind: "downloadOnly", src };
   return html === "" ? { kind: "unsupported" } : { kind: "html", html, src };
 }

@@ -33,7 +33,7 @@ export async function sendDocument(
     const { data: base64, contentType } = await read();
     if (base64 === undefined) return refusal(404);
     const isDownload = args.url.searchParams.has("download");
-    return documentResponse({ base64, contentType, name, isDownload });
+    return await documentResponse({ base64, contentType, name, isDownload }, args.services.html);
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "document not read");

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { requestContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { requireSession } from "#app/.server/session/require-session.ts";
@@ -14,7 +14,7 @@ export async function loader({ context: router }: Route.LoaderArgs) {
   const image = await imageOf(context);
   if (image === "unavailable") return new Response(null, { status: 503 });
   if (image === undefined || !isPicture(image)) return new Response(null, { status: 404 });
-  return documentResponse({ base64: image, name: "photo" });
+  return documentResponse({ base64: image, name: "photo" }, router.get(servicesContext).html);
 }
 
 function isPicture(base64: string): boolean {

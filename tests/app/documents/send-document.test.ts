@@ -1,8 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { openDocument } from "#app/documents/.server/open-document.ts";
 import { type StoredDocument, sendDocument } from "#app/documents/.server/send-document.ts";
+
+const cleaner = createHtmlCleaner();
+afterAll(() => cleaner.close());
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const pdf = base64("%PDF-1.7");
@@ -16,6 +20,7 @@ function argsWith(left: number) {
       session: { data: { apiUrl: "https://practice", holderId: "7", patientId: "8" } },
     },
     services: {
+      html: cleaner,
       documentLimits: {
         consume: async (subject: unknown) => {
           counted.push(subject);
@@ -117,6 +122,13 @@ describe("a document that is opened", () => {
       undefined,
       { ...html, data: base64("<script>x</script>") },
       { kind: "unsupported" },
+      1,
+    ],
+    [
+      "HTML that cannot be cleaned",
+      undefined,
+      { ...html, data: base64("<b>".repeat(600)) },
+      { kind: "downloadOnly", src },
       1,
     ],
     ["nothing", undefined, {}, { kind: "missing" }, 1],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
+import { DownloadOnly } from "#app/documents/download-only.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
@@ -52,7 +53,9 @@ export function ResultDialog({ result, opened, canAsk, onClose }: ResultDialogPr
         <>
           {/* It waits for the other buttons, because they would push it away from under the pointer. */}
           {opened === undefined ? null : <AskLink canAsk={canAsk} id={result.id} />}
-          {content === undefined || content.kind === "pdf" ? null : <PrintButton variant="secondary" />}
+          {content === undefined || content.kind === "pdf" || content.kind === "downloadOnly" ? null : (
+            <PrintButton variant="secondary" />
+          )}
           {content === undefined ? null : (
             <Button
               variant="secondary"
@@ -65,7 +68,7 @@ export function ResultDialog({ result, opened, canAsk, onClose }: ResultDialogPr
               Chart
             </Button>
           )}
-          {content?.kind === "html" ? (
+          {content?.kind === "html" || content?.kind === "downloadOnly" ? (
             <a href={downloadHref(content.src)} download className={buttonClass("secondary")}>
               <Icon name="download" size="small" />
               Download
@@ -130,6 +133,8 @@ function Content({ result, content, chart }: ContentProps) {
       return <p className="text-danger-fg">{resultTexts.noContent}</p>;
     case "html":
       return <HtmlFrame html={content.html} title={result.test} />;
+    case "downloadOnly":
+      return <DownloadOnly what="this result" />;
     case "table":
       return (
         <ResultTable

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
+import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { loader as attachmentFile } from "#app/routes/resources/attachment-file.ts";
 import { loader as calendarFile } from "#app/routes/resources/calendar-file.ts";
@@ -10,6 +11,9 @@ import { loader as messageRecipients } from "#app/routes/resources/message-recip
 import { loader as resourceFile } from "#app/routes/resources/resource-file.ts";
 import { loader as resultFile } from "#app/routes/resources/result-file.ts";
 import { stubScreen } from "../../../support/screen-args.ts";
+
+const cleaner = createHtmlCleaner();
+afterAll(() => cleaner.close());
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const pdf = base64("%PDF-1.7");
@@ -33,7 +37,8 @@ async function send(
   const context = new RouterContextProvider();
   const { request, url, context: stub } = stubScreen(path, { menu, api, session: { data }, ...more });
   context.set(requestContext, stub);
-  context.set(servicesContext, { documentLimits: { consume: async () => undefined } } as never);
+  const documentLimits = { consume: async () => undefined };
+  context.set(servicesContext, { documentLimits, html: cleaner } as never);
   try {
     return (await loader({ request, url, params, context, pattern: "" } as never)) as Response;
   } catch (thrown) {

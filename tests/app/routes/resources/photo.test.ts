@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { requestContext } from "#app/.server/contexts.ts";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { loader } from "#app/routes/resources/photo.ts";
 import { openPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();
-const { contextFor } = openPortal(practice);
+const { portal, contextFor } = openPortal(practice);
 
 async function photoOf(...faults: string[]) {
   const world = await practice.control.createWorld();
@@ -14,6 +14,7 @@ async function photoOf(...faults: string[]) {
     await world.addFault({ match: { path }, effect: { type: "status", status: 503 } });
   }
   const context = new RouterContextProvider();
+  context.set(servicesContext, portal.services);
   context.set(requestContext, await contextFor(world, "sione"));
   return loader({ context } as unknown as Parameters<typeof loader>[0]);
 }

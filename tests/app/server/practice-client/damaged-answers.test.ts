@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
 import { createClient } from "#app/.server/practice-client/client.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
-import { contractRows, type Row } from "#practice-api/contract.ts";
+import { contract, contractRows, type Row } from "#practice-api/contract.ts";
 import { exact, tolerated } from "../../../practice-api/golden/all.ts";
 import { document, documentText } from "../../../support/documents.ts";
 import { sampleInputs } from "../../../support/sample-inputs.ts";
@@ -116,17 +117,46 @@ test.each(calls)("there is a golden document of an answer to $area.$call", ({ ro
   expect(row.format === "text" ? [row] : goldenOf(row)).not.toEqual([]);
 });
 
-soak("reads or rejects %i damaged answers to each call", { quick: 20, full: 200 }, async (count) => {
+/** Checks that each damaged answer to a call ends in a value or is unreadable. Returns which of both were seen. */
+async function outcomesOf(
+  { area, call, row }: (typeof calls)[number],
+  parameters: fc.Parameters<[string, number]>,
+): Promise<Set<string>> {
   const outcomes = new Set<string>();
-  for (const { area, call, row } of calls) {
-    await fc.assert(
-      fc.asyncProperty(answersOf(row), fc.constantFrom(...row.statuses), async (text, status) => {
-        const outcome = await outcomeOf(area, call, status, text);
-        outcomes.add(outcome);
-        expect(outcome, `${area}.${call}`).toMatch(/^(value|unreadable)$/);
-      }),
-      { numRuns: count },
-    );
-  }
+  await fc.assert(
+    fc.asyncProperty(answersOf(row), fc.constantFrom(...row.statuses), async (text, status) => {
+      const outcome = await outcomeOf(area, call, status, text);
+      outcomes.add(outcome);
+      expect(outcome, `${area}.${call}`).toMatch(/^(value|unreadable)$/);
+    }),
+    parameters,
+  );
+  return outcomes;
+}
+
+soak("reads or rejects %i damaged answers to each call", { quick: 20, full: 200 }, async (numRuns) => {
+  const outcomes = new Set<string>();
+  for (const call of calls) for (const outcome of await outcomesOf(call, { numRuns })) outcomes.add(outcome);
   expect([...outcomes].sort()).toEqual(["unreadable", "value"]);
+});
+
+test("reads or rejects the answers at which decoding once threw", async () => {
+  const found = { seed: -1679752048, path: "19:8:5:1:10:1:1:1:5" };
+  for (const call of calls) await outcomesOf(call, found);
+  const result = (data: string) =>
+    JSON.stringify({ content: [{ attachment: { contentType: "text/html; charset=utf-8", data } }] });
+  for (const data of ["0", "12345", "See your GP"]) {
+    expect(await outcomeOf("results", "read", 200, result(data))).toBe("value");
+  }
+});
+
+test("rejects an answer at which a schema throws", async () => {
+  const { results } = contract;
+  const { output } = results.read;
+  const throwing = z.unknown().transform(() => {
+    throw new TypeError("of a defect");
+  });
+  Object.assign(results.read, { output: throwing });
+  onTestFinished(() => void Object.assign(results.read, { output }));
+  expect(await outcomeOf("results", "read", 200, "[]")).toBe("unreadable");
 });

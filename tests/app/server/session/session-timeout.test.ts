@@ -20,6 +20,14 @@ describe("a session that is not used", () => {
     expect((await page("/", { cookie })).status).toBe(302);
   });
 
+  test.each([
+    ["/reports?search=", "/login"],
+    ["/reports?", `/login?redirectTo=%2Freports%3F${"x".repeat(503)}`],
+  ])("sends an address of %s… back only as far as a proxy passes it on", async (start, location) => {
+    const path = start.padEnd(location === "/login" ? 7_000 : 512, "x");
+    expect((await page(path, {})).headers.get("location")).toBe(location);
+  });
+
   test("answers an open page and a resource with 401 and no body", async () => {
     const cookie = await signIn("mei");
     const record = await recordOf(cookie);

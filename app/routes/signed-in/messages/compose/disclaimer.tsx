@@ -23,7 +23,7 @@ export function Disclaimer({ disclaimer }: { disclaimer: DeferredPanel<string> }
             <Icon name="info" className="text-info-fg" />
             <div className="min-w-0">
               <strong>{composeTexts.disclaimer}</strong>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleanHtml has cleaned it on the server (threat T20). */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HtmlCleaner has cleaned it on the server (threat T20). */}
               <div className="disclaimer" dangerouslySetInnerHTML={{ __html: html }} />
             </div>
           </div>

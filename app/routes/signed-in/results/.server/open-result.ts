@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { z } from "zod";
+import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { cleanHtml } from "#app/documents/.server/clean-html.ts";
 import { kindOf } from "#app/documents/.server/document.ts";
 import { countDocument, isMissing } from "#app/documents/.server/send-document.ts";
-import type { DocumentFailure } from "#app/documents/open-document.ts";
+import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { ChartPoint } from "#practice-api/results/endpoints.ts";
 
 /** A result's content, made safe for the browser. A file that is no PDF cannot be shown. */
 export type ResultContent =
   | Extract<ResultDetail, { kind: "empty" | "table" }>
-  | { kind: "html"; html: string; src: string }
+  | Extract<OpenDocument, { kind: "html" | "downloadOnly" }>
   | { kind: "pdf"; src: string }
   | { kind: "unsafe" };
 
@@ -40,10 +40,8 @@ export async function openResult(
     () => undefined,
   );
   try {
-    const content = safe(
-      await context.api.results.read({ resultId }),
-      resultFileHref(resultId, context.record),
-    );
+    const detail = await context.api.results.read({ resultId });
+    const content = await safe(detail, resultFileHref(resultId, context.record), services.html);
     return data<OpenedResult>({ resultId, content, chart: await chart });
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
@@ -55,8 +53,11 @@ export async function openResult(
 const resultFileHref = (id: string, record: string) =>
   `/reports/${encodeURIComponent(id)}/file?record=${encodeURIComponent(record)}`;
 
-function safe(detail: ResultDetail, src: string): ResultContent {
-  if (detail.kind === "html") return { kind: "html", html: cleanHtml(detail.html), src };
+async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Promise<ResultContent> {
+  if (detail.kind === "html") {
+    const html = await cleaner.clean(detail.html);
+    return html === undefined ? { kind: "downloadOnly", src } : { kind: "html", html, src };
+  }
   if (detail.kind !== "pdf") return detail;
   const isPdf = kindOf(Buffer.from(detail.data, "base64")) === "pdf";
   return isPdf ? { kind: "pdf", src: `data:application/pdf;base64,${detail.data}` } : { kind: "unsafe" };

@@ -4,7 +4,6 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { cleanHtml } from "#app/documents/.server/clean-html.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
@@ -37,7 +36,7 @@ export async function loadCompose(args: ScreenArgs) {
       resultId: url.searchParams.get("result") || undefined,
       isAboutAddress: url.searchParams.get("about") === "address",
     }),
-    disclaimer: disclaimerOf(context, target),
+    disclaimer: disclaimerOf(args, target),
   });
   return { key: randomBytes(32).toString("base64url"), ...panels };
 }
@@ -111,11 +110,20 @@ async function subjectAbout(
   }
 }
 
-/** The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none. */
-async function disclaimerOf(context: RequestContext, { draft }: MessageTarget): Promise<string> {
+/**
+ * The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none.
+ * @throws PracticeError also for a text that cannot be cleaned.
+ */
+async function disclaimerOf(
+  { context, services }: Pick<ScreenArgs, "context" | "services">,
+  { draft }: MessageTarget,
+): Promise<string> {
   const [html, settings] = await Promise.all([
     context.api.messages.disclaimer({ of: draft === undefined ? "compose" : "draft" }),
     context.settings(),
   ]);
-  return cleanHtml(html) || cleanHtml(messageRules(settings).terms ?? "");
+  const own = await services.html.clean(html);
+  const clean = own === "" ? await services.html.clean(messageRules(settings).terms ?? "") : own;
+  if (clean === undefined) throw new PracticeError("unreadable", "messages.disclaimer");
+  return clean;
 }

@@ -7,7 +7,7 @@ const tags =
 /** A relative address would lead into the portal itself. */
 const isForeign = (href: string | undefined) => /^(https:|mailto:|tel:)/i.test(href ?? "");
 
-const options: IOptions = {
+export const options: IOptions = {
   allowedTags: tags.split(" "),
   allowedAttributes: {
     a: ["href", "target", "rel"],
@@ -31,6 +31,7 @@ const options: IOptions = {
 /**
  * HTML from the practice without anything that can run, load, be sent or imitate the portal. Links keep https,
  * mailto and tel addresses, and open in a new tab. Show it in HtmlFrame, which runs no scripts either.
+ * Its author decides how long it takes, so only the worker thread of HtmlCleaner calls it.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();

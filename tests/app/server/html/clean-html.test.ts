@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanHtml } from "#app/documents/.server/clean-html.ts";
+import { cleanHtml, options } from "#app/.server/html/clean-html.ts";
 import { scriptPayloads } from "#fixtures/record/script-payloads.ts";
 
 const tag =
@@ -47,8 +47,63 @@ describe("HTML from the practice", () => {
     expect(cleanHtml('<a href="http://plain.example">Old</a>')).toBe("<a>Old</a>");
   });
 
+  const text =
+    "p br b strong i em u s small sub sup h1 h2 h3 h4 h5 h6 blockquote pre code hr div span ul ol li dl";
+  const rows = "dt dd table caption thead tbody tfoot tr th td";
+  test.each(`${text} ${rows}`.split(" "))("keeps <%s>, without style or class", (name) => {
+    const isVoid = name === "br" || name === "hr";
+    const tag = `<${name} style="color:red" class="x" id="y" title="z" lang="en">${isVoid ? "" : `x</${name}>`}`;
+    expect(cleanHtml(tag)).toBe(isVoid ? `<${name} />` : `<${name}>x</${name}>`);
+  });
+
+  test("keeps the attributes that tables and lists need, each where it belongs", () => {
+    const all = 'colspan="2" rowspan="3" scope="row" start="4" href="https://x.nz" width="5"';
+    const names = ["th", "td", "ol", "p"].map((name) => cleanHtml(`<${name} ${all}>x</${name}>`));
+    expect(names).toEqual([
+      '<th colspan="2" rowspan="3" scope="row">x</th>',
+      '<td colspan="2" rowspan="3">x</td>',
+      '<ol start="4">x</ol>',
+      "<p>x</p>",
+    ]);
+  });
+
+  // Checked after the portal's own check of links, so each is seen by itself.
+  test("allows no address without a scheme, and three schemes, if its own check of links were gone", () => {
+    expect(options.allowProtocolRelative).toBe(false);
+    expect(options.allowedSchemes).toEqual(["https", "mailto", "tel"]);
+  });
+
+  test.each([
+    "//evil.example/x",
+    "/session",
+    "x",
+    "",
+    "javascript:1",
+    "data:text/html,x",
+    "HTTP://x",
+    "\\\\x.nz",
+    "ftp://x",
+  ])("does not keep the address %j", (href) =>
+    expect(cleanHtml(`<a href="${href}" target="_self" rel="opener">x</a>`)).toBe("<a>x</a>"),
+  );
+
+  test("drops what is nested deeper than fifty elements, and keeps its text", () => {
+    const nested = (depth: number) => cleanHtml(`${"<div>".repeat(depth)}x`).match(/<div>/g)?.length;
+    expect([nested(49), nested(60)]).toEqual([49, 50]);
+    expect(cleanHtml(`${"<div>".repeat(60)}x`)).toContain("x");
+  });
+
   test("drops the code inside scripts and styles, and not the words around them", () => {
     expect(cleanHtml("before<script>code</script><style>code</style>after")).toBe("beforeafter");
+  });
+
+  test.each("script style template textarea option noscript title xmp iframe".split(" "))(
+    "drops the text inside <%s>",
+    (name) => expect(cleanHtml(`before<${name}>code</${name}>after`)).toBe("beforeafter"),
+  );
+
+  test("keeps the text inside an element that it drops", () => {
+    expect(cleanHtml("<form><font>Kia</font> <button>ora</button></form>")).toBe("Kia ora");
   });
 
   test("is empty when nothing readable is left", () => {

@@ -1,0 +1,10 @@
+import { Note } from "#app/ui/note.tsx";
+
+/** Stands where a document would be that can only be saved. Download is beside it. */
+export function DownloadOnly({ what }: { what: string }) {
+  return (
+    <Note tone="warning" title={`We cannot show ${what} here.`}>
+      It may be too large or too complex for this page. You can download it, then open it on your device.
+    </Note>
+  );
+}

@@ -1,0 +1,84 @@
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createHtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { createWorkerPool } from "#app/.server/html/worker-pool.ts";
+
+const cleaner = createHtmlCleaner();
+afterAll(() => cleaner.close());
+
+/** Shallow by its tags, and deep for a parser: no end tag ends what is open. */
+const slow = "<dd><p>".repeat(70_000);
+
+test("cleans in another thread", async () => {
+  expect(await cleaner.clean("<p onclick=x>Kia ora</p><script>1</script>")).toBe("<p>Kia ora</p>");
+  expect(await cleaner.clean("<script>1</script>")).toBe("");
+  expect(await cleaner.clean(" ")).toBe("");
+});
+
+test.each([
+  ["too long", "x".repeat(500_001)],
+  ["nested too deep", "<b>".repeat(501)],
+  ["nested too deep, and far too long", "<b>".repeat(300_000)],
+])("does not clean what is %s", async (_name, html) => {
+  expect(await cleaner.clean(html)).toBeUndefined();
+});
+
+test("cleans the longest and the deepest that it may", async () => {
+  expect(await cleaner.clean("x".repeat(500_000))).toHaveLength(500_000);
+  expect(await cleaner.clean("<b>".repeat(500))).toContain("<b>");
+});
+
+test("gives up what takes too long, and goes on with the next", async () => {
+  const short = createHtmlCleaner({ ms: 30 });
+  onTestFinished(() => short.close());
+  const answers = await Promise.all([slow, `${slow} `, `${slow}  `].map((html) => short.clean(html)));
+  expect(answers).toEqual([undefined, undefined, undefined]);
+  expect(await cleaner.clean("<p>Next</p>")).toBe("<p>Next</p>");
+});
+
+test("cleans a text once, also for requests at the same time", async () => {
+  const runs: string[] = [];
+  const counting = createHtmlCleaner({
+    pool: {
+      run: async (html) => {
+        runs.push(html);
+        return html === "slow" ? undefined : html;
+      },
+      waiting: () => 0,
+      close: async () => undefined,
+    },
+  });
+  await Promise.all([counting.clean("a"), counting.clean("a"), counting.clean("b")]);
+  await counting.clean("a");
+  expect([await counting.clean("slow"), await counting.clean("slow")]).toEqual([undefined, undefined]);
+  expect(runs).toEqual(["a", "b", "slow"]);
+});
+
+test("cleans nothing while many texts wait, or when no thread starts, and tries again later", async () => {
+  let state: "full" | "broken" | "well" = "full";
+  const failing = createHtmlCleaner({
+    pool: {
+      run: async (html) => {
+        if (state === "broken") throw new Error("no thread");
+        return html;
+      },
+      waiting: () => (state === "full" ? 50 : 0),
+      close: async () => undefined,
+    },
+  });
+  expect(await failing.clean("a")).toBeUndefined();
+  state = "broken";
+  expect(await failing.clean("a")).toBeUndefined();
+  state = "well";
+  expect(await failing.clean("a")).toBe("a");
+});
+
+test("uses its threads in turn, and starts another for one that ended", async () => {
+  const pool = createWorkerPool(1, 5_000);
+  onTestFinished(() => pool.close());
+  const first = pool.run("<p>1</p>");
+  const second = pool.run("<p>2</p>");
+  expect(pool.waiting()).toBe(1);
+  expect(await Promise.all([first, second])).toEqual(["<p>1</p>", "<p>2</p>"]);
+  await pool.close();
+  expect(await pool.run("<p>3</p>")).toBe("<p>3</p>");
+});
