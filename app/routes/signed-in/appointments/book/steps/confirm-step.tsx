@@ -1,9 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay } from "#app/format/dates.ts";
+import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
+import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel } from "../labels/person-labels.ts";
@@ -21,6 +23,7 @@ export function Confirm({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
+  const words = emergencyWords(view.choices.reason?.text ?? "");
   const { who, message, choices, questions } = view;
   const { when, provider, type, length, clinic, address, how, number } = bookingFacts(view);
   const back = href({ step: stepBefore(view), day: choices.slot && isoDay(choices.slot.startsAt) });
@@ -33,12 +36,14 @@ export function Confirm({ view }: { view: BookingView }) {
       description="Check the details before you book."
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link to={back} className={`${buttonClass("quiet")} left`}>
             <Icon name="arrow-left" size="small" />
             Back
           </Link>
           <BookButtons
             message={message}
+            words={words}
             timesHref={times}
             label={message === undefined ? bookLabel(who) : "Try to book it again"}
             sendingLabel="Booking…"

@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
 import { kindOf } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
@@ -24,6 +26,7 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
+  const words = emergencyWords(view.choices.reason?.text ?? "");
   const { who, message, choices } = view;
   const { when, provider, type, length, place, how, method } = bookingFacts(view);
   const oldMethod = consultMethodOf(old.type ?? "");
@@ -38,6 +41,7 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
       description="Check both times before you move."
       footer={
         <>
+          <EmergencyPanel words={words} />
           <AnswerForm intent="keepOld" className="left">
             <Button type="submit" variant="quiet" className="w-full">
               Keep {weekdayDate(old.startsAt)}
@@ -45,6 +49,7 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
           </AnswerForm>
           <BookButtons
             message={message}
+            words={words}
             timesHref={href({ step: "time", day })}
             label={`Move to ${when}`}
             sendingLabel="Moving…"
