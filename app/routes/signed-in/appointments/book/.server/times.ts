@@ -63,6 +63,8 @@ export type TimesQuery = {
   from?: string | undefined;
   /** Name of the provider to prefer. */
   wanted?: string | undefined;
+  /** Times that begin sooner than this are not offered. */
+  noticeMinutes: number;
 };
 
 const maxDaysShown = 7;
@@ -81,7 +83,7 @@ type Searched = Availability & {
 export async function findTimes(
   context: RequestContext,
   choices: Choices,
-  { day, from, wanted }: TimesQuery,
+  { day, from, wanted, noticeMinutes }: TimesQuery,
 ): Promise<Times> {
   // Starts now, in parallel with the search.
   const usual = choices.member === undefined ? usualProvider(context) : undefined;
@@ -108,7 +110,7 @@ export async function findTimes(
   const provider = choices.provider ?? searched.provider;
   const providers = provider ? searched.providers.filter(({ id }) => id === provider.id) : searched.providers;
   if (providers.length === 0) return { state: "noProvider", text: bookingTexts.noProvider(role.name) };
-  const calls = slotCalls(context, choices);
+  const calls = slotCalls(context, choices, noticeMinutes);
   if (day === undefined) {
     const { today, first, last } = await readLimits();
     const start = from !== undefined && from > first ? from : first;

@@ -16,3 +16,8 @@ export function whose({ isForOther, name }: Who): string {
 export function bookLabel({ isForOther, name }: Who): string {
   return isForOther ? `Book for ${name}` : "Book";
 }
+
+/** A text that begins a sentence. */
+export function sentenceStart(text: string): string {
+  return text.charAt(0).toLocaleUpperCase("en-NZ") + text.slice(1);
+}

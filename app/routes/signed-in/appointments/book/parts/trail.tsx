@@ -4,7 +4,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
-import { forWhom, whose } from "../labels/person-labels.ts";
+import { forWhom, sentenceStart, whose } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref } from "./answer-form.tsx";
 
@@ -32,7 +32,7 @@ export function Trail({ view }: { view: BookingView }) {
         <>
           {when === undefined || step === "time" ? (
             <p>
-              {old ? "Moving" : `F${forWhom(who).slice(1)}`}: <strong>{answersInLine(view)}</strong>
+              {old ? "Moving" : sentenceStart(forWhom(who))}: <strong>{answersInLine(view)}</strong>
             </p>
           ) : (
             <p>

@@ -6,7 +6,6 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
 import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
-import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
@@ -15,11 +14,13 @@ import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { SameDayNote } from "../parts/same-day-note.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
 /** What will be booked, the practice's texts, and a button that names the patient. */
-export function Confirm({ view }: { view: BookingView }) {
+export function Confirm({ view, data }: StepProps) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
@@ -54,11 +55,12 @@ export function Confirm({ view }: { view: BookingView }) {
       <div className="grid gap-4">
         <BookingMessage message={message} />
         <div className="confirm-when">
-          <When>{when}</When>
+          <When remark={view.startsIn}>{when}</When>
           <Link to={times} className={buttonClass("quiet")}>
             Change<span className="sr-only"> the time</span>
           </Link>
         </div>
+        <SameDayNote sameDay={data.sameDay} who={who} />
         <Rows>
           <Row
             label="With"

@@ -16,13 +16,15 @@ import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { SameDayNote } from "../parts/same-day-note.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { reasonText } from "./confirm-step.tsx";
 
 type Old = NonNullable<BookingView["old"]>;
 
 /** The old and the new time side by side, and a button that moves the appointment. */
-export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
+export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
@@ -72,10 +74,12 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
           <div className="is-to">
             <p className="from-to-label">To</p>
             <p className="from-to-when">{when}</p>
+            {view.startsIn === undefined ? null : <p className="font-semi">{view.startsIn}</p>}
             <p>{[type, length].filter(Boolean).join(", ")}</p>
             <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
           </div>
         </div>
+        <SameDayNote sameDay={data.sameDay} who={who} />
         {method === oldMethod ? null : (
           <Note
             title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}

@@ -163,7 +163,7 @@ function FactsOf({ view }: { view: BookingView }) {
   const [name, ...rest] = (view.proof?.place ?? "").split(", ");
   return (
     <div>
-      <When>{when}</When>
+      <When remark={view.startsIn}>{when}</When>
       <Rows>
         <Row label="For">{view.who.isForOther ? view.who.name : `${view.who.name} (you)`}</Row>
         <Row label="With" more={[type, length].filter(Boolean).join(", ")}>

@@ -9,6 +9,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
+import { clinicInWords } from "../labels/location-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
@@ -27,7 +28,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
   const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
   const clinics = isAtClinic
-    ? [...new Set(all.flatMap(({ slot }) => places[slot.locationId ?? ""]?.name ?? []))]
+    ? [...new Set(all.flatMap(({ slot }) => clinicInWords(places[slot.locationId ?? ""]) ?? []))]
     : [];
   const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
   const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
@@ -55,7 +56,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         <div className="min-w-0">
           <h4 id={headingId}>{provider.name}</h4>
           <p className="text-muted text-small">
-            {[isUsual ? "Your usual doctor" : role.name, clinics.join(", ")].filter(Boolean).join(" · ")}
+            {[isUsual ? "Your usual doctor" : role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
           </p>
         </div>
       </header>
