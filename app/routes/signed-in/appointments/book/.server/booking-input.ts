@@ -10,10 +10,14 @@ import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
  * The input of a new booking. It offers the type of the patient's last completed appointment; a booking
- * that replaces an appointment has that one's answers.
+ * that replaces an appointment has that one's answers, and its reason where it is known.
  * @throws PracticeError when a list that it needs cannot be read.
  */
-export async function bookingInput(context: RequestContext, old?: Appointment): Promise<BookingInput> {
+export async function bookingInput(
+  context: RequestContext,
+  old?: Appointment,
+  reason?: Choices["reason"],
+): Promise<BookingInput> {
   const lookups = bookingLookups(context);
   const [settings, types, family, past, record] = await Promise.all([
     context.settings(),
@@ -30,6 +34,7 @@ export async function bookingInput(context: RequestContext, old?: Appointment): 
     choices: {
       type: named(types, old?.type),
       locations: locations.filter((location) => location !== undefined),
+      ...(reason ? { reason } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one.
     person: {

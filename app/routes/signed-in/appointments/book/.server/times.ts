@@ -187,12 +187,16 @@ function shown(
     days,
     next: dayAfter(days.at(-1)?.day ?? day, last),
     role,
-    // Soonest first. Providers whose times could not be read, and those without any, come last.
+    // The usual provider first, then the soonest. Providers without times that can be shown come last.
     cards: cards
       .filter(({ times, first, next }) => times === undefined || first !== undefined || next !== undefined)
-      .sort((a, b) => (a.first ?? "99").localeCompare(b.first ?? "99")),
+      .sort((a, b) => rank(a).localeCompare(rank(b))),
     count: providers.reduce((sum, { slots = [] }) => sum + slots.length, 0),
   };
+}
+
+function rank({ first, isUsual }: ProviderCard): string {
+  return first === undefined ? "99" : isUsual ? "" : first;
 }
 
 /** The first days as tiles; the shown day is always among them. */

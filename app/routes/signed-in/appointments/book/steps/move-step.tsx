@@ -1,5 +1,6 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
 import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -11,7 +12,7 @@ import { kindOf } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { whose } from "../labels/person-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
@@ -39,7 +40,7 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
       open
       maxWidth={800}
       onClose={isSending ? undefined : () => void navigate(back)}
-      title={`Move ${whose(who)} appointment?`}
+      title={`Move ${whose(otherName(who))} appointment?`}
       description="Check both times before you move."
       footer={
         <>
@@ -85,7 +86,14 @@ export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
             title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}
           />
         )}
-        <p>Reason: {reasonText(view.reason)}</p>
+        <p>
+          Reason: {reasonText(view.reason)}{" "}
+          {view.questions.includes("reason") ? (
+            <Link to={href({ step: "reason" })} className="hit">
+              Change<span className="sr-only"> the reason</span>
+            </Link>
+          ) : null}
+        </p>
         <ul className="next-list">
           <li>
             <Icon name="check" size="small" />

@@ -11,6 +11,7 @@ import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
+const oldIsUnknown = "We cannot see the reason that was given before. Write it again if it still matters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
@@ -43,6 +44,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           )}
         </StepList>
       ) : null}
+      {view.old && choices.reason === undefined ? <p className="mb-4">{oldIsUnknown}</p> : null}
       {prefilled === "" ? null : (
         <Note className="mb-4" title="Sent with your booking:">
           {prefilled}

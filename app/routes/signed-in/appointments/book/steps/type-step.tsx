@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type ConsultMethod, consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "../labels/location-labels.ts";
-import { sentenceStart, whose } from "../labels/person-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
+import { whoToSee } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
@@ -54,7 +56,7 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                         hint={about}
                         remark={
                           last?.type.id === id
-                            ? `${sentenceStart(whose(view.who))} last appointment, ${weekdayDate(last.startsAt)}`
+                            ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
                             : undefined
                         }
                       >
@@ -79,7 +81,10 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
 function LeftOut({ who }: { who: BookingView["who"] }) {
   return (
     <div className="left-out">
-      <p>Kinds that are not for {whose(who)} age or sex are left out. Is one missing? Call the practice.</p>
+      <p>
+        Kinds that are not for {whose(otherName(who))} age or sex are left out. Is one missing? Call the
+        practice.
+      </p>
       <CallButton />
     </div>
   );
@@ -113,7 +118,7 @@ export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
 }
 
 /** The answers that have one from the start, each with a link to change it. */
-function MoreAnswers({ view: { choices, wantedProvider } }: { view: BookingView }) {
+function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: BookingView }) {
   const href = useBookingHref();
   const { provider, role, locations, type } = choices;
   const clinic = placesInWords(locations.map(({ name }) => name));
@@ -128,7 +133,7 @@ function MoreAnswers({ view: { choices, wantedProvider } }: { view: BookingView 
           } as const,
         ]
       : []),
-    { step: "role", label: "Who would you like to see?", text: seen } as const,
+    { step: "role", label: whoToSee(who), text: seen } as const,
   ];
   return (
     <section aria-label="Your other answers" className="card choice-card">
