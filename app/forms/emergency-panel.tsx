@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import "./emergency-panel.css";
 
 /** The listed words in a field that is being filled in, which begins with this text. */

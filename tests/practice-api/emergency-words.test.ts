@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 
 it.each([
   ["I have crushing chest pain and cannot breathe", ["crushing chest pain", "cannot breathe"]],

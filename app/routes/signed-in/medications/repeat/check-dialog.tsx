@@ -6,7 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { daysBetween, type RepeatRules, warnWithinDays } from "#practice-api/medications/rules.ts";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { repeatHref } from "../links.ts";
 import type { RepeatData } from "./.server/loader.ts";
 import { RequestRows } from "./request-rows.tsx";

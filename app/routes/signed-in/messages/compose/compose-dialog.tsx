@@ -9,7 +9,7 @@ import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { messagesHref } from "../links.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";

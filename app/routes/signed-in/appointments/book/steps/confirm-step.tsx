@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
-import { emergencyWords } from "#practice-api/practice/emergency-words.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { kindOf } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
