@@ -30,6 +30,7 @@ const running = runTogether([
     env: {
       DRAIN_SECONDS: "0",
       PRACTICE_GST_NUMBER: gstNumber,
+      PRACTICE_DATA: "fixtures/practice/practice-data.json",
       ...process.env,
       ...portalEnvironment,
       NODE_ENV: "production",

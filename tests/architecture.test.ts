@@ -47,7 +47,7 @@ const rules: Record<string, Rule> = {
   "app/ui": { folder: /^app\/ui\//, may: /^(app\/(ui|format)\/|react$|radix-ui\/|@visx\/)/ },
   "app/forms": {
     folder: /^app\/forms\//,
-    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?texts\.ts$|react$|react-router$|zod$|altcha)/,
+    may: /^(app\/(forms|ui|format)\/|practice-api\/([a-z]+\/)?(rules|texts)\.ts$|react$|react-router$|zod$|altcha)/,
   },
   "app/format": { folder: /^app\/format\//, may: /^app\/format\// },
   "app/shell": {
@@ -163,6 +163,7 @@ const practiceLayers = [
 const serverLayers = [
   "errors",
   "environment.ts",
+  "practice-data.ts",
   "config.ts",
   "time.ts",
   "request-id.ts",

@@ -1,4 +1,5 @@
 import { environment, parseEnvironment } from "./environment.ts";
+import { readPracticeData } from "./practice-data.ts";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -42,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     gstNumber: values.PRACTICE_GST_NUMBER,
     card: cardProvider(values, practiceOrigins),
+    practiceData: readPracticeData(values.PRACTICE_DATA),
     mapsUrl: values.MAPS_URL,
     guidance: { url: values.GUIDANCE_URL, origins: values.GUIDANCE_ORIGINS },
     videoSdkDirectory: values.VIDEO_SDK_DIR,

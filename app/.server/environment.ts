@@ -92,6 +92,11 @@ export const environmentGroups = {
       .regex(/^\d{2,3}-\d{3}-\d{3}$/, "it must be a number such as 123-456-789")
       .optional()
       .meta({ description: "The practice's GST number, such as `123-456-789`.", computed: "none" }),
+    PRACTICE_DATA: z.string().optional().meta({
+      description:
+        "A JSON file of what the practice's interface does not say: the notice for booking and cancelling, the addresses of the clinics, and who each kind of appointment is for. `fixtures/practice/practice-data.json` is one.",
+      computed: "times are offered from 15 minutes ahead, nothing else is known",
+    }),
     IMAGES_URL: z.string().default("../images").meta({
       description: "Profile pictures. Like the addresses below, absolute or relative to the practice's API.",
     }),

@@ -9,3 +9,9 @@ export function useShell(): ShellData {
   if (data === undefined) throw new Error("useShell needs the signed-in shell around it");
   return data;
 }
+
+/** The name of the other patient whose record is open. Undefined in the account holder's own. */
+export function useOtherName(): string | undefined {
+  const { acting, personName } = useShell();
+  return acting === null ? undefined : personName;
+}

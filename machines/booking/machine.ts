@@ -118,7 +118,11 @@ export const bookingMachine = setup({
           on: { chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
         },
         type: {
-          on: { chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },
+          on: {
+            // The page of this question also offers the other people.
+            chooseWho: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
+            chooseType: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" },
+          },
         },
         where: {
           on: { chooseWhere: { guard: "isCurrent", target: "#booking.deciding", actions: "applyEvent" } },

@@ -9,7 +9,7 @@ import { type BookingContext, type BookingEvent, type BookingInput, bookingMessa
  * it.
  */
 export function initialContext(before: BookingContext | undefined, input: BookingInput): BookingContext {
-  const offered = input.choices.type === undefined ? input.person.past.last?.type : undefined;
+  const offered = input.choices.type === undefined ? presetOf(input.person) : undefined;
   return {
     facts: input.facts,
     choices: { ...input.choices, type: input.choices.type ?? offered },
@@ -24,6 +24,11 @@ export function initialContext(before: BookingContext | undefined, input: Bookin
     wantedProvider: input.wantedProvider,
     isOldCancelled: false,
   };
+}
+
+/** The kind that a booking for this person begins with: that of the last appointment. */
+function presetOf({ past, asksKind }: BookingInput["person"]): Choices["type"] {
+  return asksKind ? undefined : past.last?.type;
 }
 
 /** Whether a question has an answer. Patient, location and provider have one from the start. */
@@ -81,17 +86,18 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
       return next({});
     case "chooseWho": {
       const offered = context.isOffer || choices.type === undefined;
+      const preset = presetOf(event.person);
       return {
         ...next({
           member: event.member,
-          ...(offered ? { type: event.person.past.last?.type, role: undefined } : {}),
+          ...(offered ? { type: preset, role: undefined } : {}),
           provider: undefined,
           slot: undefined,
           covid: undefined,
           option: undefined,
         }),
         person: event.person,
-        isOffer: offered && event.person.past.last !== undefined,
+        isOffer: offered && preset !== undefined,
       };
     }
     case "chooseType":

@@ -23,6 +23,11 @@ export type BookedPerson = {
   past: PastAppointments;
   /** The number in a family member's record. */
   phone?: string | undefined;
+  /** As the record has them: some kinds of appointment are for one sex or for some ages. */
+  birthDate?: string | undefined;
+  gender?: string | undefined;
+  /** A booking begins with the question about the kind, also after an earlier appointment. */
+  asksKind?: boolean | undefined;
 };
 
 export type BookingContext = {

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { whoHas } from "#app/format/whose.ts";
 import { DonutLegend } from "#app/ui/charts/donut-legend.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
 import { dashboardTitles } from "#practice-api/practice/texts.ts";
@@ -46,7 +47,7 @@ function overviewSentence(
   { completed, upcoming, missed }: AppointmentOverviewProps["counters"],
   name?: string,
 ) {
-  const who = name === undefined ? "You have" : `${name} has`;
+  const who = whoHas(name);
   if (completed + upcoming + missed === 0) return `${who} no appointments on record.`;
   const coming = upcoming === 1 ? "1 is coming up" : `${upcoming === 0 ? "None" : upcoming} are coming up`;
   const wereMissed = `${name === undefined ? "you" : "they"} missed ${missed === 0 ? "none" : missed}`;

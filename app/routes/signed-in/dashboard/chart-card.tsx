@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense } from "react";
+import { whose } from "#app/format/whose.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -45,7 +47,7 @@ export type ChartCardFailedProps = {
 export function ChartCardFailed({ title, children }: ChartCardFailedProps) {
   return (
     <Card title={title}>
-      <FailedState what="your appointment numbers" isList>
+      <FailedState what={`${whose(useOtherName())} appointment numbers`} isList>
         {children}
       </FailedState>
     </Card>

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { whose } from "#app/format/whose.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { FailedState } from "#app/ui/state.tsx";
 
 /** Replaces the counter cards when the counters could not be loaded, because zeroes would be wrong. */
 export function CounterCardsFailed({ children }: { children: ReactNode }) {
   return (
     <div className="counters-failed card">
-      <FailedState what="your medicines, results, messages and appointments" isList>
+      <FailedState what={`${whose(useOtherName())} medicines, results, messages and appointments`} isList>
         {children}
       </FailedState>
     </div>

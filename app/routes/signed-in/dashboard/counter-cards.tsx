@@ -94,7 +94,7 @@ function CounterCard({ card, count, href }: { card: Card; count: number; href: s
 export function CounterCardsSkeleton() {
   return (
     <div className="counters">
-      <LoadingWords>Loading your numbers</LoadingWords>
+      <LoadingWords>Loading the numbers</LoadingWords>
       {cards.map(({ area }) => (
         <div key={area} className="counter card">
           <div className="counter-words">

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HoverLink } from "#app/browser/hover-link.tsx";
 import { timeOf, weekdayDate } from "#app/format/dates.ts";
-import { daysFrom } from "#app/format/days-from.ts";
+import { timeUntil } from "#app/format/days-from.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StripRidges } from "#app/ui/drawings/ridges.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -39,7 +41,7 @@ export function NextAppointment({ appointment, href, now, bookLabel }: NextAppoi
     );
   }
   const { id, startsAt, type = "Appointment" } = appointment;
-  const day = daysFrom(now, startsAt);
+  const day = timeUntil(now, startsAt);
   const move = `${href}?${new URLSearchParams({ tab: "book", reschedule: id })}`;
   return (
     <Frame
@@ -52,7 +54,7 @@ export function NextAppointment({ appointment, href, now, bookLabel }: NextAppoi
       line={factsOf(appointment)}
       actions={
         <>
-          {isVirtual(type) && day === "Today" ? (
+          {isVirtual(type) && day.startsWith("Today") ? (
             <a href={`/zoom?${new URLSearchParams({ appointment: id })}`} className={buttonClass("hero")}>
               Join
             </a>
@@ -84,6 +86,11 @@ function factsOf({ type = "Appointment", provider, location, practiceAddress }: 
   return place === "" ? what : `${what}, face to face at ${place}`;
 }
 
+/** "Your next appointment", or whose. */
+function useTitle(): string {
+  return sentenceStart(`${whose(useOtherName())} next appointment`);
+}
+
 type FrameProps = {
   isEmpty?: boolean;
   title: ReactNode;
@@ -100,7 +107,7 @@ function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
     >
       <StripRidges />
       <div>
-        <h2 id="next-appointment">Your next appointment</h2>
+        <h2 id="next-appointment">{useTitle()}</h2>
         <p className="next-when">
           <span>{title}</span>
           {remark === undefined ? null : <span className="next-remark">{remark}</span>}
@@ -114,13 +121,13 @@ function Frame({ isEmpty = false, title, remark, line, actions }: FrameProps) {
 
 export function NextAppointmentSkeleton() {
   return (
-    <section className="next-appointment" aria-label="Your next appointment">
+    <section className="next-appointment" aria-label={useTitle()}>
       <StripRidges />
       <div className="grid w-full gap-3">
         <Skeleton width="third" className="on-hero" />
         <Skeleton width="half" className="on-hero" />
         <Skeleton width="most" className="on-hero" />
-        <LoadingWords>Loading your next appointment</LoadingWords>
+        <LoadingWords>Loading the next appointment</LoadingWords>
       </div>
     </section>
   );
@@ -129,7 +136,7 @@ export function NextAppointmentSkeleton() {
 export function NextAppointmentFailed({ children }: { children: ReactNode }) {
   return (
     <div className="next-failed card">
-      <FailedState what="your next appointment" isList>
+      <FailedState what={`${whose(useOtherName())} next appointment`} isList>
         {children}
       </FailedState>
     </div>

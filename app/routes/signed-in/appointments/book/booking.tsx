@@ -41,7 +41,7 @@ export function Booking({ view, data }: StepProps) {
           {step === "type" ? <WhoChips view={view} /> : null}
           <StepHeading
             step={step}
-            aside={step === "time" ? <TimeFilters view={view} types={data.types} /> : undefined}
+            aside={step === "time" ? <TimeFilters view={view} kinds={data.kinds} /> : undefined}
           >
             {stepHeading(step, view.who)}
           </StepHeading>
@@ -95,7 +95,11 @@ function StepBody({ step, view, data, refused }: StepBodyProps) {
     case "option":
       return <Options view={view} />;
     case "confirm":
-      return view.old ? <ConfirmMove view={view} old={view.old} /> : <Confirm view={view} />;
+      return view.old ? (
+        <ConfirmMove view={view} data={data} old={view.old} />
+      ) : (
+        <Confirm view={view} data={data} />
+      );
     default:
       return <AskReason view={view} data={data} refused={refusedAs("giveReason")} />;
   }

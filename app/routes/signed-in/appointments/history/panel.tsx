@@ -1,8 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
+import { whoHas, whose } from "#app/format/whose.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { HistoryBadge } from "#practice-api/appointments/rules.ts";
@@ -14,16 +16,17 @@ import { HistoryRow } from "./row.tsx";
 import "./history.css";
 
 const emptyTexts: Record<HistoryBadge, string> = {
-  completed: "You have no completed appointments.",
-  missed: "You have no missed appointments.",
-  cancelled: "You have no cancelled appointments.",
-  all: "You have no past appointments.",
+  completed: "no completed appointments",
+  missed: "no missed appointments",
+  cancelled: "no cancelled appointments",
+  all: "no past appointments",
 };
 
 export function HistoryPanel({ data }: { data: HistoryData }) {
   const { list, badge, pages } = data;
   const { range } = data.filter;
   const [search] = useSearchParams();
+  const other = useOtherName();
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
     <>
@@ -33,7 +36,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           list={list}
           noun={appointmentNoun}
           label="Past appointments"
-          what="your past appointments"
+          what={`${whose(other)} past appointments`}
           href={range === undefined ? historyHref.badge(badge) : historyHref.range(range)}
           pages={pages}
           isPart={({ entries }) => isPartShown(search, entries.length)}
@@ -42,7 +45,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
             <>
               <p>
                 <WholeDates>
-                  {days === undefined ? emptyTexts[badge] : `You have no appointments from ${days}.`}
+                  {whoHas(other)} {days === undefined ? emptyTexts[badge] : `no appointments from ${days}`}.
                 </WholeDates>
               </p>
               {badge === "all" && range === undefined ? null : (

@@ -22,13 +22,15 @@ export type CancelDialogProps = {
   idempotencyKey: string;
   /** The response to the last attempt, if there was one. */
   answer: CancelAnswer | undefined;
+  /** That the appointment begins within the practice's notice. */
+  late: string | undefined;
 };
 
 /**
  * Asks for the reason of a cancellation (spec 2, section 5). The address opens it, so that it works
  * before JavaScript does; what was typed stays until the appointment is cancelled.
  */
-export function CancelDialog({ appointment, patientName, idempotencyKey, answer }: CancelDialogProps) {
+export function CancelDialog({ appointment, patientName, idempotencyKey, answer, late }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
   const whose = patientName === undefined ? "" : `${patientName}’s `;
@@ -65,6 +67,11 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer 
       <Notice text={failure} tone="danger" attempt={answer} />
       {failure === undefined ? null : <Failed text={failure} attempt={answer} />}
       <p className="mb-6">{facts.join(" · ")}</p>
+      {late === undefined ? null : (
+        <Note tone="warning" title={late} className="mb-6">
+          You can still cancel it. Someone else may not be able to use the time.
+        </Note>
+      )}
       <RecordForm id="cancel-form" action={upcomingHref.cancel(appointment.id)} preventScrollReset replace>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="appointmentId" value={appointment.id} />

@@ -29,7 +29,7 @@ export function CancelledNote({ id, proof }: CancelledNoteProps) {
             <Skeleton height="block" />
           </>
         }
-        failed={<FailedPanel what="your cancelled appointment" />}
+        failed={<FailedPanel what="the cancelled appointment" />}
       >
         {(confirmed) =>
           confirmed === undefined ? null : confirmed.appointment ? (

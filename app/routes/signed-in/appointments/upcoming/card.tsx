@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
+import { timeUntil } from "#app/format/days-from.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -10,7 +11,7 @@ import { AppointmentFacts } from "../appointment-facts.tsx";
 import { calendarHref, slipHref } from "../appointment-links.ts";
 import { AppointmentStatus } from "../appointment-status.tsx";
 import { placeOf } from "../place.ts";
-import { countdown, joining } from "./countdown.ts";
+import { joining } from "./joining.ts";
 import { rescheduleHref, upcomingHref } from "./links.ts";
 
 export type AppointmentCardProps = {
@@ -39,7 +40,7 @@ export function AppointmentCard({ appointment, now, isMapOpen }: AppointmentCard
             <AppointmentStatus appointment={appointment} now={now} />
           ) : (
             <Badge tone="info" icon="clock">
-              {countdown(startsAt, now)}
+              {timeUntil(now, startsAt)}
             </Badge>
           )
         }

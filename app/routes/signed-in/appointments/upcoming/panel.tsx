@@ -1,7 +1,8 @@
 import { Link, useActionData, useSearchParams } from "react-router";
+import { whoHas, whose } from "#app/format/whose.ts";
 import type { List } from "#app/lists/list.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
-import { useShell } from "#app/shell/shell-context.ts";
+import { useOtherName } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
@@ -12,12 +13,13 @@ import type { UpcomingData } from "./.server/loader.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CancelledNote } from "./cancelled-note.tsx";
 import { AppointmentCard } from "./card.tsx";
+import { lateCancelling } from "./late-cancelling.ts";
 import { upcomingHref } from "./links.ts";
 import { problemText } from "./problem-text.ts";
 
 export function UpcomingPanel({ data }: { data: UpcomingData }) {
-  const { list, cancelledId, proof, pages, idempotencyKey } = data;
-  const { acting, personName } = useShell();
+  const { list, cancelledId, proof, pages, idempotencyKey, noticeMinutes } = data;
+  const other = useOtherName();
   const [search] = useSearchParams();
   return (
     <>
@@ -26,13 +28,20 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
         list={list}
         noun={appointmentNoun}
         label="Upcoming appointments"
-        what="your upcoming appointments"
+        what={`${whose(other)} upcoming appointments`}
         href={upcomingHref.list}
         pages={pages}
-        notice={({ entries }) => <Cancelling appointments={entries} idempotencyKey={idempotencyKey} />}
+        notice={({ entries, asOf }) => (
+          <Cancelling
+            appointments={entries}
+            idempotencyKey={idempotencyKey}
+            now={asOf}
+            noticeMinutes={noticeMinutes}
+          />
+        )}
         empty={
           <>
-            <p>{acting ? `${personName} has` : "You have"} no upcoming appointments.</p>
+            <p>{whoHas(other)} no upcoming appointments.</p>
             <Link to="/appointments?tab=book" className={buttonClass("primary")}>
               Book an appointment
             </Link>
@@ -54,11 +63,16 @@ export function UpcomingPanel({ data }: { data: UpcomingData }) {
   );
 }
 
-type CancellingProps = { appointments: List<Appointment>["entries"]; idempotencyKey: string };
+type CancellingProps = {
+  appointments: List<Appointment>["entries"];
+  idempotencyKey: string;
+  now: string;
+  noticeMinutes: number | undefined;
+};
 
 /** The dialog that cancels the appointment in the address, or the reason why it cannot be cancelled here. */
-function Cancelling({ appointments, idempotencyKey }: CancellingProps) {
-  const { acting, personName } = useShell();
+function Cancelling({ appointments, idempotencyKey, now, noticeMinutes }: CancellingProps) {
+  const other = useOtherName();
   const [search] = useSearchParams();
   const answer = useActionData<typeof actOnUpcoming>();
   const id = search.get("cancel");
@@ -69,9 +83,10 @@ function Cancelling({ appointments, idempotencyKey }: CancellingProps) {
     return (
       <CancelDialog
         appointment={found}
-        patientName={acting ? personName : undefined}
+        patientName={other}
         idempotencyKey={idempotencyKey}
         answer={refused}
+        late={lateCancelling(found.startsAt, now, noticeMinutes)}
       />
     );
   }

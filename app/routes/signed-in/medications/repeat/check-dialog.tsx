@@ -1,10 +1,12 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay, shortDate } from "#app/format/dates.ts";
+import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { daysBetween, type RepeatRules, warnWithinDays } from "#practice-api/medications/rules.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { repeatHref } from "../links.ts";
 import type { RepeatData } from "./.server/loader.ts";
 import { RequestRows } from "./request-rows.tsx";
@@ -23,6 +25,7 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
   const { acting, personName } = useShell();
   const navigate = useNavigate();
   const { problem } = repeat;
+  const words = emergencyWords(repeat.details.notes);
   const failed = problem === "notSent" || problem === "refused" ? problems[problem] : undefined;
   const warnings = recentRequests(repeat, isoDay(today));
   return (
@@ -37,10 +40,11 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
       description="Check it before it goes to the practice."
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link to={repeatHref.form} className={`${buttonClass("quiet")} left`}>
             Back
           </Link>
-          <SendForm intent="send" revision={repeat.revision} />
+          <SendForm intent="send" revision={repeat.revision} variant={submitVariant(words)} />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "react-router";
+import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
@@ -25,6 +26,8 @@ export function RequestForm({ data, rules, refused }: RequestFormProps) {
   const { details, problem, medicines, revision } = repeat;
   const isSending = useNavigation().formData?.get("intent") === "review";
   const wrong = errorOf(problem);
+  const notes = refused?.notes ?? details.notes;
+  const { words, onChange } = useEmergencyWords(notes);
   const errors = [
     ...(wrong === undefined ? [] : [wrong]),
     ...(refused === undefined ? [] : [{ fieldId: "notes", text: refused.error }]),
@@ -138,18 +141,25 @@ export function RequestForm({ data, rules, refused }: RequestFormProps) {
             label="Note (optional)"
             rows={3}
             maxLength={maxNotesLength}
-            defaultValue={refused?.notes ?? details.notes}
+            defaultValue={notes}
+            onChange={onChange}
             error={refused?.error}
           />
           <p className="mb-4 text-small">If you feel unwell, do not wait for a repeat.</p>
           <CallPractice />
         </section>
         <Note title="From the practice:">{rules.notice}</Note>
+        <EmergencyPanel words={words} />
         <div className="repeat-actions">
           <Link to={allMedicinesHref} className={buttonClass("quiet")}>
             Back
           </Link>
-          <Button type="submit" aria-disabled={isSending || undefined} aria-busy={isSending || undefined}>
+          <Button
+            type="submit"
+            variant={submitVariant(words)}
+            aria-disabled={isSending || undefined}
+            aria-busy={isSending || undefined}
+          >
             Check your request
           </Button>
           <p>Nothing is sent yet.</p>

@@ -1,11 +1,13 @@
 import { useNavigation } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { repeatHref } from "../links.ts";
 
+type SendFormProps = { intent: "send" | "sendAnyway"; revision: number; variant?: ButtonVariant };
+
 /** The button that sends the request. It names the patient when that is not the account holder. */
-export function SendForm({ intent, revision }: { intent: "send" | "sendAnyway"; revision: number }) {
+export function SendForm({ intent, revision, variant = "primary" }: SendFormProps) {
   const { acting, personName } = useShell();
   const isSending = useNavigation().formData?.get("intent") === intent;
   const label =
@@ -16,6 +18,7 @@ export function SendForm({ intent, revision }: { intent: "send" | "sendAnyway"; 
       <input type="hidden" name="revision" value={revision} />
       <Button
         type="submit"
+        variant={variant}
         className="w-full"
         aria-disabled={isSending || undefined}
         aria-busy={isSending || undefined}

@@ -2,12 +2,14 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
 import { timeOf } from "#app/format/dates.ts";
+import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { messagesHref } from "../links.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";
@@ -62,6 +64,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
   const shownProblem = problem ?? (isHydrated ? undefined : answer?.problem);
   const errors = shownProblem?.type === "invalid" ? shownProblem.errors : noErrors;
   const isBusy = state.hasTag("busy");
+  const words = emergencyWords(`${fields.subject}\n${fields.body}`);
   const closeHref = messagesHref(search);
   const close = () => actor.send({ type: "close" });
   const leave = () => (state.context.isChanged && hasText(fields) ? setIsLeaving(true) : close());
@@ -86,6 +89,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
       maxWidth={800}
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link
             to={closeHref}
             replace
@@ -113,6 +117,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
             form={formId}
             name="intent"
             value="send"
+            variant={submitVariant(words)}
             aria-disabled={isBusy || undefined}
             aria-busy={isBusy || undefined}
           >

@@ -14,7 +14,7 @@ describe.each(effects)("a practice that answers %j", (effect) => {
   const broken = (path: string) => portal.world().addFault({ match: { path, method: "GET" }, effect });
 
   test.each([
-    ["type", "options", "IndiciLookup"],
+    ["type", "kinds", "IndiciLookup"],
     ["where", "options", "IndiciLookup"],
     ["role", "options", "Patient/LoadRoles"],
     ["provider", "providers", "Patient/AvailablePractitioner"],

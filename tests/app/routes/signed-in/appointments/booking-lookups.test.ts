@@ -57,7 +57,15 @@ function open({ providers = {}, settings = {}, past = [], context = {} }: Stub =
     if (!cached.has(name)) cached.set(name, load());
     return cached.get(name) as Promise<T>;
   };
-  const request = { api: { appointments }, cached: once, once, settings: async () => settings, ...context };
+  const profile = async () => ({});
+  const request = {
+    api: { appointments },
+    cached: once,
+    once,
+    profile,
+    settings: async () => settings,
+    ...context,
+  };
   return { context: stubScreen("/", request).context, calls };
 }
 

@@ -23,7 +23,9 @@ describe("moving an appointment", () => {
     const { aroha, page, id } = await moving();
     expect(page).toMatchObject({ value: "asking.time", old: { id } });
     expect(page.wantedProvider).toBe(page.old?.provider);
-    await aroha.choose("Later suits better", (await aroha.slots())[2]?.slot);
+    // The reason of the booking that moves is kept, and is not asked for again.
+    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[2]?.slot) });
+    expect(await aroha.load()).toMatchObject({ value: "asking.confirm", reason: "Sore knee" });
     const { to } = await aroha.send("book");
     expect(await aroha.load(to?.split("?")[1])).toMatchObject({ value: "booked", isOldCancelled: true });
     expect(await statusOf(id)).toMatchObject({ status: "cancelled", cancelReason: "Rescheduled" });
@@ -49,7 +51,9 @@ describe("moving an appointment", () => {
 
   test("keeps the old appointment when the new one is refused", async () => {
     const { aroha, id } = await moving();
-    await aroha.choose("#taken", (await aroha.slots())[2]?.slot);
+    await aroha.send("chooseSlot", { slot: JSON.stringify((await aroha.slots())[2]?.slot) });
+    await aroha.change("reason");
+    await aroha.send("giveReason", { text: "#taken" });
     await aroha.send("book");
     expect((await aroha.draft()).value).toBe("asking.confirm");
     expect(await portal.countCalls("DELETE Patient/Appointment")).toBe(0);

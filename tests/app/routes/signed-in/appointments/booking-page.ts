@@ -36,7 +36,12 @@ export function openBookingPortal(now = tuesday) {
     listening = await createPractice().listen(0);
     control = practiceControl(listening.url);
     services = startServices({
-      ...readConfig({ NODE_ENV: "test", IDENTITY_URL: `${listening.url}/identity`, DATA_DIR: "unused" }),
+      ...readConfig({
+        NODE_ENV: "test",
+        IDENTITY_URL: `${listening.url}/identity`,
+        DATA_DIR: "unused",
+        PRACTICE_DATA: "fixtures/practice/practice-data.json",
+      }),
       dataDirectory: `${process.env.TMPDIR ?? "/tmp"}/portal-booking-${process.pid}-${Date.now()}`,
     });
     await services.started;

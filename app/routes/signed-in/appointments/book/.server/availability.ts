@@ -12,14 +12,26 @@ export type Availability = {
   lockedBy: string | undefined;
 };
 
-/** The calls that find times for these choices. */
-export function slotCalls(context: RequestContext, choices: Choices): SlotCalls {
+/**
+ * The calls that find times for these choices.
+ * @param noticeMinutes times that begin sooner than this are left out.
+ */
+export function slotCalls(context: RequestContext, choices: Choices, noticeMinutes = 0): SlotCalls {
   const typeId = choices.type?.id ?? "";
   const { appointments } = context.api;
   return {
     nextDays: (practitionerId, from) => appointments.nextDay({ practitionerId, typeId, from }),
-    slots: async (practitionerId, day) =>
-      appointments.slots({ day, practitionerId, typeId, locationIds: await locationIds(context, choices) }),
+    slots: async (practitionerId, day) => {
+      const locations = await locationIds(context, choices);
+      const listing = await appointments.slots({ day, practitionerId, typeId, locationIds: locations });
+      const first = (await context.now()).toMillis() + noticeMinutes * 60_000;
+      return {
+        ...listing,
+        entries: listing.entries.filter(
+          ({ startsAt }) => noticeMinutes === 0 || Date.parse(startsAt) >= first,
+        ),
+      };
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
@@ -9,16 +10,21 @@ import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
  * The input of a new booking. It offers the type of the patient's last completed appointment; a booking
- * that replaces an appointment has that one's answers.
+ * that replaces an appointment has that one's answers, and its reason where it is known.
  * @throws PracticeError when a list that it needs cannot be read.
  */
-export async function bookingInput(context: RequestContext, old?: Appointment): Promise<BookingInput> {
+export async function bookingInput(
+  context: RequestContext,
+  old?: Appointment,
+  reason?: Choices["reason"],
+): Promise<BookingInput> {
   const lookups = bookingLookups(context);
-  const [settings, types, family, past] = await Promise.all([
+  const [settings, types, family, past, record] = await Promise.all([
     context.settings(),
     lookups.types(),
     old === undefined ? familyMembers(context) : [],
     pastAppointments(context),
+    recordOf(context),
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
@@ -28,9 +34,13 @@ export async function bookingInput(context: RequestContext, old?: Appointment): 
     choices: {
       type: named(types, old?.type),
       locations: locations.filter((location) => location !== undefined),
+      ...(reason ? { reason } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one.
-    person: { past: offeredFrom(old === undefined ? past : { ...past, last: undefined }, types) },
+    person: {
+      ...record,
+      past: offeredFrom(old === undefined ? past : { ...past, last: undefined }, types),
+    },
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
@@ -53,13 +63,27 @@ export async function bookedPerson(
   const own = memberId === undefined;
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
-  const [types, past, profile] = await Promise.all([
+  const [types, past, { mobile, ...record }] = await Promise.all([
     bookingLookups(context).types(),
     pastAppointments(person),
-    own ? undefined : Promise.resolve(person.profile()).catch(() => undefined),
+    recordOf(person),
   ]);
-  return { past: offeredFrom(past, types), phone: profile?.mobile };
+  return { past: offeredFrom(past, types), ...record, ...(own ? {} : { phone: mobile }) };
 }
+
+/**
+ * What the record says about the person. A child's booking always begins with the question about the kind,
+ * and so does another person's whose age is not known.
+ */
+async function recordOf(context: RequestContext) {
+  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
+  const { birthDate, gender, mobile } = profile ?? {};
+  const age = birthDate === undefined ? undefined : ageInYears(birthDate, await context.now());
+  return { birthDate, gender, mobile, asksKind: age === undefined ? context.isActing : age < adultAge };
+}
+
+/** From this age in years people decide about their own care (Care of Children Act 2004, section 36). */
+const adultAge = 16;
 
 /**
  * The patients that the account holder may book for besides their own record (spec 2, section 6; ruling

@@ -1,10 +1,14 @@
 import { ageInYears } from "#app/.server/age.ts";
+import type { PracticeData } from "#app/.server/practice-data.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { dateTimeAt } from "#app/.server/time.ts";
+import { suburbOf } from "#app/format/address.ts";
 import { timeOf } from "#app/format/dates.ts";
+import { timeUntil } from "#app/format/days-from.ts";
 import { type Choices, questionsOf, reasonToSend } from "#machines/booking/choices.ts";
 import { risksFor } from "#machines/booking/questionnaire.ts";
+import type { BookingContext } from "#machines/booking/types.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { bookableDays } from "./bookable-days.ts";
 import { type CurrentBooking, stepOf } from "./current-booking.ts";
@@ -35,9 +39,9 @@ export async function bookingView(
   } = state.context;
   const { data } = context.session;
   const rules = bookingRules(await context.settings());
-  const { member } = choices;
+  const { member, slot } = choices;
   const [places, risks, phone, now] = await Promise.all([
-    clinics(context, person.past.addresses),
+    clinics(context, { ...services.config.practiceData.clinics, ...person.past.addresses }),
     value === "asking.covid" ? patientAge(context, choices).then(risksFor) : [],
     member === undefined ? ownPhone(context) : person.phone,
     context.now(),
@@ -51,8 +55,10 @@ export async function bookingView(
     last: person.past.last,
     isSaved,
     isResume,
-    minutes: proof?.minutes ?? person.past.minutes[choices.type?.name ?? ""],
+    minutes: proof?.minutes ?? minutesOf(state.context, services.config.practiceData),
     phone,
+    /** "Today, in 52 minutes" */
+    startsIn: slot && timeUntil(now.toUTC().toISO(), slot.startsAt),
     family: facts.family,
     questions: questionsOf(facts),
     who: {
@@ -84,6 +90,12 @@ export async function bookingView(
   };
 }
 
+/** How long the chosen kind takes: as the person's last one of it did, or as the practice says. */
+export function minutesOf({ choices, person }: BookingContext, { kinds }: PracticeData): number | undefined {
+  const kind = choices.type?.name ?? "";
+  return person.past.minutes[kind] ?? kinds[kind]?.minutes;
+}
+
 /** The number in the patient's own record, if it can be read. */
 async function ownPhone(context: RequestContext): Promise<string | undefined> {
   return (await Promise.resolve(context.profile()).catch(() => undefined))?.mobile;
@@ -101,11 +113,12 @@ async function readProfile(context: RequestContext, memberId: string | undefined
 }
 
 /** A clinic, with its address where the portal knows it. */
-export type Clinic = { name: string; address?: string | undefined };
+export type Clinic = { name: string; address?: string | undefined; suburb?: string | undefined };
 
 /**
  * The clinics by id; empty when they cannot be read. The practice lists them without addresses: these come
- * from the patient's past appointments, or from the practice itself for the clinic that is named like it.
+ * from the patient's past appointments, from PRACTICE_DATA, or from the practice itself for the clinic that
+ * is named like it.
  */
 async function clinics(
   context: RequestContext,
@@ -117,5 +130,10 @@ async function clinics(
   ]);
   const addressOf = (name: string) =>
     addresses[name] ?? (practice?.address?.includes(name) ? practice.address : undefined);
-  return Object.fromEntries(locations.map(({ id, name }) => [id, { name, address: addressOf(name) }]));
+  return Object.fromEntries(
+    locations.map(({ id, name }) => {
+      const address = addressOf(name);
+      return [id, { name, address, suburb: address && suburbOf(address) }];
+    }),
+  );
 }

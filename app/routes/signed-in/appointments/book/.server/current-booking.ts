@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import { findAppointment } from "#app/routes/signed-in/appointments/.server/find-appointment.ts";
+import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
 import type { Step } from "../links.ts";
@@ -63,7 +64,17 @@ export async function currentBooking(
     return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  return { state: startBooking(draft, await bookingInput(context, old)), isSaved: false };
+  return {
+    state: startBooking(draft, await bookingInput(context, old, reasonOf(draft, old?.id))),
+    isSaved: false,
+  };
+}
+
+/** The reason of an appointment that was booked here and is still known. The practice's list has no reasons. */
+function reasonOf(draft: BookingState | undefined, appointmentId: string | undefined): Choices["reason"] {
+  if (draft?.value !== "booked" || appointmentId === undefined) return undefined;
+  const { proof, choices } = draft.context;
+  return proof?.appointmentId === appointmentId ? choices.reason : undefined;
 }
 
 /** The question that a booking is at, as its address has it. Undefined for an outcome. */

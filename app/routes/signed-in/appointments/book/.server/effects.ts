@@ -17,7 +17,7 @@ const notCancelled = "The practice has not confirmed that it is cancelled.";
 export type BookingEffects = Effects<typeof bookingMachine, BookingEffect>;
 
 /** The machine's effects as calls to the practice. One whose call fails throws: see `bookingFailure`. */
-export function bookingEffects(context: RequestContext): BookingEffects {
+export function bookingEffects(context: RequestContext, noticeMinutes: number): BookingEffects {
   return {
     book: async ({ choices }) => {
       const { member, slot, type } = choices;
@@ -38,7 +38,8 @@ export function bookingEffects(context: RequestContext): BookingEffects {
       if (!found) return { type: "callFailed" };
       const { providers } = found;
       const wanted = provider ? providers.filter(({ id }) => id === provider.id) : providers;
-      return { type: "nearestFound", ...(await nearestTimes(slotCalls(context, choices), wanted, slot)) };
+      const calls = slotCalls(context, choices, noticeMinutes);
+      return { type: "nearestFound", ...(await nearestTimes(calls, wanted, slot)) };
     },
 
     readAppointments: async ({ choices }) => {

@@ -6,9 +6,11 @@ import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { bookingRules } from "#practice-api/appointments/rules.ts";
 import { steps } from "../links.ts";
-import { type BookingView, bookingView } from "./booking-view.ts";
+import { type BookingView, bookingView, minutesOf } from "./booking-view.ts";
 import { atStep, type CurrentBooking, currentBooking, stepOf } from "./current-booking.ts";
+import { kindsFor } from "./kinds.ts";
 import { bookingLookups } from "./lookups.ts";
+import { sameDay } from "./same-day.ts";
 import { findProviders, findTimes } from "./times.ts";
 
 export type { BookingView } from "./booking-view.ts";
@@ -42,12 +44,27 @@ export async function loadBooking(args: ScreenArgs) {
     providers: whenBooking(({ value, context: { choices } }) =>
       value === "asking.role" || value === "asking.provider" ? findProviders(context, choices) : undefined,
     ),
-    types: whenBooking(({ value }) =>
-      value === "asking.time" ? bookingLookups(context).types() : undefined,
+    kinds: whenBooking(({ value, context: { person } }) =>
+      value === "asking.time" || value === "asking.type"
+        ? kindsFor(context, services.config.practiceData, person)
+        : undefined,
+    ),
+    sameDay: whenBooking(({ value, context: booked }) =>
+      value === "asking.confirm"
+        ? sameDay(context, booked.choices, {
+            replacedId: booked.old?.id,
+            minutes: minutesOf(booked, services.config.practiceData),
+          })
+        : undefined,
     ),
     times: whenBooking(({ value, context: { choices, wantedProvider } }) =>
       value === "asking.time"
-        ? findTimes(context, choices, { day: query.day, from: query.from, wanted: wantedProvider })
+        ? findTimes(context, choices, {
+            day: query.day,
+            from: query.from,
+            wanted: wantedProvider,
+            noticeMinutes: services.config.practiceData.bookingNoticeMinutes,
+          })
         : undefined,
     ),
   });
@@ -79,7 +96,6 @@ function optionsFor(context: RequestContext, { value, context: { choices, facts 
   const lookups = bookingLookups(context);
   const options: Partial<Record<BookingState["value"], () => MaybePromise<Named[]>>> = {
     "asking.who": lookups.types,
-    "asking.type": lookups.types,
     "asking.where": lookups.locations,
     "asking.role": () => lookups.roles(choices.locations),
     "asking.provider": () => lookups.roles(choices.locations),

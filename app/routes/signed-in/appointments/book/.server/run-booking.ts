@@ -20,6 +20,9 @@ export async function sendBookingEvent(
   const step = bookingStepper.step(state, event);
   if (step.effects.length === 0) return step.state;
   const detached = await withoutRequestAbort(services, context);
-  const effects = { ...bookingEffects(detached), ...overrides };
+  const effects = {
+    ...bookingEffects(detached, services.config.practiceData.bookingNoticeMinutes),
+    ...overrides,
+  };
   return runMachine(bookingStepper, step, effects, { deadline: detached.signal, onFailure: bookingFailure });
 }

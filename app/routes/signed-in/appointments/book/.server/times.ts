@@ -63,6 +63,8 @@ export type TimesQuery = {
   from?: string | undefined;
   /** Name of the provider to prefer. */
   wanted?: string | undefined;
+  /** Times that begin sooner than this are not offered. */
+  noticeMinutes: number;
 };
 
 const maxDaysShown = 7;
@@ -81,7 +83,7 @@ type Searched = Availability & {
 export async function findTimes(
   context: RequestContext,
   choices: Choices,
-  { day, from, wanted }: TimesQuery,
+  { day, from, wanted, noticeMinutes }: TimesQuery,
 ): Promise<Times> {
   // Starts now, in parallel with the search.
   const usual = choices.member === undefined ? usualProvider(context) : undefined;
@@ -108,7 +110,7 @@ export async function findTimes(
   const provider = choices.provider ?? searched.provider;
   const providers = provider ? searched.providers.filter(({ id }) => id === provider.id) : searched.providers;
   if (providers.length === 0) return { state: "noProvider", text: bookingTexts.noProvider(role.name) };
-  const calls = slotCalls(context, choices);
+  const calls = slotCalls(context, choices, noticeMinutes);
   if (day === undefined) {
     const { today, first, last } = await readLimits();
     const start = from !== undefined && from > first ? from : first;
@@ -185,12 +187,16 @@ function shown(
     days,
     next: dayAfter(days.at(-1)?.day ?? day, last),
     role,
-    // Soonest first. Providers whose times could not be read, and those without any, come last.
+    // The usual provider first, then the soonest. Providers without times that can be shown come last.
     cards: cards
       .filter(({ times, first, next }) => times === undefined || first !== undefined || next !== undefined)
-      .sort((a, b) => (a.first ?? "99").localeCompare(b.first ?? "99")),
+      .sort((a, b) => rank(a).localeCompare(rank(b))),
     count: providers.reduce((sum, { slots = [] }) => sum + slots.length, 0),
   };
+}
+
+function rank({ first, isUsual }: ProviderCard): string {
+  return first === undefined ? "99" : isUsual ? "" : first;
 }
 
 /** The first days as tiles; the shown day is always among them. */

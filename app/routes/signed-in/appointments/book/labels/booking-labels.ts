@@ -1,9 +1,11 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import { phoneText } from "#app/format/phone.ts";
+import { whose } from "#app/format/whose.ts";
 import { consultMethodOf, namesMethod } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "./location-labels.ts";
 import { methodLabels } from "./method-labels.ts";
+import { otherName } from "./person-labels.ts";
 
 /** The facts of a booking as texts. What has no answer yet is undefined. */
 export function bookingFacts({ choices, places, minutes, phone, proof, who }: BookingView) {
@@ -16,7 +18,7 @@ export function bookingFacts({ choices, places, minutes, phone, proof, who }: Bo
   const isAtClinic = method === "faceToFace";
   const number =
     method === "phone" && phone !== undefined
-      ? `On ${phoneText(phone)}, the number in ${who.isForOther ? `${who.name}’s` : "your"} record`
+      ? `On ${phoneText(phone)}, the number in ${whose(otherName(who))} record`
       : undefined;
   const isNamed = number === undefined && namesMethod(type?.name ?? "");
   return {

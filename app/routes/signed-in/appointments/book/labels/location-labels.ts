@@ -11,3 +11,9 @@ export function placeTags(names: readonly string[]): string[] {
 export function placesInWords(names: readonly string[]): string {
   return names.length === 0 ? "any clinic" : placeTags(names).join(", ");
 }
+
+/** "Riverside, Lower Hutt": a clinic and its suburb, where the portal knows it. */
+export function clinicInWords(clinic: { name: string; suburb?: string | undefined } | undefined) {
+  if (clinic === undefined) return undefined;
+  return [clinic.name, clinic.suburb === clinic.name ? undefined : clinic.suburb].filter(Boolean).join(", ");
+}

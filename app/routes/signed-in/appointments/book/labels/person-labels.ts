@@ -7,9 +7,9 @@ export function forWhom({ isForOther, name }: Who): string {
   return isForOther ? `for ${name}` : "for you";
 }
 
-/** "your" or "Tama Ngata’s". */
-export function whose({ isForOther, name }: Who): string {
-  return isForOther ? `${name}’s` : "your";
+/** The person's name, unless the account holder books for the own record. */
+export function otherName({ isForOther, name }: Who): string | undefined {
+  return isForOther ? name : undefined;
 }
 
 /** The button that books: it names everyone but the account holder. */

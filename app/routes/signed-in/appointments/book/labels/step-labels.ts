@@ -2,7 +2,8 @@ import type { BookingView } from "../.server/loader.ts";
 import type { Step } from "../links.ts";
 
 /** The heading of a question. It names everyone but the account holder. */
-export function stepHeading(step: Step, { isForOther, name }: BookingView["who"]): string {
+export function stepHeading(step: Step, who: BookingView["who"]): string {
+  const { isForOther, name } = who;
   switch (step) {
     case "who":
       return "Who is it for?";
@@ -12,7 +13,7 @@ export function stepHeading(step: Step, { isForOther, name }: BookingView["who"]
       return "Which clinic?";
     case "role":
     case "provider":
-      return "Who would you like to see?";
+      return whoToSee(who);
     case "time":
       return `Which time suits ${isForOther ? name : "you"}?`;
     case "covid":
@@ -22,6 +23,11 @@ export function stepHeading(step: Step, { isForOther, name }: BookingView["who"]
     default:
       return "What is the appointment for?";
   }
+}
+
+/** The question about the practitioner. */
+export function whoToSee({ isForOther, name }: BookingView["who"]): string {
+  return isForOther ? `Who would ${name} like to see?` : "Who would you like to see?";
 }
 
 /** The question before this one, for the Back link. Undefined on the first one that was answered. */

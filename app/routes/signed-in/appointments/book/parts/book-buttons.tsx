@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { submitVariant } from "#app/forms/emergency-panel.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { AnswerForm, useIsSending } from "./answer-form.tsx";
@@ -6,25 +7,27 @@ import { AnswerForm, useIsSending } from "./answer-form.tsx";
 export type BookButtonsProps = {
   /** Why the last attempt booked nothing. Another time is then the better choice. */
   message: string | undefined;
+  /** Words of an emergency in the reason. */
+  words: readonly string[];
   timesHref: string;
   label: string;
   sendingLabel: string;
 };
 
 /** The buttons that book, and that lead back to the times after an attempt that booked nothing. */
-export function BookButtons({ message, timesHref, label, sendingLabel }: BookButtonsProps) {
+export function BookButtons({ message, words, timesHref, label, sendingLabel }: BookButtonsProps) {
   const isSending = useIsSending("book");
   return (
     <>
       {message === undefined ? null : (
-        <Link to={timesHref} className={buttonClass("primary")}>
+        <Link to={timesHref} className={buttonClass(submitVariant(words))}>
           Choose another time
         </Link>
       )}
       <AnswerForm intent="book">
         <Button
           type="submit"
-          variant={message === undefined ? "primary" : "secondary"}
+          variant={message === undefined ? submitVariant(words) : "secondary"}
           aria-disabled={isSending || undefined}
           aria-busy={isSending || undefined}
           className="w-full"

@@ -11,6 +11,8 @@ export type ChoiceButtonProps = {
   /** Shown under the label while the choice is being sent. */
   busy?: string;
   hint?: string | undefined;
+  /** A second line below the hint. */
+  remark?: string | undefined;
   icon?: IconName;
   isChosen?: boolean;
   children: ReactNode;
@@ -24,6 +26,7 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     value,
     busy = "Loading…",
     hint,
+    remark,
     icon = "chevron-right",
     isChosen = false,
     children,
@@ -41,10 +44,12 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     >
       <span className="min-w-0 flex-1">
         <span className="block">{children}</span>
-        {line === undefined ? null : (
-          <span className="choice-hint">
-            <WholeDates>{line}</WholeDates>
-          </span>
+        {[line, isBusy ? undefined : remark].map((each) =>
+          each === undefined ? null : (
+            <span key={each} className="choice-hint">
+              <WholeDates>{each}</WholeDates>
+            </span>
+          ),
         )}
       </span>
       {isChosen ? <span className="text-small">Chosen</span> : null}

@@ -14,13 +14,14 @@ export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boo
   const { who, choices } = view;
   const { method, place } = bookingFacts(view);
   const time = choices.slot && timeOf(choices.slot.startsAt);
+  const noVisit = `${who.isForOther ? `${who.name} does` : "You do"} not need to come in.`;
   const how: Step =
     method === "phone"
-      ? { icon: "phone", text: `Keep the phone near you at ${time}. You do not need to come in.` }
+      ? { icon: "phone", text: `Keep the phone near you at ${time}. ${noVisit}` }
       : method === "virtual"
         ? {
             icon: "video",
-            text: "Join from Upcoming Appointment, from 15 minutes before. You do not need to come in.",
+            text: `Join from Upcoming Appointment, from 15 minutes before. ${noVisit}`,
           }
         : { icon: "pin", text: place === undefined ? "Come to the clinic." : `Come to ${place}.` };
   const inRecord: Step = {
@@ -28,7 +29,10 @@ export function NextSteps({ view, isBooked }: { view: BookingView; isBooked: boo
     text: `It ${isBooked ? "is" : "will be"} in ${who.name}’s record, not in yours.`,
   };
   const before: Step[] = [
-    { icon: "check", text: "The time is yours as soon as this page says it is booked." },
+    {
+      icon: "check",
+      text: `The time is ${who.isForOther ? `${who.name}’s` : "yours"} as soon as this page says it is booked.`,
+    },
     { icon: "calendar", text: "Find it, move it or cancel it under Upcoming Appointment." },
   ];
   const call = (

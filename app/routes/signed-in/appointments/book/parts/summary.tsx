@@ -1,6 +1,7 @@
+import { sentenceStart, whose } from "#app/format/whose.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
-import { bookLabel } from "../labels/person-labels.ts";
+import { bookLabel, otherName } from "../labels/person-labels.ts";
 
 /** The chosen time, beside the questions that follow it in a wide window. */
 export function Summary({ view }: { view: BookingView }) {
@@ -12,8 +13,11 @@ export function Summary({ view }: { view: BookingView }) {
     [place === undefined ? "How" : "Where"]: place ?? [how, number].filter(Boolean).join(". "),
   };
   return (
-    <aside aria-label="Your booking" className="card booking-summary">
-      <p className="text-muted text-small">Your time</p>
+    <aside
+      aria-label={`${sentenceStart(whose(otherName(view.who)))} booking`}
+      className="card booking-summary"
+    >
+      <p className="text-muted text-small">{sentenceStart(whose(otherName(view.who)))} time</p>
       <p className="booking-when">
         {day} <span className="block">{time}</span>
       </p>
@@ -29,8 +33,8 @@ export function Summary({ view }: { view: BookingView }) {
       </dl>
       <p className="text-muted text-small">
         {view.old
-          ? "You keep your appointment until you press “Move to …”."
-          : `You are not booked until you press “${bookLabel(view.who)}”.`}
+          ? `${sentenceStart(whose(otherName(view.who)))} appointment stays as it is until you press “Move to …”.`
+          : `Nothing is booked until you press “${bookLabel(view.who)}”.`}
       </p>
     </aside>
   );

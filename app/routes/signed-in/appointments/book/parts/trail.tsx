@@ -1,10 +1,12 @@
 import { Link } from "react-router";
-import { isoDay, weekdayDate } from "#app/format/dates.ts";
+import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { tabHref } from "../../tabs.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { answersInLine, bookingFacts } from "../labels/booking-labels.ts";
-import { forWhom, whose } from "../labels/person-labels.ts";
+import { forWhom, otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref } from "./answer-form.tsx";
 
@@ -18,12 +20,15 @@ export function Trail({ view }: { view: BookingView }) {
   const before = stepBefore(view);
   const day = before === "time" ? choices.slot && isoDay(choices.slot.startsAt) : undefined;
   const isList = step === "type" || step === "who";
-  if (isList && before === undefined) return null;
+  if (isList && before === undefined && !old) return null;
   const { when, provider, type } = bookingFacts(view);
   return (
     <div className="trail">
-      {before === undefined ? null : (
-        <Link to={href({ step: before, day })} className={`${link} trail-back`}>
+      {before === undefined && !old ? null : (
+        <Link
+          to={before === undefined ? tabHref("upcoming") : href({ step: before, day })}
+          className={`${link} trail-back`}
+        >
           <Icon name="arrow-left" size="small" />
           Back
         </Link>
@@ -32,10 +37,16 @@ export function Trail({ view }: { view: BookingView }) {
         <>
           {when === undefined || step === "time" ? (
             <p>
-              {old ? "Moving" : `F${forWhom(who).slice(1)}`}: <strong>{answersInLine(view)}</strong>
+              {old ? <Moving old={old} /> : sentenceStart(forWhom(who))}:{" "}
+              <strong>{answersInLine(view)}</strong>
             </p>
           ) : (
             <p>
+              {old ? (
+                <>
+                  <Moving old={old} /> to{" "}
+                </>
+              ) : null}
               <strong className="whitespace-nowrap">{when}</strong> with {provider}, {type}, {forWhom(who)}
             </p>
           )}
@@ -44,12 +55,26 @@ export function Trail({ view }: { view: BookingView }) {
           </Link>
         </>
       )}
-      <AnswerForm intent="reset" className="trail-again">
+      <AnswerForm intent={old ? "keepOld" : "reset"} className="trail-again">
         <Button type="submit" variant="quiet" className="trail-link">
-          Start again
+          {old ? (
+            <>
+              Keep it<span className="sr-only"> on {weekdayDate(old.startsAt)}</span>
+            </>
+          ) : (
+            "Start again"
+          )}
         </Button>
       </AnswerForm>
     </div>
+  );
+}
+
+function Moving({ old }: { old: NonNullable<BookingView["old"]> }) {
+  return (
+    <>
+      Moving <span className="whitespace-nowrap">{dateAndTime(old.startsAt)}</span>
+    </>
   );
 }
 
@@ -62,7 +87,7 @@ function Offer({ view }: { view: BookingView }) {
     <div className="trail is-offer">
       <p>
         <Icon name="history" size="small" />
-        Same as {whose(who)} appointment on{" "}
+        Same as {whose(otherName(who))} appointment on{" "}
         <span className="whitespace-nowrap">{weekdayDate(last.startsAt)}</span>:{" "}
         <strong>{answersInLine(view)}</strong>
         {who.isForOther || view.family.length > 0 ? `, ${forWhom(who)}` : ""}{" "}

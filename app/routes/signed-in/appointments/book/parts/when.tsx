@@ -1,9 +1,18 @@
+type WhenProps = {
+  children: string | undefined;
+  /** "Today, in 52 minutes" */
+  remark?: string | undefined;
+};
+
 /** A date and a time that each stay on one line: "Tue 24-11-2026, 09:15". */
-export function When({ children }: { children: string | undefined }) {
+export function When({ children, remark }: WhenProps) {
   const [date, time] = (children ?? "").split(", ");
   return (
-    <p className="booking-when">
-      <span>{date},</span> <span>{time}</span>
-    </p>
+    <div>
+      <p className="booking-when">
+        <span>{date},</span> <span>{time}</span>
+      </p>
+      {remark === undefined ? null : <p className="font-semi">{remark}</p>}
+    </div>
   );
 }

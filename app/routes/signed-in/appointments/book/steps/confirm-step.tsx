@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "react-router";
 import { isoDay } from "#app/format/dates.ts";
+import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noReasonGiven } from "#practice-api/appointments/texts.ts";
-import type { BookingView } from "../.server/loader.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { bookLabel } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
@@ -13,14 +14,17 @@ import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { SameDayNote } from "../parts/same-day-note.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { When } from "../parts/when.tsx";
 
 /** What will be booked, the practice's texts, and a button that names the patient. */
-export function Confirm({ view }: { view: BookingView }) {
+export function Confirm({ view, data }: StepProps) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
+  const words = emergencyWords(view.choices.reason?.text ?? "");
   const { who, message, choices, questions } = view;
   const { when, provider, type, length, clinic, address, how, number } = bookingFacts(view);
   const back = href({ step: stepBefore(view), day: choices.slot && isoDay(choices.slot.startsAt) });
@@ -33,12 +37,14 @@ export function Confirm({ view }: { view: BookingView }) {
       description="Check the details before you book."
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link to={back} className={`${buttonClass("quiet")} left`}>
             <Icon name="arrow-left" size="small" />
             Back
           </Link>
           <BookButtons
             message={message}
+            words={words}
             timesHref={times}
             label={message === undefined ? bookLabel(who) : "Try to book it again"}
             sendingLabel="Booking…"
@@ -49,11 +55,12 @@ export function Confirm({ view }: { view: BookingView }) {
       <div className="grid gap-4">
         <BookingMessage message={message} />
         <div className="confirm-when">
-          <When>{when}</When>
+          <When remark={view.startsIn}>{when}</When>
           <Link to={times} className={buttonClass("quiet")}>
             Change<span className="sr-only"> the time</span>
           </Link>
         </div>
+        <SameDayNote sameDay={data.sameDay} who={who} />
         <Rows>
           <Row
             label="With"

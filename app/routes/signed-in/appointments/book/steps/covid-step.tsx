@@ -9,7 +9,10 @@ import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 
 /** The COVID questionnaire (spec 2, section 9). */
 export function AskCovid({ view, refused }: { view: BookingView; refused: BookingRefusal | undefined }) {
-  const { covid } = view.choices;
+  const {
+    choices: { covid },
+    who,
+  } = view;
   const isSending = useIsSending("answerCovid");
   return (
     <AnswerForm intent="answerCovid">
@@ -19,7 +22,8 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
       )}
       <fieldset className="mb-6" aria-describedby={refused && "covid-error"}>
         <legend className="mb-3">
-          In the last {questionnaire.lookBackDays} days, have you had any of these? Tick all that apply.
+          In the last {questionnaire.lookBackDays} days, {who.isForOther ? `has ${who.name}` : "have you"} had
+          any of these? Tick all that apply.
         </legend>
         {refused === undefined ? null : (
           <p id="covid-error" className="field-error mb-3">
@@ -47,7 +51,7 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
               key={risk}
               name="risks"
               value={risk}
-              label={questionnaire.risks[risk]}
+              label={riskOf(risk, who)}
               isTicked={covid?.risks.includes(risk)}
             />
           ))}
@@ -58,6 +62,12 @@ export function AskCovid({ view, refused }: { view: BookingView; refused: Bookin
       </Button>
     </AnswerForm>
   );
+}
+
+/** The risk as a sentence about the person. */
+function riskOf(risk: Risk, { isForOther, name }: BookingView["who"]): string {
+  const text = questionnaire.risks[risk];
+  return isForOther ? text.replace(/^you were/, `${name} was`).replace(/^you have/, `${name} has`) : text;
 }
 
 type BoxProps = { id?: string; name: string; value: string; label?: string; isTicked?: boolean | undefined };

@@ -1,29 +1,35 @@
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { dateAndTime, isoDay, weekdayDate } from "#app/format/dates.ts";
+import { whose } from "#app/format/whose.ts";
+import { EmergencyPanel } from "#app/forms/emergency-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { kindOf } from "../../place.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { whose } from "../labels/person-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
 import { stepBefore } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { BookButtons, BookingMessage } from "../parts/book-buttons.tsx";
 import { PracticeTexts } from "../parts/practice-texts.tsx";
+import { SameDayNote } from "../parts/same-day-note.tsx";
+import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 import { reasonText } from "./confirm-step.tsx";
 
 type Old = NonNullable<BookingView["old"]>;
 
 /** The old and the new time side by side, and a button that moves the appointment. */
-export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
+export function ConfirmMove({ view, data, old }: StepProps & { old: Old }) {
   const href = useBookingHref();
   const navigate = useNavigate();
   const isSending = useIsSending("book");
+  const words = emergencyWords(view.choices.reason?.text ?? "");
   const { who, message, choices } = view;
   const { when, provider, type, length, place, how, method } = bookingFacts(view);
   const oldMethod = consultMethodOf(old.type ?? "");
@@ -34,10 +40,11 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
       open
       maxWidth={800}
       onClose={isSending ? undefined : () => void navigate(back)}
-      title={`Move ${whose(who)} appointment?`}
+      title={`Move ${whose(otherName(who))} appointment?`}
       description="Check both times before you move."
       footer={
         <>
+          <EmergencyPanel words={words} />
           <AnswerForm intent="keepOld" className="left">
             <Button type="submit" variant="quiet" className="w-full">
               Keep {weekdayDate(old.startsAt)}
@@ -45,6 +52,7 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
           </AnswerForm>
           <BookButtons
             message={message}
+            words={words}
             timesHref={href({ step: "time", day })}
             label={`Move to ${when}`}
             sendingLabel="Moving…"
@@ -67,16 +75,25 @@ export function ConfirmMove({ view, old }: { view: BookingView; old: Old }) {
           <div className="is-to">
             <p className="from-to-label">To</p>
             <p className="from-to-when">{when}</p>
+            {view.startsIn === undefined ? null : <p className="font-semi">{view.startsIn}</p>}
             <p>{[type, length].filter(Boolean).join(", ")}</p>
             <p>{[provider, place ?? how?.toLowerCase()].filter(Boolean).join(", ")}</p>
           </div>
         </div>
+        <SameDayNote sameDay={data.sameDay} who={who} />
         {method === oldMethod ? null : (
           <Note
             title={`This is now ${methodLabels[method].toLowerCase()}, not ${methodLabels[oldMethod].toLowerCase()}.`}
           />
         )}
-        <p>Reason: {reasonText(view.reason)}</p>
+        <p>
+          Reason: {reasonText(view.reason)}{" "}
+          {view.questions.includes("reason") ? (
+            <Link to={href({ step: "reason" })} className="hit">
+              Change<span className="sr-only"> the reason</span>
+            </Link>
+          ) : null}
+        </p>
         <ul className="next-list">
           <li>
             <Icon name="check" size="small" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
 import { calendarHref, slipHref } from "#app/routes/signed-in/appointments/appointment-links.ts";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
@@ -12,6 +13,7 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { bookingFacts } from "../labels/booking-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
 import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 import { Row, Rows } from "../parts/booking-rows.tsx";
 import { NextSteps } from "../parts/next-steps.tsx";
@@ -37,7 +39,9 @@ export function Booked({ view }: { view: BookingView }) {
         )}
         {hasMoved ? (
           <p>
-            <WholeDates>Your appointment on {dateAndTime(old.startsAt)} is cancelled.</WholeDates>
+            <WholeDates>
+              {sentenceStart(whose(otherName(who)))} appointment on {dateAndTime(old.startsAt)} is cancelled.
+            </WholeDates>
           </p>
         ) : null}
         <div className="outcome-actions">
@@ -105,11 +109,13 @@ export function Unclear({ view }: { view: BookingView }) {
 
 /** The new appointment is booked and the old one could not be cancelled. */
 export function BookedOldNotCancelled({ view }: { view: BookingView }) {
-  const { old, message } = view;
+  const { old, message, who } = view;
   const isSending = useIsSending("cancelAgain");
   return (
-    <Outcome title="You now have two appointments">
-      <Note tone="warning" title="Your new appointment is booked, but we could not cancel the old one.">
+    <Outcome
+      title={who.isForOther ? `${who.name} now has two appointments` : "You now have two appointments"}
+    >
+      <Note tone="warning" title="The new appointment is booked, but we could not cancel the old one.">
         {message}
       </Note>
       <FactsOf view={view} />
@@ -163,7 +169,7 @@ function FactsOf({ view }: { view: BookingView }) {
   const [name, ...rest] = (view.proof?.place ?? "").split(", ");
   return (
     <div>
-      <When>{when}</When>
+      <When remark={view.startsIn}>{when}</When>
       <Rows>
         <Row label="For">{view.who.isForOther ? view.who.name : `${view.who.name} (you)`}</Row>
         <Row label="With" more={[type, length].filter(Boolean).join(", ")}>

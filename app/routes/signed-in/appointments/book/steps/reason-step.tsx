@@ -1,3 +1,4 @@
+import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -10,6 +11,7 @@ import type { StepProps } from "../parts/step-props.ts";
 import { UrgentLines } from "../parts/urgent-lines.tsx";
 
 const hint = "The practice will see this. Optional, up to 500 characters.";
+const oldIsUnknown = "We cannot see the reason that was given before. Write it again if it still matters.";
 
 export type AskReasonProps = StepProps & { refused: BookingRefusal | undefined };
 
@@ -18,6 +20,8 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
   const { choices, offersReasons } = view;
   const prefilled = prefilledReason(choices);
   const isSending = useIsSending("giveReason");
+  const typed = refused?.typed.text ?? choices.reason?.text ?? "";
+  const { words, onChange } = useEmergencyWords(typed);
   return (
     <AnswerForm intent="giveReason" className="reason-form">
       {offersReasons ? (
@@ -40,6 +44,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           )}
         </StepList>
       ) : null}
+      {view.old && choices.reason === undefined ? <p className="mb-4">{oldIsUnknown}</p> : null}
       {prefilled === "" ? null : (
         <Note className="mb-4" title="Sent with your booking:">
           {prefilled}
@@ -51,12 +56,19 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           name="text"
           rows={4}
           className="input"
-          defaultValue={refused?.typed.text ?? choices.reason?.text ?? ""}
+          defaultValue={typed}
+          onChange={onChange}
           {...describing({ id: "reason-text", hint, error: refused?.error })}
         />
       </FieldFrame>
       <UrgentLines />
-      <Button type="submit" aria-busy={isSending || undefined} className="step-continue">
+      <EmergencyPanel words={words} />
+      <Button
+        type="submit"
+        variant={submitVariant(words)}
+        aria-busy={isSending || undefined}
+        className="step-continue"
+      >
         {isSending ? "Loading…" : "Continue"}
       </Button>
     </AnswerForm>

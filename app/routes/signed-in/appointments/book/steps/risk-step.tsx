@@ -21,7 +21,7 @@ export function Blocked() {
         </Link>
       }
     >
-      <p>Ring the practice. They will arrange the right appointment for you.</p>
+      <p>Ring the practice. They will arrange the right appointment.</p>
     </DeadEnd>
   );
 }
@@ -30,12 +30,13 @@ export function Blocked() {
 export function Options({ view }: { view: BookingView }) {
   const href = useBookingHref();
   const navigate = useNavigate();
+  const { who } = view;
   const mayBeVirtual = isVirtual(view.choices.type?.name ?? "");
   return (
     <Dialog
       open
       onClose={() => void navigate(href({ step: "covid" }))}
-      title="How would you like to be seen?"
+      title={who.isForOther ? `How would ${who.name} like to be seen?` : "How would you like to be seen?"}
       description="We will send your answers to the practice with your booking."
       footer={
         <>

@@ -63,7 +63,9 @@ function FreeTimes({ found, view }: { found: Extract<Times, { state: "found" }>;
         <h3 id="times-of-day">
           {longDay(found.day)}{" "}
           <span className="day-count">
-            {found.count === 1 ? "1 time" : `${found.count} times, soonest first`}
+            {found.count === 1
+              ? "1 time"
+              : `${found.count} times, ${found.cards[0]?.isUsual ? "usual doctor" : "soonest"} first`}
           </span>
         </h3>
         <PartSelect />

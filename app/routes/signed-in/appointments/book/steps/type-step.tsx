@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { Named } from "#machines/booking/choices.ts";
 import { type ConsultMethod, consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { placesInWords } from "../labels/location-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
+import { whoToSee } from "../labels/step-labels.ts";
 import { AnswerForm, useBookingHref } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 import { StepList } from "../parts/step-list.tsx";
@@ -20,12 +23,12 @@ const methods: Record<ConsultMethod, { title: string; icon: IconName }> = {
 };
 
 /** The types by how they are held. After an answer to the questionnaire, only those that fit it. */
-export function AskType({ view, data: { options } }: StepProps) {
+export function AskType({ view, data: { kinds: panel } }: StepProps) {
   const { choices, last } = view;
   const shown = consultMethods.filter((method) => choices.option === undefined || choices.option === method);
   return (
-    <StepList panel={options} what="the kinds of appointment">
-      {(types: Named[]) => (
+    <StepList panel={panel} what="the kinds of appointment">
+      {({ kinds: types, isNarrowed }) => (
         <>
           {choices.option === "faceToFace" ? (
             <Note title="You chose Face 2 Face." className="kinds-note mb-4">
@@ -43,16 +46,17 @@ export function AskType({ view, data: { options } }: StepProps) {
                     {title}
                   </h3>
                   <AnswerForm intent="chooseType">
-                    {ofMethod.map(({ id, name }) => (
+                    {ofMethod.map(({ id, name, about }) => (
                       <ChoiceButton
                         key={id}
                         intent="chooseType"
                         name="id"
                         value={id}
                         busy="Loading times…"
-                        hint={
+                        hint={about}
+                        remark={
                           last?.type.id === id
-                            ? `${view.who.isForOther ? "The" : "Your"} last appointment, ${weekdayDate(last.startsAt)}`
+                            ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
                             : undefined
                         }
                       >
@@ -65,10 +69,24 @@ export function AskType({ view, data: { options } }: StepProps) {
             })}
             {choices.type === undefined ? null : <MoreAnswers view={view} />}
           </div>
+          {isNarrowed ? <LeftOut who={view.who} /> : null}
           <UrgentLines />
         </>
       )}
     </StepList>
+  );
+}
+
+/** Why a kind may be missing, and the way to get it. */
+function LeftOut({ who }: { who: BookingView["who"] }) {
+  return (
+    <div className="left-out">
+      <p>
+        Kinds that are not for {whose(otherName(who))} age or sex are left out. Is one missing? Call the
+        practice.
+      </p>
+      <CallButton />
+    </div>
   );
 }
 
@@ -100,7 +118,7 @@ export function WhoChips({ view: { choices, family } }: { view: BookingView }) {
 }
 
 /** The answers that have one from the start, each with a link to change it. */
-function MoreAnswers({ view: { choices, wantedProvider } }: { view: BookingView }) {
+function MoreAnswers({ view: { choices, wantedProvider, who } }: { view: BookingView }) {
   const href = useBookingHref();
   const { provider, role, locations, type } = choices;
   const clinic = placesInWords(locations.map(({ name }) => name));
@@ -111,11 +129,11 @@ function MoreAnswers({ view: { choices, wantedProvider } }: { view: BookingView 
           {
             step: "where",
             label: "Which clinic?",
-            text: clinic[0]?.toLocaleUpperCase("en-NZ") + clinic.slice(1),
+            text: sentenceStart(clinic),
           } as const,
         ]
       : []),
-    { step: "role", label: "Who would you like to see?", text: seen } as const,
+    { step: "role", label: whoToSee(who), text: seen } as const,
   ];
   return (
     <section aria-label="Your other answers" className="card choice-card">

@@ -1,5 +1,6 @@
 import { dateAndTime } from "#app/format/dates.ts";
 import type { BookingView } from "../.server/loader.ts";
+import { clinicInWords } from "../labels/location-labels.ts";
 import { AnswerForm } from "../parts/answer-form.tsx";
 import { ChoiceButton } from "../parts/choice-button.tsx";
 
@@ -18,7 +19,9 @@ export function NearestTimes({
             intent="chooseSlot"
             name="slot"
             value={JSON.stringify(slot)}
-            hint={[slot.practitioner.name, places[slot.locationId ?? ""]?.name].filter(Boolean).join(", ")}
+            hint={[slot.practitioner.name, clinicInWords(places[slot.locationId ?? ""])]
+              .filter(Boolean)
+              .join(", ")}
           >
             {dateAndTime(slot.startsAt)}
           </ChoiceButton>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
+import { sentenceStart, whose } from "#app/format/whose.ts";
 import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/times.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,6 +10,8 @@ import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
+import { clinicInWords } from "../labels/location-labels.ts";
+import { otherName } from "../labels/person-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
@@ -27,7 +30,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const isAtClinic = consultMethodOf(choices.type?.name ?? "") === "faceToFace";
   const all = [...(times?.morning ?? []), ...(times?.afternoon ?? [])];
   const clinics = isAtClinic
-    ? [...new Set(all.flatMap(({ slot }) => places[slot.locationId ?? ""]?.name ?? []))]
+    ? [...new Set(all.flatMap(({ slot }) => clinicInWords(places[slot.locationId ?? ""]) ?? []))]
     : [];
   const isOne = (choices.provider?.name ?? view.wantedProvider) === provider.name;
   const days = <DaysButton provider={provider} role={role} isOne={isOne} />;
@@ -55,7 +58,12 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         <div className="min-w-0">
           <h4 id={headingId}>{provider.name}</h4>
           <p className="text-muted text-small">
-            {[isUsual ? "Your usual doctor" : role.name, clinics.join(", ")].filter(Boolean).join(" · ")}
+            {[
+              isUsual ? sentenceStart(`${whose(otherName(view.who))} usual doctor`) : role.name,
+              clinics.join(" and "),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
       </header>

@@ -2,10 +2,10 @@ import { Form, Link, useSubmit } from "react-router";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Named } from "#machines/booking/choices.ts";
-import { consultMethodOf, consultMethods } from "#practice-api/appointments/rules.ts";
+import { consultMethodOf, consultMethods, mayBeOffered } from "#practice-api/appointments/rules.ts";
 import type { BookingData, BookingView } from "../.server/loader.ts";
 import { methodLabels } from "../labels/method-labels.ts";
-import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
+import { AnswerForm, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 import "#app/ui/chip.css";
 
@@ -17,23 +17,25 @@ const parts = [
   { value: "afternoon", label: "Afternoon" },
 ] as const;
 
-export type TimeFiltersProps = { view: BookingView; types: BookingData["types"] };
+export type TimeFiltersProps = { view: BookingView; kinds: BookingData["kinds"] };
 
 /** How to be seen, and which part of the day. The method follows from the appointment's type (ruling B9). */
-export function TimeFilters({ view, types }: TimeFiltersProps) {
+export function TimeFilters({ view, kinds }: TimeFiltersProps) {
   return (
     <div className="time-filters">
-      <Deferred panel={types} loading={null} failed={null}>
-        {(list = []) => <MethodChips view={view} types={list} />}
+      <Deferred panel={kinds} loading={null} failed={null}>
+        {(list) => <MethodChips view={view} types={list?.kinds ?? []} />}
       </Deferred>
       <PartChips />
     </div>
   );
 }
 
-/** A method with one type leads to its times, one with several to their list, so that none is chosen unasked. */
+/**
+ * Each method leads to times at once: those of the shown type, or of the first in the practice's order that
+ * suits most people. The line of answers names it, with a link to change it.
+ */
 function MethodChips({ view: { choices }, types }: { view: BookingView; types: readonly Named[] }) {
-  const href = useBookingHref();
   const current = consultMethodOf(choices.type?.name ?? "");
   const offered = consultMethods.filter((method) =>
     types.some(({ name }) => consultMethodOf(name) === method),
@@ -44,16 +46,10 @@ function MethodChips({ view: { choices }, types }: { view: BookingView; types: r
       <legend className="sr-only">How</legend>
       <AnswerForm intent="chooseType" className="chip-group">
         {offered.map((method) => {
-          const [only, ...others] = types.filter(({ name }) => consultMethodOf(name) === method);
-          if (method === current || (only && others.length === 0)) {
-            const id = method === current ? (choices.type?.id ?? "") : (only?.id ?? "");
-            return <MethodChip key={method} id={id} label={chipLabels[method]} isOn={method === current} />;
-          }
-          return (
-            <Link key={method} to={href({ step: "type" })} className="chip">
-              {chipLabels[method]}
-            </Link>
-          );
+          const ofMethod = types.filter(({ name }) => consultMethodOf(name) === method);
+          const first = ofMethod.find(({ name }) => mayBeOffered(name)) ?? ofMethod[0];
+          const id = (method === current ? choices.type?.id : first?.id) ?? "";
+          return <MethodChip key={method} id={id} label={chipLabels[method]} isOn={method === current} />;
         })}
       </AnswerForm>
     </fieldset>

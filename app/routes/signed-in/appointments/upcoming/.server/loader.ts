@@ -6,7 +6,7 @@ import { findCancelled } from "#app/routes/signed-in/appointments/.server/cancel
 import { listUpcoming } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 
 /** What the Upcoming tab shows. The list is read anew each time (spec 2, section 2). */
-export async function loadUpcoming({ request, url, context }: ScreenArgs) {
+export async function loadUpcoming({ request, url, context, services }: ScreenArgs) {
   const cancelledId = url.searchParams.get("cancelled") ?? undefined;
   const pages = pagesIn(url.searchParams);
   return {
@@ -14,6 +14,8 @@ export async function loadUpcoming({ request, url, context }: ScreenArgs) {
     idempotencyKey: crypto.randomUUID(),
     pages,
     cancelledId,
+    /** How long before an appointment the practice wants to know that a patient cannot come. */
+    noticeMinutes: services.config.practiceData.cancelNoticeMinutes,
     ...(await defer(
       { request, context },
       {

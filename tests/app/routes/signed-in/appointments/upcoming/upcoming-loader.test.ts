@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readConfig } from "#app/.server/config.ts";
+import type { Services } from "#app/.server/services.ts";
 import { loadUpcoming } from "#app/routes/signed-in/appointments/upcoming/.server/loader.ts";
 import { stubScreen } from "../../../../../support/screen-args.ts";
 
@@ -12,7 +14,9 @@ async function load(query: string) {
     const listed = entries.filter(({ status }) => (status === "cancelled") === (category === "cancelled"));
     return { entries: listed, unreadable: 0 };
   };
-  const loaded = await loadUpcoming(stubScreen(`/appointments${query}`, { api: { appointments: { list } } }));
+  const args = stubScreen(`/appointments${query}`, { api: { appointments: { list } } });
+  const services = { config: readConfig({}) } as Services;
+  const loaded = await loadUpcoming({ ...args, services });
   return { id: loaded.cancelledId, pages: loaded.pages, proof: await loaded.proof };
 }
 

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const age = z.number().int().min(0).max(150);
+
+/** What is known about a kind of appointment, which the practice's own list only names (ruling B73). */
+const kindOfAppointment = z.strictObject({
+  /** One plain sentence for patients: who, where, how long. */
+  about: z.string().min(1).optional(),
+  minutes: z.number().int().positive().optional(),
+  /** A kind for one sex, or for some ages, is not offered to others. */
+  sex: z.enum(["female", "male"]).optional(),
+  fromAge: age.optional(),
+  toAge: age.optional(),
+});
+export type KindOfAppointment = z.output<typeof kindOfAppointment>;
+
+/** What a practice says about itself that its own interface has no field for. */
+const practiceData = z.strictObject({
+  /** Times that begin sooner than this are not offered. */
+  bookingNoticeMinutes: z.number().int().min(0).default(15),
+  /** How long before an appointment the practice wants to know that a patient cannot come. */
+  cancelNoticeMinutes: z.number().int().positive().optional(),
+  /** The addresses of the clinics, by the names in the practice's list. */
+  clinics: z.record(z.string(), z.string().min(1)).default({}),
+  /** By the names in the practice's list. */
+  kinds: z.record(z.string(), kindOfAppointment).default({}),
+});
+export type PracticeData = z.output<typeof practiceData>;
+
+/** Reads the file of PRACTICE_DATA. Without one, only the defaults are known. @throws Error for a file that cannot be used. */
+export function readPracticeData(file: string | undefined): PracticeData {
+  if (file === undefined) return practiceData.parse({});
+  try {
+    return practiceData.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+    const reason = issue ? `${issue.path.join(".")}: ${issue.message}` : String(error);
+    throw new Error(`The environment variable PRACTICE_DATA cannot be used: ${file}: ${reason}.`);
+  }
+}

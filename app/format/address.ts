@@ -1,0 +1,10 @@
+/**
+ * The suburb or town of an address such as "21A Kererū Street, Te Aro, Wellington 6011": the part after the
+ * street, without a postcode. Undefined when the address has no such part.
+ */
+export function suburbOf(address: string): string | undefined {
+  const parts = address.split(",").map((part) => part.trim());
+  const names = parts.map((part) => part.replace(/\s*\b\d{4}$/, ""));
+  const street = parts.findLastIndex((_, index) => /\d/.test(names[index] ?? ""));
+  return street === -1 ? undefined : names.slice(street + 1).find((name) => name !== "");
+}

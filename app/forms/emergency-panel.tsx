@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
+import "./emergency-panel.css";
+
+/** The listed words in a field that is being filled in, which begins with this text. */
+export function useEmergencyWords(initial: string) {
+  const [text, setText] = useState(initial);
+  return {
+    words: emergencyWords(text),
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+  };
+}
+
+/** The variant of the button below the panel. While the panel is there, only Call 111 is filled. */
+export const submitVariant = (words: readonly string[]) => (words.length > 0 ? "secondary" : "primary");
+
+/**
+ * Shows 111 above the button that sends a text with words of an emergency (ruling B74). It blocks nothing
+ * and says nothing about what it might be. Without words it is an empty live region, so that the panel is
+ * announced when it appears.
+ */
+export function EmergencyPanel({ words }: { words: readonly string[] }) {
+  return (
+    <div role="status" className="emergency">
+      {words.length === 0 ? null : (
+        <div className="emergency-panel">
+          <div>
+            <strong>
+              <Icon name="alert-triangle" size="small" />
+              If this is happening now, call 111
+            </strong>
+            <p>You wrote {quoted(words)}.</p>
+          </div>
+          <a href="tel:111" className={buttonClass("secondary", "big")}>
+            <Icon name="phone" size="small" />
+            Call 111
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat("en-NZ", { type: "conjunction" });
+
+function quoted(words: readonly string[]): string {
+  return list.format(words.map((each) => `“${each}”`));
+}

@@ -1,0 +1,51 @@
+import { ageInYears } from "#app/.server/age.ts";
+import type { KindOfAppointment, PracticeData } from "#app/.server/practice-data.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Named } from "#machines/booking/choices.ts";
+import type { BookedPerson } from "#machines/booking/types.ts";
+import { bookingLookups } from "./lookups.ts";
+
+/** A kind of appointment, and what the practice says about it. */
+export type Kind = Named & { about?: string | undefined };
+export type Kinds = {
+  kinds: Kind[];
+  /** Kinds for another age or sex are left out. */
+  isNarrowed: boolean;
+};
+
+/** The kinds that this person may book: all but those that the practice has for another age or sex (ruling B73). */
+export async function kindsFor(
+  context: RequestContext,
+  { kinds: known }: PracticeData,
+  person: BookedPerson,
+): Promise<Kinds> {
+  const types = await bookingLookups(context).types();
+  const { birthDate, gender } = person;
+  const age = birthDate === undefined ? undefined : ageInYears(birthDate, await context.now());
+  const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
+  return {
+    kinds: kinds.map((type) => ({ ...type, about: known[type.name]?.about })),
+    isNarrowed: kinds.length < types.length,
+  };
+}
+
+/** Whether a kind may be for a person. What is not known does not exclude it. */
+export function isFor(
+  kind: KindOfAppointment | undefined,
+  age: number | undefined,
+  gender: string | undefined,
+): boolean {
+  if (kind === undefined) return true;
+  const { sex, fromAge = 0, toAge = Number.POSITIVE_INFINITY } = kind;
+  const recorded = sexes[gender?.trim().toLowerCase() ?? ""];
+  const isOfAge = age === undefined || (age >= fromAge && age <= toAge);
+  return isOfAge && (sex === undefined || recorded === undefined || recorded === sex);
+}
+
+/** How records write the two sexes that kinds are marked for. Any other word is treated as not known. */
+const sexes: Record<string, KindOfAppointment["sex"]> = {
+  f: "female",
+  female: "female",
+  m: "male",
+  male: "male",
+};

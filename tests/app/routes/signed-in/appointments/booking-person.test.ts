@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { isFor } from "#app/routes/signed-in/appointments/book/.server/kinds.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { cast } from "#fixtures/people/cast.ts";
+import { openBookingPortal } from "./booking-page.ts";
+
+const portal = openBookingPortal();
+
+async function loaded<T>(panel: DeferredPanel<T>) {
+  const settled = await panel;
+  if (settled.state !== "loaded") throw new Error("failed");
+  return settled.value;
+}
+
+describe("a kind of appointment", () => {
+  test.each([
+    [{ sex: "female", fromAge: 20 }, 42, "female", true],
+    [{ sex: "female", fromAge: 20 }, 42, "F", true],
+    [{ sex: "female", fromAge: 20 }, 19, "female", false],
+    [{ sex: "female" }, 42, "Male", false],
+    [{ sex: "female" }, 42, "gender diverse", true],
+    [{ sex: "female", fromAge: 20 }, undefined, undefined, true],
+    [{ fromAge: 18, toAge: 30 }, 18, "male", true],
+    [{ fromAge: 18, toAge: 30 }, 30, "male", true],
+    [{ fromAge: 18, toAge: 30 }, 31, "male", false],
+    [{}, 3, "male", true],
+    [undefined, 3, "male", true],
+  ] as const)("for %j at %s years and %s is offered: %s", (kind, age, gender, isOffered) => {
+    expect(isFor(kind, age, gender)).toBe(isOffered);
+  });
+
+  test("for another age or sex is left out for a child, and said with the others", async () => {
+    const aroha = await portal.signIn("aroha");
+    const own = await loaded((await aroha.load("tab=book&step=type")).kinds);
+    expect(own).toMatchObject({ isNarrowed: false });
+    expect(own?.kinds.find(({ name }) => name === "Nurse consult")?.about).toBe("With a nurse, 15 minutes.");
+    const page = await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    const tama = await aroha.load(page.to?.split("?")[1]);
+    const names = (await loaded(tama.kinds))?.kinds.map(({ name }) => name);
+    expect(names).toContain("GP consult");
+    expect(names).not.toContain("Cervical screening");
+    expect(names).not.toContain("Diabetes review");
+    expect(await loaded(tama.kinds)).toMatchObject({ isNarrowed: true });
+  });
+});
+
+test("a child's booking begins with the question about the kind, with the last one as a remark", async () => {
+  const { profile } = cast.tama;
+  const tama = await portal.signIn("aroha", profile);
+  const page = await tama.load();
+  expect(page).toMatchObject({ value: "asking.type", isOffer: false });
+  expect(page.last).toBeDefined();
+  const sione = await portal.signIn("sione");
+  expect(await sione.load()).toMatchObject({ value: "asking.time", isOffer: true });
+});
+
+test("a first visit has the clinic's address and suburb, and the length of the kind", async () => {
+  const mei = await portal.signIn("mei");
+  await mei.choose();
+  const { places, minutes } = await mei.load();
+  expect(minutes).toBe(15);
+  expect(Object.values(places)).toContainEqual({
+    name: "Riverside",
+    suburb: "Lower Hutt",
+    address: "4 Riverside Drive, Lower Hutt 5010",
+  });
+});
+
+test("a time that begins within the practice's notice is not offered", async () => {
+  const sione = await portal.signIn("sione");
+  await sione.chooseGp();
+  const offered = async () => (await sione.slots()).map(({ slot }) => slot.startsAt).sort();
+  const [first = "", ...later] = await offered();
+  const minutesBefore = (minutes: number) => new Date(Date.parse(first) - minutes * 60_000).toISOString();
+  await portal.world().setClock({ now: minutesBefore(15) });
+  expect(await offered()).toContain(first);
+  await portal.world().setClock({ now: minutesBefore(14) });
+  expect(await offered()).toEqual(later.filter((time) => time !== first));
+});
+
+test("the confirmation has the other appointments of that day, and none of a list that cannot be read", async () => {
+  const aroha = await portal.signIn("aroha");
+  const first = await aroha.choose();
+  expect(await loaded((await aroha.load()).sameDay)).toEqual([]);
+  await aroha.send("book");
+  await aroha.send("reset");
+  await aroha.load("tab=book");
+  await aroha.choose(
+    "Second",
+    (await aroha.slots()).find(({ slot }) => slot.startsAt === first.startsAt)?.slot,
+  );
+  const [other] = (await loaded((await aroha.load()).sameDay)) ?? [];
+  expect(other).toMatchObject({ isSameTime: true, type: "GP consult" });
+  expect(other?.place).toBeDefined();
+  await portal.world().addFault({
+    match: { path: "Patient/Appointments" },
+    effect: { type: "status", status: 500 },
+  });
+  expect(await (await aroha.load()).sameDay).toEqual({ state: "failed" });
+});
