@@ -48,7 +48,9 @@ export function PrintHeader({ data }: { data: ShellData }) {
 const runningHead = ["--print-name", "--print-facts", "--print-title"] as const;
 
 /** A longer text would leave the margin. The first sheet has the whole name. */
-const longest = 220;
+const longest = 180;
+/** A margin wraps between words only, so longer words get a place to break after as many letters. */
+const longestWord = /(?:\S\p{M}*){24}/gu;
 
 /** The margins of a sheet take their text from custom properties, which are set as text and never parsed as CSS. */
 function repeatOnEachSheet(head: HTMLElement) {
@@ -73,5 +75,6 @@ function printedTitle() {
 const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
 
 function shorten(text: string) {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return short.replace(longestWord, "$&\u200b");
 }

@@ -28,7 +28,9 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
           .toReversed()
           .map(({ date, text, unit, values, source }) => [
             date,
-            ...(series.length === 1 ? [[text, unit].filter(Boolean).join(" ")] : (values ?? [text, "Not recorded"])),
+            ...(series.length === 1
+              ? [[text, unit].filter(Boolean).join(" ")]
+              : (values ?? [text, "Not recorded"])),
             source,
           ])}
       />
