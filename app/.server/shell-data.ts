@@ -26,7 +26,9 @@ async function person({ profile: read, now, record }: RequestContext): Promise<S
     nhi: profile.nhi,
     ...(profile.mobile ? { mobile: profile.mobile } : {}),
     ...(profile.email ? { email: profile.email } : {}),
-    ...(profile.birthDate ? { age: ageInWords(profile.birthDate, await now()) } : {}),
+    ...(profile.birthDate
+      ? { birthDate: profile.birthDate, age: ageInWords(profile.birthDate, await now()) }
+      : {}),
     ...(profile.imageKey ? { imageUrl: `/photo?record=${record}` } : {}),
   };
 }

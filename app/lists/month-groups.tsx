@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { monthAndYear } from "#app/format/dates.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { rowsAtOnce, rowsIn } from "./rows-shown.ts";
@@ -33,15 +34,16 @@ export type CardsByMonthProps<T> = MonthsProps<T> & {
 export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
   const [search] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);
-  const count = Math.min(rowsIn(search), entries.length);
+  const isPrinting = useIsPrinting();
+  const count = isPrinting ? entries.length : Math.min(rowsIn(search), entries.length);
   const shownBefore = useRef(count);
   useEffect(() => {
     const first = shownBefore.current;
     shownBefore.current = count;
-    if (count <= first) return;
+    if (isPrinting || count <= first) return;
     const added = box.current?.querySelectorAll(".month-rows > li")[first];
     added?.querySelector<HTMLElement>("summary, a, [tabindex]")?.focus();
-  }, [count]);
+  }, [count, isPrinting]);
   const monthOf = (entry: T) => {
     const date = dateOf(entry);
     return date === undefined ? withoutDate : monthAndYear(date);
@@ -53,7 +55,7 @@ export function Months<T>({ entries, dateOf, children }: CardsByMonthProps<T>) {
     <div ref={box}>
       {rest === 0 ? null : (
         <p aria-hidden="true" className="print-only">
-          Printed here: {count} of {entries.length}.
+          {count} of {entries.length} are printed here. Choose “Show more” before you print the rest.
         </p>
       )}
       {[...months].map(([month, rows]) => (

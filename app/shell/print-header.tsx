@@ -1,40 +1,80 @@
 import { useEffect, useRef } from "react";
+import { cssString } from "#app/browser/css-string.ts";
 import { shortDate, timeOf } from "#app/format/dates.ts";
+import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "./page/deferred.tsx";
 import type { ShellData } from "./shell-data.ts";
 import "./print.css";
 
-/** Printed pages have no shell, so this names the practice and the patient on them. */
+/**
+ * Printed pages have no shell, so this says on the first sheet whose record it is. The sheets after it repeat it
+ * in their margins. Without JavaScript they have their number alone, and no sheet says when it was printed.
+ */
 export function PrintHeader({ data }: { data: ShellData }) {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // React would render it too late for the page that is being printed.
+    const stamp = () => head.current && repeatOnEachSheet(head.current);
+    window.addEventListener("beforeprint", stamp);
+    return () => {
+      window.removeEventListener("beforeprint", stamp);
+      for (const name of runningHead) document.documentElement.style.removeProperty(name);
+    };
+  }, []);
   return (
-    <div className="print-head" aria-hidden="true">
-      <strong>
-        <Deferred panel={data.practice} loading={data.productName} failed={data.productName}>
-          {({ name }) => name}
-        </Deferred>
-      </strong>
+    <div ref={head} className="print-head" aria-hidden="true">
+      <strong>{data.personName}</strong>
       <span>
-        {data.personName}
-        <Deferred panel={data.person} loading={null} failed={null}>
-          {({ nhi }) => `, NHI ${nhi}`}
+        <Deferred panel={data.practice} loading="Practice not loaded" failed="Practice not loaded">
+          {({ name, phone }) => (phone === undefined ? name : `${name}, ${phoneText(phone)}`)}
         </Deferred>
       </span>
-      <PrintedAt />
+      <span>
+        <Deferred
+          panel={data.person}
+          loading="NHI and date of birth not loaded"
+          failed="NHI and date of birth not loaded"
+        >
+          {({ nhi, birthDate }) =>
+            `NHI ${nhi || "not recorded"}, born ${birthDate ? shortDate(birthDate) : "on a day that is not recorded"}`
+          }
+        </Deferred>
+      </span>
+      <span />
     </div>
   );
 }
 
-/** When the page is printed, in the practice's zone. Without JavaScript it is left out. */
-function PrintedAt() {
-  const line = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    // React would render it too late for the page that is being printed.
-    const stamp = () => {
-      const now = new Date().toISOString();
-      if (line.current) line.current.textContent = `Printed ${shortDate(now)} ${timeOf(now)}`;
-    };
-    window.addEventListener("beforeprint", stamp);
-    return () => window.removeEventListener("beforeprint", stamp);
-  }, []);
-  return <span ref={line} />;
+const runningHead = ["--print-name", "--print-facts", "--print-title"] as const;
+
+/** A longer text would leave the margin. The first sheet has the whole name. */
+const longest = 180;
+/** A margin wraps between words only, so longer words get a place to break after as many letters. */
+const longestWord = /(?:\S\p{M}*){24}/gu;
+
+/** The margins of a sheet take their text from custom properties, which are set as text and never parsed as CSS. */
+function repeatOnEachSheet(head: HTMLElement) {
+  const now = new Date().toISOString();
+  if (head.lastElementChild) {
+    head.lastElementChild.textContent = `Printed ${shortDate(now)} ${timeOf(now)}`;
+  }
+  const [name = "", practice, person, printed] = [...head.children].map(textOf);
+  const texts = [name, `${practice}\n${person}. ${printed}`, printedTitle()];
+  for (const [index, property] of runningHead.entries()) {
+    document.documentElement.style.setProperty(property, cssString(shorten(texts[index] ?? "")));
+  }
+}
+
+/** What is printed: the open dialog, or the screen. */
+function printedTitle() {
+  const dialog = [...document.querySelectorAll("main dialog[open] > .dialog-head")].at(-1);
+  const title = dialog === undefined ? document.querySelector("main h1") : dialog.querySelector("h2");
+  return [title, dialog?.querySelector("p")].map(textOf).filter(Boolean).join(", ");
+}
+
+const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? "";
+
+function shorten(text: string) {
+  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return short.replace(longestWord, "$&\u200b");
 }

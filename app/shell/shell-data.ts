@@ -34,6 +34,8 @@ export type ShellPerson = {
   name: string;
   firstName: string;
   nhi: string;
+  /** An ISO day. */
+  birthDate?: string | undefined;
   mobile?: string | undefined;
   email?: string | undefined;
   /** Such as "15 months". */

@@ -32,6 +32,13 @@ export const loader = screenLoader(async (args) => {
   return { tab, pages: tab === "longTerm" ? 1 : pages, ...panels };
 });
 
+const printedTexts: Record<MedicationTab, string> = {
+  longTerm: "Long term medicines only. Other medicines are not on this print.",
+  all: "All medicines: long term ones and others.",
+  recent: "Recent medicines only. Other medicines are not on this print.",
+  repeated: "Repeated medicines only. Other medicines are not on this print.",
+};
+
 const emptyTexts: Record<MedicationTab, string> = {
   longTerm: "You have no long term medicines in your record.",
   all: "You have no medicines in your record.",
@@ -56,6 +63,9 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
           { name: historyName, href: tabHref("all"), isCurrent: isHistory },
         ]}
       />
+      <p aria-hidden="true" className="print-only font-strong">
+        {printedTexts[tab]}
+      </p>
       <AllergyLine allergies={allergies} />
       <div className="medicine-tools">
         {isHistory ? (

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { shortDate } from "#app/format/dates.ts";
 import { Badges } from "#app/lists/badges.tsx";
 import type { DateRangeFilter } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx";
@@ -48,6 +49,16 @@ export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; t
   return (
     <>
       <DateRangeErrors errors={filter.errors} />
+      {isSearch ? (
+        <p aria-hidden="true" className="print-only">
+          Only results
+          {typed === "" ? "" : ` with “${typed}” in their subject`}
+          {filter.range === undefined
+            ? ""
+            : ` from ${shortDate(filter.range.from)} to ${shortDate(filter.range.to)}`}
+          .
+        </p>
+      ) : null}
       <RecordForm
         // Another search remounts the fields, which would keep what was typed before.
         key={`${typed}/${filter.typed.from}/${filter.typed.to}`}

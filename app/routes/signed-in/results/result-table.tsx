@@ -26,6 +26,7 @@ export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTabl
   const flagged = lines.filter(({ flag }) => flag !== undefined).length;
   const rows = lines.map((line) => ({ line, before: measuredBefore(chart, line.name, reportedAt) }));
   const hasBefore = rows.some(({ before }) => before !== undefined);
+  const all = `${lines.length + unreadable} ${lines.length + unreadable === 1 ? "value" : "values"}`;
   return (
     <>
       <UnreadableNotice count={unreadable} noun={{ one: "line", many: "lines" }} />
@@ -35,6 +36,9 @@ export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTabl
         <>
           <p className="text-lead">
             <strong>{flaggedText(flagged, lines.length)}</strong>
+          </p>
+          <p aria-hidden="true" className="print-only">
+            {unreadable === 0 ? all : `${lines.length} of ${all}`} on this print.
           </p>
           <table className="result-table">
             <thead>
@@ -71,6 +75,9 @@ export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTabl
               ))}
             </tbody>
           </table>
+          <p aria-hidden="true" className="print-only">
+            End: {lines.length} of {all} printed.
+          </p>
         </>
       )}
     </>

@@ -18,7 +18,7 @@ export const loader = screenLoader(async (args) => {
 export default function Vitals({ loaderData: { list, pages } }: Route.ComponentProps) {
   return (
     <>
-      <ScreenHeader line="What the practice measured, newest at the right." />
+      <ScreenHeader line="What the practice measured." />
       <ListPanel
         list={list}
         noun={{ one: "measurement", many: "measurements" }}

@@ -12,9 +12,11 @@ const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 /** A vital as a sentence, a chart of at least two values, and a table with the name that each source gave it. */
 export function VitalCard({ group: { name, series, points } }: { group: VitalGroup }) {
   const drawn = points.filter(({ values }) => values !== undefined);
+  // The height of an adult stays the same, and a line of equal values shows nothing.
+  const isFlat = new Set(drawn.map(({ values }) => String(values))).size < 2;
   return (
     <Card title={name} sentence={<Sentence points={points} />} className="chart-card vital">
-      {drawn.length < 2 ? null : (
+      {isFlat ? null : (
         <Suspense fallback={<Skeleton height="own" className="vital-space" />}>
           <TrendChart label={`${name} over time`} points={points} series={series} />
         </Suspense>
@@ -24,9 +26,11 @@ export function VitalCard({ group: { name, series, points } }: { group: VitalGro
         columns={["Date", ...(series.length === 2 ? ["Upper", "Lower"] : ["Value"]), "Recorded as"]}
         rows={points
           .toReversed()
-          .map(({ date, text, values, source }) => [
+          .map(({ date, text, unit, values, source }) => [
             date,
-            ...(series.length === 1 ? [text] : (values ?? [text, "Not recorded"])),
+            ...(series.length === 1
+              ? [[text, unit].filter(Boolean).join(" ")]
+              : (values ?? [text, "Not recorded"])),
             source,
           ])}
       />

@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigation } from "react-router";
+import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
@@ -34,20 +35,13 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("newest");
   const [rows, setRows] = useState(rowsAtOnce);
-  const [isPrinting, setIsPrinting] = useState(false);
+  const isPrinting = useIsPrinting();
   const isSending = useNavigation().formData?.get("intent") === "ask";
   const wanted = useDeferredValue(search);
   const found = useMemo(() => matching(medicines, wanted, order), [medicines, wanted, order]);
   const shown = isPrinting ? found : found.slice(0, rows);
   const isShown = new Set(shown.map(({ id }) => id));
   const askedByName = useMemo(() => new Map(asked.map((one) => [one.name, one])), [asked]);
-
-  // A print has every medicine that was found, not only the first rows.
-  useEffect(() => {
-    if (!isPrinting) return;
-    window.print();
-    setIsPrinting(false);
-  }, [isPrinting]);
 
   return (
     <RecordForm action={allMedicinesHref} preventScrollReset>
@@ -80,10 +74,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
             <option value="name">By name</option>
           </select>
         </FieldFrame>
-        <Button variant="quiet" onClick={() => setIsPrinting(true)}>
-          <Icon name="printer" size="small" />
-          Print
-        </Button>
+        <PrintButton variant="quiet" />
       </div>
       {hasMore ? (
         <Note
@@ -94,6 +85,11 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
           Ring the practice about the others.
         </Note>
       ) : null}
+      {search === "" ? null : (
+        <p aria-hidden="true" className="print-only">
+          Only medicines with “{wanted}” in their name: {found.length} of {medicines.length}.
+        </p>
+      )}
       <ul className="card medicines">
         {shown.map((medicine) => (
           <MedicineChoice

@@ -1,0 +1,100 @@
+import { expectEachSheetNamed, expectPrinted, openForPrint, printed, squash } from "../support/paper.ts";
+import { expect, test } from "../support/test.ts";
+
+test("prints all values of the longest panel over its sheets, none of them in two pieces", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const observations = Array.from({ length: 90 }, (_, index) => ({
+    name: `Substance number ${index + 1}`,
+    value: `${index + 1}.25`,
+    summary: "µmol/L, 20–200",
+    ...(index % 9 === 0 ? { flag: "high" } : {}),
+  }));
+  const panel = { test: "Long Panel", reportedAt: "2026-11-23T10:00:00+13:00", isRead: false, observations };
+  await world.change("results", "sione", { panel });
+  await signIn("sione");
+  await openForPrint(page, "/reports");
+  await page.getByRole("button", { name: "Long Panel" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Long Panel" });
+  await expect(dialog.getByRole("rowheader").last()).toHaveText("Substance number 90");
+  const sheets = await printed(page);
+  expect(sheets.length).toBeGreaterThan(2);
+  expectEachSheetNamed(sheets, world.people.sione);
+  for (const { name, value } of observations) {
+    const row = new RegExp(`${squash(name)}${squash(value)}`);
+    expect(
+      sheets.filter((sheet) => row.test(sheet)),
+      name,
+    ).toHaveLength(1);
+  }
+  for (const sheet of sheets) {
+    expect(sheet).toContain("TestValueFlag");
+    expect(sheet).toContain("LongPanel");
+    expect(sheet).not.toContain(squash("Search by subject"));
+  }
+  expect(sheets[0]).toContain(squash("90 values on this print."));
+  expect(sheets.at(-1)).toContain(squash("End: 90 of 90 values printed."));
+  // A dialog over the dialog is printed alone.
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
+  const list = await printed(page);
+  expectPrinted(list, ["Test Results", "Long Panel", "Unread"]);
+});
+
+test("says on paper what could not be loaded", async ({ page, world, faults, signIn }) => {
+  const failing = (path: string) =>
+    faults.add({ match: { method: "GET", path }, effect: { type: "status", status: 500 } });
+  await failing("Patient");
+  await failing("Patient/AllergyIntolerance");
+  await signIn("sione");
+  await openForPrint(page, "/medications");
+  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
+  const sheets = await printed(page);
+  for (const sheet of sheets) {
+    expect(sheet).toContain(squash("NHI and date of birth not loaded"));
+    expect(sheet).toContain(squash(world.people.sione.name));
+  }
+  expect(sheets.length).toBeGreaterThan(1);
+  expectPrinted(sheets, ["Allergies could not be loaded."]);
+  await failing("Patient/Observation");
+  await page.goto("/vitals");
+  await expect(page.getByText("We could not load your measurements.")).toBeVisible();
+  expectPrinted(await printed(page), ["We could not load your measurements."]);
+});
+
+test("prints a slip on one sheet and the copy of a record on many, in the colours of paper", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const { sione } = world.people;
+  await signIn("sione");
+  await openForPrint(page, `/appointments/slip/${sione.patientId}-appointment-0`);
+  const slip = await printed(page);
+  expect(slip).toHaveLength(1);
+  expectEachSheetNamed(slip, sione);
+  await openForPrint(page, "/my-record");
+  await page.getByRole("radio", { name: /read or print/ }).check();
+  await page.getByRole("button", { name: "Make my copy" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Your copy is made", exact: true })).toBeVisible();
+  const copy = await printed(page);
+  expect(copy.length).toBeGreaterThan(5);
+  expectEachSheetNamed(copy, sione);
+  const substances = (await world.list("allergies", "sione")).map((one) =>
+    String(Reflect.get(one, "substance")),
+  );
+  const medicines = (await world.list("medications", "sione")).map((one) => String(Reflect.get(one, "name")));
+  expectPrinted(copy, [...substances, ...medicines]);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  for (const part of [
+    page.locator("body"),
+    page.locator(".print-head"),
+    page.getByRole("heading", { level: 1 }),
+  ]) {
+    await expect(part).toHaveCSS("color", "rgb(0, 0, 0)");
+  }
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
