@@ -17,6 +17,8 @@ export type ProfileAnswer = {
   detail?: string | undefined;
   /** The change may have been saved: the page must be read again before it is sent again. */
   isUnknown?: boolean;
+  /** The next attempt needs a solved captcha. */
+  needsCaptcha?: boolean;
   /** The fields as they were sent, so that nothing has to be typed again. */
   typed: Readonly<Record<string, string | readonly string[]>>;
 };

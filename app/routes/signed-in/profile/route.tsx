@@ -44,7 +44,7 @@ export function shouldRevalidate({
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { profile, practice, balance, termsHref, choices, idempotencyKey } = loaderData;
+  const { profile, practice, balance, termsHref, choices, idempotencyKey, asksUsername } = loaderData;
   const [search] = useSearchParams();
   const answer = useActionData() as ProfileAnswer | null | undefined;
   const edit = editIn(search);
@@ -101,7 +101,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </Deferred>
         </div>
       </div>
-      {edit === "password" ? <PasswordDialog {...dialog} openHref={profileHref.edit("password")} /> : null}
+      {edit === "password" ? (
+        <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
+      ) : null}
       {edit === "addContact" ? (
         <AddContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
       ) : null}

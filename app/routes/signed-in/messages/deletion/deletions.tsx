@@ -96,8 +96,8 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     setPhase(deletion.key, outcome === "notDone" ? "failed" : outcome);
     const what = countOf(deletion);
     if (outcome === "done") show({ title: `${what} deleted`, tone: "success", seconds: 5 });
-    else
-      show({ title: outcome === "notDone" ? `${what} not deleted` : `${what}: not known`, tone: "danger" });
+    else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
+    else show({ title: "We could not find out whether it was deleted", tone: "danger" });
   };
 
   const takeWaiting = () => {

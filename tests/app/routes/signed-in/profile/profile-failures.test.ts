@@ -90,7 +90,7 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
 
 describe("a new password", () => {
   const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
-    (await send({ intent: "password", newPassword, confirmPassword })).answer;
+    (await send({ ...password, newPassword, confirmPassword })).answer;
 
   test.each([
     ["", "", { newPassword: "Password cannot be empty" }],
@@ -124,6 +124,7 @@ describe("a new password", () => {
       form: "password",
       errors: {},
       message,
+      detail: "Your password is as it was before.",
       typed: {},
     });
   });
