@@ -1,7 +1,7 @@
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
 import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
-import { requestContext, servicesContext } from "./contexts.ts";
+import { networkContext, requestContext, servicesContext } from "./contexts.ts";
 import { log } from "./log.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
@@ -11,6 +11,8 @@ import { auditSubject } from "./store/audit-log.ts";
 export type ScreenArgs = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
   context: RequestContext;
   services: Services;
+  /** See `networkContext`. */
+  network: string;
 };
 
 type Work<T> = (args: ScreenArgs) => T | Promise<T>;
@@ -72,7 +74,16 @@ function checked<T>(
     const load = async () => {
       const area = areaOf(pattern);
       if (area !== undefined) await requireArea({ services, context: requested }, area);
-      return work({ request, url, params, context: requested, services });
+      return work({
+        request,
+        url,
+        params,
+        context: requested,
+        services,
+        get network() {
+          return context.get(networkContext);
+        },
+      });
     };
     const [result] = await Promise.all([load(), confirm(requested)]);
     return result;

@@ -8,6 +8,7 @@ import { Button, type ButtonProps, buttonClass } from "#app/ui/button.tsx";
 import { Dialog, type DialogProps } from "#app/ui/dialog/dialog.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { LookAgain } from "./look-again.tsx";
 import { noErrors, type ProfileAnswer, type ProfileForm } from "./profile-answer.ts";
 
 export type FormDialogProps = Pick<DialogProps, "title" | "description" | "maxWidth" | "closable"> & {
@@ -66,6 +67,7 @@ export function FormDialog(props: FormDialogProps) {
         <div className="mb-4">
           <ErrorSummary title={answer?.message ?? "There is a problem"} errors={summary}>
             {answer?.detail}
+            {answer?.isUnknown ? <LookAgain href={closeHref} /> : null}
           </ErrorSummary>
         </div>
       )}

@@ -1,11 +1,12 @@
 import { useId } from "react";
-import { useActionData, useFetcher } from "react-router";
+import { useActionData, useFetcher, useLocation } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Switch } from "#app/ui/radix/switch.tsx";
+import { LookAgain } from "./look-again.tsx";
 import type { ProfileAnswer } from "./profile-answer.ts";
 import type { ProfileView } from "./profile-view.ts";
 import "./profile.css";
@@ -39,6 +40,7 @@ type SettingProps = { name: Setting; label: string; hint: string | undefined; is
 function Setting({ name, label, hint, isOn }: SettingProps) {
   const fetcher = useFetcher<ProfileAnswer | null>();
   const submitted = useActionData() as ProfileAnswer | null | undefined;
+  const { pathname } = useLocation();
   const problemId = useId();
   const isSaving = fetcher.state !== "idle";
   const answer = [fetcher.data, submitted].find((one) => one?.form === "notifications" && name in one.typed);
@@ -70,9 +72,13 @@ function Setting({ name, label, hint, isOn }: SettingProps) {
           <Note tone="danger" title={problem}>
             {answer?.detail}
           </Note>
-          <Button type="submit" form={name} variant="secondary">
-            Retry
-          </Button>
+          {answer?.isUnknown ? (
+            <LookAgain href={pathname} />
+          ) : (
+            <Button type="submit" form={name} variant="secondary">
+              Retry
+            </Button>
+          )}
         </div>
       )}
       <Notice text={problem} tone="danger" attempt={answer} />

@@ -1,16 +1,22 @@
 import { type InputEvent, useState } from "react";
+import { Captcha } from "#app/forms/captcha.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
+import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { passwordRules } from "#practice-api/identity/rules.ts";
 import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
 
-const order = ["newPassword", "confirmPassword"] as const;
+const order = ["username", "currentPassword", "newPassword", "confirmPassword"] as const;
 
-export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer">;
+export type PasswordDialogProps = Pick<FormDialogProps, "openHref" | "closeHref" | "answer"> & {
+  /** The session does not know it. */
+  asksUsername: boolean;
+};
 
 /** It closes by Cancel and on success, never by the backdrop or the keyboard (spec 1, section 2). */
-export function PasswordDialog(props: PasswordDialogProps) {
-  const { acting, personName } = useShell();
+export function PasswordDialog({ asksUsername, ...props }: PasswordDialogProps) {
+  const { acting, personName, helpline } = useShell();
+  const { answer } = props;
   return (
     <FormDialog
       {...props}
@@ -23,6 +29,25 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       {(errorOf) => (
         <>
+          {asksUsername ? (
+            <Field
+              id="username"
+              name="username"
+              label="Username (email)"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errorOf("username")}
+            />
+          ) : null}
+          <PasswordField
+            id="currentPassword"
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+            error={errorOf("currentPassword")}
+          />
           <p id="password-rules" className="mt-2 font-semi text-ink">
             Your password must
           </p>
@@ -37,13 +62,23 @@ export function PasswordDialog(props: PasswordDialogProps) {
             label="Confirm password"
             error={errorOf("confirmPassword")}
           />
+          {answer?.form === "password" && answer.needsCaptcha ? (
+            <Captcha form="login" attempt={answer} onChange={ignore} helpline={helpline} />
+          ) : null}
         </>
       )}
     </FormDialog>
   );
 }
 
-type SpacelessFieldProps = { name: (typeof order)[number]; label: string; error: string | undefined };
+type SpacelessFieldProps = {
+  name: "newPassword" | "confirmPassword";
+  label: string;
+  error: string | undefined;
+};
+
+/** The portal says when the captcha is missing. */
+const ignore = () => undefined;
 
 /** Whitespace cannot be typed or pasted into it (spec 1, section 5). */
 function SpacelessField({ name, label, error }: SpacelessFieldProps) {

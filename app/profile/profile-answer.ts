@@ -7,7 +7,7 @@ export type ProfileForm =
   | "addContact"
   | "removeContact";
 
-/** Why a form of the profile saved nothing. */
+/** Why a form of the profile saved nothing, or that this is not known. */
 export type ProfileAnswer = {
   form: ProfileForm;
   /** Errors by field. */
@@ -15,9 +15,16 @@ export type ProfileAnswer = {
   message?: string | undefined;
   /** What the practice says about it. */
   detail?: string | undefined;
+  /** The change may have been saved: the page must be read again before it is sent again. */
+  isUnknown?: boolean;
+  /** The next attempt needs a solved captcha. */
+  needsCaptcha?: boolean;
   /** The fields as they were sent, so that nothing has to be typed again. */
   typed: Readonly<Record<string, string | readonly string[]>>;
 };
+
+/** What a form says when nothing is changed, and what may have been done when that is not known. */
+export type FailureTexts = { failed: string; unchanged: string; maybe: string };
 
 /** A constant, because another object counts as another answer. */
 export const noErrors = {};

@@ -35,7 +35,7 @@ const outcomes = new Map([
     message: text,
     providers: anything,
   }),
-  named(contract.messages.post, { accepted: yesNo, message: text }),
+  named(contract.messages.post, { accepted: yesNo, isUnclear: yesNo, message: text }),
   named(contract.billing.saveTemporaryPayment, { outcome: ["saved", "refused"], paymentId: text }),
   named(contract.billing.createIntent, {
     outcome: ["created", "refused"],

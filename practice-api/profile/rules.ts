@@ -65,7 +65,7 @@ export function emergencyContactOf({ title, relationship, ...fields }: ContactFi
 
 /** What a patient may change of their own details. */
 export type Details = Record<
-  "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity" | "bloodGroup" | "email",
+  "given" | "middle" | "family" | "preferredName" | "gender" | "ethnicity" | "email",
   string
 >;
 
@@ -81,14 +81,13 @@ export function detailsOf(
     preferredName: profile.preferredName ?? "",
     gender: profile.gender ?? "",
     ethnicity: profile.ethnicity ?? "",
-    bloodGroup: profile.bloodGroup ?? "",
     email: profile.email ?? "",
   };
 }
 
 /** The payload of changed details. What the form does not change goes back as the profile has it (ruling C). */
 export function demographicsOf(
-  { prefix, birthDate, nhi }: Profile,
+  { prefix, birthDate, nhi, bloodGroup }: Profile,
   { given, middle, family, ...rest }: Details,
   practiceId: string | undefined,
 ): Demographics {
@@ -96,14 +95,21 @@ export function demographicsOf(
     given,
     middle,
     family,
-    ...withoutEmpty({ ...rest, title: prefix?.[0], birthDate, nhi, practiceId }),
+    ...withoutEmpty({ ...rest, title: prefix?.[0], birthDate, nhi, bloodGroup, practiceId }),
   };
 }
 
-type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "email", string> & {
+export type ContactChoices = Record<"mobile" | "homePhone" | "workPhone" | "email", string> & {
   preferred: ContactMethodWord;
   selected: readonly ContactMethodWord[];
 };
+
+/** The contact details as the profile has them, each empty where it has none. */
+export function contactChoicesOf(profile: Profile): ContactChoices {
+  const { mobile = "", homePhone = "", workPhone = "", email = "" } = profile;
+  const selected = activeMethods(profile);
+  return { mobile, homePhone, workPhone, email, preferred: selected[0] ?? "cellPhone", selected };
+}
 
 /** The payload of contact details, with the preferred method as it was chosen (ruling C). */
 export function contactDetailsOf({ preferred, selected, ...fields }: ContactChoices): ContactDetails {

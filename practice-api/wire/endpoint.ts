@@ -46,7 +46,7 @@ export type Endpoint<Input, Output> = {
   readonly headers: ResourceCodec<unknown>;
   readonly body: BodyCodec<unknown> | undefined;
   readonly output: Codec<Output>;
-  /** `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not. */
+  /** `jsonOrText` is JSON where the answer parses as JSON, and the text itself where it does not, empty included. */
   readonly format: "json" | "text" | "jsonOrText";
   /** HTTP statuses whose body is an answer rather than a failure. */
   readonly statuses: readonly number[];

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
+import { type Codec, codec, textOf, writesOnly } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 
-/** The result of a call that changes something, where the specification leaves its answer open. */
-export type Acknowledgement = { accepted: boolean; message?: string };
+/**
+ * The result of a call that changes something, where the specification leaves its answer open. `isUnclear` where the
+ * answer says neither yes nor no: it counts as accepted until the practice's record shows otherwise (ruling B75).
+ */
+export type Acknowledgement = { accepted: boolean; isUnclear?: boolean; message?: string };
 /** A message, and whether it means success. */
 export type Outcome = { done: boolean; message: string };
 
@@ -69,22 +72,20 @@ const notDoneWords =
 
 /**
  * Success when the answer says so (ruling P15): a status code "1" or "200", `true`, a number above zero, a
- * record, or a text that says that it was done. Anything else is not accepted, with its message.
+ * record, or a text that says that it was done. Another status code, `false`, a number up to zero, a described problem
+ * and a text that says that it was not done are refusals. Anything else is unclear, an empty answer included.
  */
 export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   z.object({ StatusCode: z.enum(["0", "1"]), ResponseMessage: z.string().optional() }),
   codec(z.unknown(), {
-    decode: (wire, ctx): Acknowledgement => {
+    decode: (wire): Acknowledgement => {
       const first: unknown = Array.isArray(wire) ? wire[0] : wire;
-      if (typeof first === "string" && first !== "") return { accepted: isAccepted(first), message: first };
-      if (typeof first === "boolean" || typeof first === "number") return { accepted: isAccepted(first) };
-      if (first === null || typeof first !== "object") return invalid(ctx, "not an answer");
+      if (first === null || typeof first !== "object") {
+        return acknowledged(verdictOf(first), typeof first === "string" && first !== "" ? first : undefined);
+      }
       const message = messageMembers.map((name) => (first as Wire)[name]).find((value) => value);
       const text = typeof message === "string" ? message : undefined;
-      return {
-        accepted: isAcceptedObject(first as Wire, text),
-        ...(text === undefined ? {} : { message: text }),
-      };
+      return acknowledged(verdictOfObject(first as Wire, text), text);
     },
     encode: ({ accepted, message }) => ({
       StatusCode: accepted ? "1" : "0",
@@ -93,14 +94,28 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   }),
 );
 
-function isAccepted(value: string | number | boolean): boolean {
-  const word = String(value).trim().toLowerCase();
-  return word === "true" || Number(word) > 0 || (doneWords.test(word) && !notDoneWords.test(word));
+type Verdict = "accepted" | "refused" | "unclear";
+
+const acknowledged = (verdict: Verdict, message: string | undefined): Acknowledgement => ({
+  accepted: verdict !== "refused",
+  ...(verdict === "unclear" ? { isUnclear: true } : {}),
+  ...(message === undefined ? {} : { message }),
+});
+
+function verdictOf(value: unknown): Verdict {
+  const word = textOf(value ?? "")
+    .trim()
+    .toLowerCase();
+  if (word === "") return "unclear";
+  if (word === "true" || Number(word) > 0) return "accepted";
+  if (no.includes(word) || Number(word) <= 0 || notDoneWords.test(word)) return "refused";
+  return doneWords.test(word) ? "accepted" : "unclear";
 }
 
 /** A record is success, except one that describes a problem. */
-function isAcceptedObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): boolean {
-  if (code !== undefined) return ["1", "200"].includes(textOf(code));
-  if (message !== undefined) return isAccepted(message);
-  return typeof resourceType === "string" && resourceType !== "OperationOutcome";
+function verdictOfObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): Verdict {
+  if (code !== undefined) return ["1", "200"].includes(textOf(code)) ? "accepted" : "refused";
+  if (message !== undefined) return verdictOf(message);
+  if (typeof resourceType !== "string") return "unclear";
+  return resourceType === "OperationOutcome" ? "refused" : "accepted";
 }

@@ -37,8 +37,6 @@ const refusals: readonly unknown[] = [
   "0",
   -1,
   "-1",
-  {},
-  [{}],
   { message: "An error has occurred." },
   { Message: "Authorization has been denied for this request." },
   [{ resourceType: "OperationOutcome" }],
@@ -46,18 +44,31 @@ const refusals: readonly unknown[] = [
   "The message could not be sent",
   "Your message wasn’t sent",
   "Saved unsuccessfully",
+];
+/** Neither yes nor no: the practice's record decides (ruling B75). */
+const unclear: readonly unknown[] = [
+  null,
+  "",
+  " ",
+  {},
+  [],
+  [{}],
+  { Success: 1 },
   "Maintenance",
+  "OK",
+  "Please ring us.",
 ];
 
 describe.each(open)("the answer of %s", (_, row) => {
   test.each(successes)("%j counts as success", (answer) => {
     expect(z.decode(row.output, answer)).toMatchObject({ accepted: true });
+    expect(z.decode(row.output, answer)).not.toHaveProperty("isUnclear");
   });
   test.each(refusals)("%j counts as a refusal", (answer) => {
     expect(z.decode(row.output, answer)).toMatchObject({ accepted: false });
   });
-  test.each([null, ""])("%j is no answer", (answer) => {
-    expect(z.safeDecode(row.output, answer).success).toBe(false);
+  test.each(unclear)("%j counts as accepted until the record shows otherwise", (answer) => {
+    expect(z.decode(row.output, answer)).toMatchObject({ accepted: true, isUnclear: true });
   });
 });
 

@@ -97,6 +97,7 @@ export function openPortal(practice: TestPractice) {
       stage: "signedIn",
       token,
       apiUrl: `${practice.url}/~${world.id}/api`,
+      username: world.people[account].username,
       patientId: cast[patient].profile.patientId,
       patientName: cast[patient].profile.fullName,
       holderId: cast[account].profile.patientId,

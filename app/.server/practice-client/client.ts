@@ -73,7 +73,7 @@ export function createClient(
           async (isProbe) => {
             const reply = await connections.transport(call, exchange, isProbe ? timeout : limit);
             onReply?.(reply);
-            if (row.statuses.includes(reply.status)) return reply;
+            if (isAnswer(row, reply.status)) return reply;
             const reason = reply.status === 401 && row.token !== "none" ? "signedOut" : "refused";
             throw new PracticeError(reason, call, reply.status, reply.retryAfter);
           },
@@ -118,6 +118,11 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
   };
 }
 
+/** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
+function isAnswer({ statuses, format }: Row, status: number): boolean {
+  return statuses.includes(status) || (format === "jsonOrText" && status >= 200 && status < 300);
+}
+
 function toOutput(call: string, row: Row, reply: Reply): unknown {
   const body = bodyIn(row, reply.text);
   const wire = row.decodesStatus ? { status: reply.status, body } : body;
@@ -138,15 +143,15 @@ function decodedBy({ output }: Row, wire: unknown) {
 function bodyIn({ format }: Row, text: string): unknown {
   if (format === "text") return text;
   const json = parsed(text);
-  return json === undefined && format === "jsonOrText" && isSentence(text) ? text : json;
+  return json === undefined && format === "jsonOrText" && isSentenceOrEmpty(text) ? text : json;
 }
 
 /** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentence(text: string): boolean {
-  return /^\s*[^\s<[{"]/.test(text);
+function isSentenceOrEmpty(text: string): boolean {
+  return /^\s*([^\s<[{"]|$)/.test(text);
 }
 
-/** JSON, or undefined. An empty body is no answer: a lost list must not look like an empty one. */
+/** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -54,8 +54,19 @@ async function endSession(services: Services, id: string): Promise<void> {
  * whatever the practice answers.
  */
 export async function logOutAtPractice(services: Services, data: SignedInSession): Promise<void> {
-  if (!(await settleBeforeLogOut(services, data))) return;
-  const { token, patientId, holderId, apiUrl } = data;
+  if (await settleBeforeLogOut(services, data)) await endToken(services, data);
+}
+
+/** Ends one token at the practice. Never rejects. */
+export async function endToken(
+  services: Services,
+  {
+    token,
+    patientId,
+    holderId,
+    apiUrl,
+  }: Pick<SignedInSession, "token" | "patientId" | "holderId" | "apiUrl">,
+): Promise<void> {
   const urls = baseUrlsFor(apiUrl, services.config);
   const client = services.client(urls, { token, patientId, holderId }, AbortSignal.timeout(practiceMs));
   await client.identity.logout().catch((error: unknown) => {

@@ -17,8 +17,16 @@ export type AuthenticateInput = {
 
 export type AuthenticateResult =
   /** The practice accepted the account; the sign-in may still wait for a choice or a new password. */
-  | { outcome: "accepted"; result: SignInResult }
-  | { outcome: "rejected"; message: string; status: 422 | 429 | 503; needsCaptcha: boolean };
+  { outcome: "accepted"; result: SignInResult } | Rejected;
+
+type Rejected = {
+  outcome: "rejected";
+  message: string;
+  status: 422 | 429 | 503;
+  needsCaptcha: boolean;
+  /** The practice has refused the username or the password. */
+  isWrong?: true;
+};
 
 export const authenticateTexts = {
   captcha: "Tick the box that says you are not a robot, then log in again.",
@@ -77,7 +85,7 @@ async function authenticateWithinLimits(
   if (value === "rejected") {
     await record("refused");
     const { needsCaptcha } = await limits.recordFailure(subject, decision.failures);
-    return rejected(context.message, 422, needsCaptcha);
+    return { ...rejected(context.message, 422, needsCaptcha), isWrong: true };
   }
   if (value === "failed") {
     await record("failed");
@@ -95,9 +103,9 @@ async function authenticateWithinLimits(
 }
 
 function rejected(
-  message: string | undefined,
-  status: 422 | 429 | 503,
+  message: string = authenticateTexts.unavailable,
+  status: Rejected["status"],
   needsCaptcha: boolean,
-): AuthenticateResult {
-  return { outcome: "rejected", message: message ?? authenticateTexts.unavailable, status, needsCaptcha };
+): Rejected {
+  return { outcome: "rejected", message, status, needsCaptcha };
 }

@@ -22,7 +22,7 @@ export async function resumeSession(
   request: Request,
 ): Promise<Response> {
   const { sessions, recordTokens, drafts, uploads } = services;
-  const { holder, apiUrl, people } = signedIn.state.context;
+  const { holder, apiUrl, people, username } = signedIn.state.context;
   const previousId = sessionCookie.read(request);
   if (!holder || !apiUrl) return resumeResponse({ outcome: "leave" });
   if (signedIn.state.value === "passwordReset") {
@@ -33,6 +33,7 @@ export async function resumeSession(
     stage: "signedIn",
     token: holder.token,
     apiUrl,
+    username,
     patientId: holder.patientId,
     patientName: holder.name,
     holderId: holder.patientId,

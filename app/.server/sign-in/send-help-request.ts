@@ -17,8 +17,10 @@ export function sendHelpRequest(
 ): Promise<PublicFormResult> {
   const about = help.email ?? help.nhi ?? "";
   const send: SendPublicForm = async (api) => {
-    const { accepted, message } = await api.identity.askForHelp(help);
-    return accepted ? { done: texts.done } : { message: message ?? texts.failed };
+    const { accepted, isUnclear = false, message } = await api.identity.askForHelp(help);
+    // A request cannot be read back, so words that do not say yes are shown as they are.
+    const isDone = accepted && !(isUnclear && message);
+    return isDone ? { done: texts.done } : { message: message ?? texts.failed };
   };
   return sendPublicForm(context, { ...input, about }, signal, send, texts.failed);
 }

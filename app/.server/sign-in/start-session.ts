@@ -9,12 +9,13 @@ import type { SignInResult } from "./run-sign-in.ts";
 
 /** The session of a finished sign-in, or undefined when the sign-in has not finished. */
 export function signedInSession({ state, isTestData }: SignInResult): SignedInSession | undefined {
-  const { holder, chosen, apiUrl } = state.context;
+  const { holder, chosen, apiUrl, username } = state.context;
   if (state.value !== "signedIn" || !holder || !chosen || !apiUrl) return undefined;
   return {
     stage: "signedIn",
     token: holder.token,
     apiUrl,
+    ...(username === "" ? {} : { username }),
     patientId: chosen.patientId,
     patientName: chosen.name,
     holderId: holder.patientId,

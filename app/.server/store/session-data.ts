@@ -6,6 +6,8 @@ export type SignedInSession = {
   stage: "signedIn";
   token: string;
   apiUrl: string;
+  /** As it was typed at the sign-in, for checking the password again. Absent after the sign-in by a link. */
+  username?: string | undefined;
   /** `userid`: the patient whose record is open. */
   patientId: string;
   patientName: string;

@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { confirmedWrite, type WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import { cachedNames, keptPhoneName } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
-import { auditSubject } from "#app/.server/store/audit-log.ts";
+import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
+import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
+import { isEmail } from "#app/forms/email.ts";
 import type { PasswordAnswer } from "#practice-api/identity/endpoints.ts";
 import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
 import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
@@ -15,44 +16,86 @@ import type { ProfileAnswer } from "../profile-answer.ts";
 const password = z.string().max(1_000).default("");
 
 /** The order of the specification's checks is not that of the fields, so the fields are not checked here. */
-export const passwordForm = z.object({ newPassword: password, confirmPassword: password });
+export const passwordForm = z.object({
+  username: z.string().max(500).default(""),
+  currentPassword: password,
+  newPassword: password,
+  confirmPassword: password,
+  altcha: z.string().optional(),
+});
+type PasswordForm = z.output<typeof passwordForm>;
 
 const fieldOf = { password: "newPassword", confirm: "confirmPassword" } as const;
 const texts = { empty: signInTexts.emptyPassword, ...passwordDialogTexts };
 const spaces = "Your password cannot contain spaces.";
+const wrong = "That is not your current password.";
+const notChecked = {
+  422: "Tick the box that says you are not a robot, then try again.",
+  503: "We could not check your current password, so nothing is changed. Try again in a minute.",
+} as const;
+const unchanged = "Your password is as it was before.";
+const unknown =
+  "We could not find out whether your password was changed. Try again. If your current password is not accepted, the new one is in use.";
 
 /**
- * Changes the account holder's password. Every other session of the account then ends, and this one goes on under
- * a new id (threat T17).
+ * Changes the account holder's password after checking the present one. Every other session of the account then ends,
+ * and this one goes on under a new id (threat T17).
  * @param doneHref the page that says so.
  */
 export async function changePassword(
   args: ScreenArgs,
-  { newPassword, confirmPassword }: z.output<typeof passwordForm>,
+  form: PasswordForm,
   doneHref: string,
 ): Promise<Response | ProfileAnswer> {
   const { services, context } = args;
-  const refused = (message: string, field?: string): ProfileAnswer => ({
-    form: "password",
-    errors: field === undefined ? {} : { [field]: message },
-    ...(field === undefined ? { message } : {}),
-    typed: {},
-  });
+  const username = context.session.data.username ?? form.username.trim();
+  const errors = await fieldErrors(args, username, form);
+  if (Object.keys(errors).length > 0) return refused({ errors });
+  const audit = (outcome: AuditEvent["outcome"]) =>
+    services.audit.record({
+      event: "changePassword",
+      outcome,
+      ...auditSubject(context.session.data),
+      whose: undefined,
+    });
+  const credentials = { username, password: form.currentPassword };
+  const input = { ...credentials, captcha: form.altcha, network: args.network };
+  const checked = await checkPassword(services, context, input);
+  if (checked.outcome !== "right") {
+    await audit("refused");
+    const { needsCaptcha } = checked;
+    if (checked.outcome === "wrong") return refused({ errors: { currentPassword: wrong }, needsCaptcha });
+    const message = checked.status === 429 ? checked.message : notChecked[checked.status];
+    return refused({ message, needsCaptcha });
+  }
+  const written = await sendPassword(args, username, form.newPassword);
+  await audit(written.outcome);
+  if (written.outcome !== "done") {
+    const detail = written.outcome === "unknown" ? unknown : unchanged;
+    return refused({ message: written.message || passwordDialogTexts.failed, detail });
+  }
+  const id = await renewSession(args, written.message);
+  return redirect(doneHref, { headers: id === undefined ? {} : { "Set-Cookie": sessionCookie.set(id) } });
+}
+
+/** The dialog is shown again without a password in it. */
+function refused(answer: Partial<ProfileAnswer>): ProfileAnswer {
+  return { form: "password", errors: {}, typed: {}, ...answer };
+}
+
+async function fieldErrors(
+  args: ScreenArgs,
+  username: string,
+  { currentPassword, newPassword, confirmPassword }: PasswordForm,
+): Promise<Record<string, string>> {
   const typed = { password: newPassword, confirm: confirmPassword };
   const problem = newPasswordProblem(typed, texts, await ownNames(args));
-  if (problem) return refused(problem.text, fieldOf[problem.field]);
-  if (/\s/.test(newPassword)) return refused(spaces, "newPassword");
-  const answer = await sendPassword(args, newPassword);
-  const isChanged = answer?.outcome === "changed";
-  await services.audit.record({
-    event: "changePassword",
-    outcome: isChanged ? "done" : answer === undefined ? "unknown" : "refused",
-    ...auditSubject(context.session.data),
-    whose: undefined,
-  });
-  if (!isChanged) return refused(answer?.message || passwordDialogTexts.failed);
-  const id = await renewSession(args, answer.message);
-  return redirect(doneHref, { headers: id === undefined ? {} : { "Set-Cookie": sessionCookie.set(id) } });
+  return {
+    ...(isEmail(username) ? {} : { username: signInTexts.badEmail }),
+    ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
+    ...(problem === undefined && /\s/.test(newPassword) ? { newPassword: spaces } : {}),
+    ...(problem === undefined ? {} : { [fieldOf[problem.field]]: problem.text }),
+  };
 }
 
 /** The names that the password may not contain. Another patient's record does not hold the account holder's. */
@@ -64,19 +107,27 @@ async function ownNames({ context }: ScreenArgs): Promise<string[]> {
   return profile === undefined ? namesIn(holderName) : [...profile.given, profile.family];
 }
 
-/** Undefined when the practice did not answer. */
+/** After a lost or an unknown answer, a sign-in shows which password is in use. */
 async function sendPassword(
   { services, context }: ScreenArgs,
+  username: string,
   newPassword: string,
-): Promise<PasswordAnswer | undefined> {
-  try {
-    const { api } = await withoutRequestAbort(services, context);
-    return await api.identity.changePassword({ password: newPassword });
-  } catch (error) {
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    log.warn({ call: error.call, failure: error.reason }, "password not changed");
-    return undefined;
-  }
+): Promise<WriteOutcome & { message?: string | undefined }> {
+  const { api } = await withoutRequestAbort(services, context);
+  let answer: PasswordAnswer | undefined;
+  const written = await confirmedWrite(
+    async () => {
+      answer = await api.identity.changePassword({ password: newPassword });
+      const isKnown = answer.outcome === "changed" || answer.outcome === "refused";
+      return { accepted: answer.outcome !== "refused", isUnclear: !isKnown };
+    },
+    async () => {
+      if (answer?.outcome === "refused") return "unchanged";
+      const isChanged = await isInUse(services, context, { username, password: newPassword });
+      return isChanged === undefined ? "unclear" : isChanged ? "done" : "unchanged";
+    },
+  );
+  return { ...written, message: answer?.message };
 }
 
 /** @returns the new id, or undefined when the session has ended meanwhile. */

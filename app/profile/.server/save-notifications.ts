@@ -1,37 +1,58 @@
 import { z } from "zod";
+import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { ProfileAnswer } from "../profile-answer.ts";
-import { writeProfile } from "./write-profile.ts";
+import { failureAnswer } from "./failure-answer.ts";
+import { readBackOf, writeProfile } from "./write-profile.ts";
 
 const choice = z.enum(["true", "false"]).optional();
 
 /** One of the two switches. The other keeps its value. */
 export const notificationsForm = z.object({ allowsEmail: choice, allowsNotifications: choice });
 
+const texts = {
+  failed: "Your choice was not saved. It is as it was before.",
+  unchanged: "",
+  maybe: "your choice was saved",
+};
+
 /** Saves a switch. The device token goes back as the practice has it (ruling B43). Null when it is saved. */
 export async function saveNotifications(
   args: ScreenArgs,
-  typed: z.output<typeof notificationsForm>,
+  { allowsEmail, allowsNotifications }: z.output<typeof notificationsForm>,
 ): Promise<ProfileAnswer | null> {
-  const failed: ProfileAnswer = {
-    form: "notifications",
-    errors: {},
-    message: "Your choice was not saved. It is as it was before.",
-    typed: Object.fromEntries(
-      Object.entries(typed).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-    ),
-  };
-  const stored = await args.context.api.profile.read().catch(() => undefined);
-  if (stored === undefined) return failed;
-  const { deviceToken, allowsEmail = false, allowsNotifications = false } = stored;
-  const written = await writeProfile(args, "notifications", (api) =>
-    api.profile.saveNotifications({
-      ...(deviceToken === undefined ? {} : { deviceToken }),
-      allowsEmail: typed.allowsEmail === undefined ? allowsEmail : typed.allowsEmail === "true",
-      allowsNotifications:
-        typed.allowsNotifications === undefined ? allowsNotifications : typed.allowsNotifications === "true",
-    }),
+  const typed = withoutUndefined({ allowsEmail, allowsNotifications });
+  const before = await args.context.api.profile.read().catch(() => undefined);
+  const written: WriteOutcome =
+    before === undefined ? { outcome: "refused" } : await save(args, before, typed);
+  return written.outcome === "done" ? null : failureAnswer({ form: "notifications", typed }, written, texts);
+}
+
+function save(args: ScreenArgs, before: Profile, typed: Partial<Switches>): Promise<WriteOutcome> {
+  const { deviceToken } = before;
+  const stored = switchesOf(before);
+  const chosen = { ...stored, ...typed };
+  return writeProfile(
+    args,
+    "notifications",
+    (api) =>
+      api.profile.saveNotifications({
+        ...(deviceToken === undefined ? {} : { deviceToken }),
+        allowsEmail: chosen.allowsEmail === "true",
+        allowsNotifications: chosen.allowsNotifications === "true",
+      }),
+    (after) => readBackOf(typed, stored, switchesOf(after)),
   );
-  if (written.outcome === "done") return null;
-  return { ...failed, detail: written.outcome === "refused" ? written.message : undefined };
+}
+
+type Switches = Record<"allowsEmail" | "allowsNotifications", string>;
+
+const switchesOf = ({ allowsEmail = false, allowsNotifications = false }: Profile): Switches => ({
+  allowsEmail: String(allowsEmail),
+  allowsNotifications: String(allowsNotifications),
+});
+
+function withoutUndefined(typed: { [N in keyof Switches]: string | undefined }): Partial<Switches> {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 }

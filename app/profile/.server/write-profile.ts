@@ -1,45 +1,52 @@
-import { log } from "#app/.server/log.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import {
+  confirmedWrite,
+  type ReadBack,
+  type WriteOutcome,
+} from "#app/.server/practice-client/confirmed-write.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import type { ProfileForm } from "../profile-answer.ts";
-
-export type WriteOutcome =
-  | { outcome: "done" }
-  /** The practice changed nothing, with what it says about it. */
-  | { outcome: "refused"; message?: string | undefined }
-  /** The practice did not answer, so it may have changed something. */
-  | { outcome: "unknown" };
 
 /**
  * Makes one change of the profile at the practice, and has the next page read the profile again, whatever the
  * practice answered.
+ * @param found compares a profile with the change that was sent.
  */
 export async function writeProfile(
   { services, context }: Pick<ScreenArgs, "services" | "context">,
   form: ProfileForm,
   write: (api: RequestContext["api"]) => Promise<Acknowledgement>,
+  found: (profile: Profile) => ReadBack,
 ): Promise<WriteOutcome> {
-  const outcome = await outcomeOf(async () => write((await withoutRequestAbort(services, context)).api));
+  const { api } = await withoutRequestAbort(services, context);
+  const written = await confirmedWrite(
+    () => write(api),
+    async () => found(await api.profile.read()),
+  );
   await services.sessionCache.delete(context.session.key, ["profile"]);
-  const auditOutcome = outcome.outcome;
   const subject = auditSubject(context.session.data);
-  await services.audit.record({ event: "changeProfile", outcome: auditOutcome, ...subject, object: form });
-  return outcome;
+  const { outcome } = written;
+  await services.audit.record({ event: "changeProfile", outcome, ...subject, object: form });
+  return written;
 }
 
-async function outcomeOf(write: () => Promise<Acknowledgement>): Promise<WriteOutcome> {
-  try {
-    const { accepted, message } = await write();
-    return accepted ? { outcome: "done" } : { outcome: "refused", message };
-  } catch (error) {
-    if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
-    log.warn({ call: error.call, failure: error.reason }, "profile not saved");
-    const { reason, status = 500 } = error;
-    const isRefused = reason === "circuitOpen" || (reason === "refused" && status < 500);
-    return { outcome: isRefused ? "refused" : "unknown" };
-  }
+/** Compares the fields that were sent with those that the practice has now, and had before. */
+export function readBackOf(sent: Fields, before: Fields | undefined, after: Fields): ReadBack {
+  const isLike = (other: Fields) =>
+    Object.entries(sent).every(([name]) => comparable(after[name]) === comparable(other[name]));
+  if (isLike(sent)) return "done";
+  return before !== undefined && isLike(before) ? "unchanged" : "unclear";
+}
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Practices write phone numbers and email addresses in several ways. Any other text is kept as it is typed. */
+function comparable(value = ""): string {
+  const text = value.normalize("NFC").replace(/\s+/g, " ").trim();
+  if (text.includes("@")) return text.toLowerCase();
+  return /^\+?[\d\s().-]*$/.test(text) ? text.replace(/\D/g, "").replace(/^(64)?0?/, "") : text;
 }

@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { changePassword } from "#app/profile/.server/change-password.ts";
+import { castPassword } from "#fixtures/people/cast.ts";
 import { passwordDialogTexts } from "#practice-api/identity/texts.ts";
 import { idIn, openSessions } from "../../support/portal.ts";
 import { screenArgs } from "../../support/screen-args.ts";
 
 const { portal, page, signIn, recordOf } = openSessions();
+
+/** The fields of the dialog. */
+const filledIn = (newPassword: string, currentPassword: string = castPassword) => ({
+  username: "",
+  currentPassword,
+  newPassword,
+  confirmPassword: newPassword,
+});
 
 test("a changed password ends every other session of the account, and this one goes on under a new id", async () => {
   const [cookie, elsewhere, sione] = [
@@ -13,7 +22,7 @@ test("a changed password ends every other session of the account, and this one g
     await signIn("sione"),
   ];
   const record = await recordOf(cookie);
-  const form = { newPassword: "Harbour-2027", confirmPassword: "Harbour-2027" };
+  const form = filledIn("Harbour-2027");
   const answer = await page("/profile", { cookie, record, form }, async (context) => {
     await portal.services.drafts.save(context, "a tab", "booking", { step: "reason" });
     const changed = await changePassword(
@@ -48,7 +57,7 @@ test("a changed password ends every other session of the account, and this one g
 
 test("a refused password ends no session", async () => {
   const [cookie, elsewhere] = [await signIn("aroha"), await signIn("aroha")];
-  const form = { newPassword: "Aroha-2027", confirmPassword: "Aroha-2027" };
+  const form = filledIn("Aroha-2027");
   const answer = await page("/profile", { cookie, record: await recordOf(cookie), form }, async (context) =>
     JSON.stringify(await changePassword(screenArgs(portal.services, context, "/profile"), form, "/profile")),
   );
@@ -61,10 +70,15 @@ test("a refused password ends no session", async () => {
 });
 
 describe("a new password", () => {
-  type Answer = { errors: object; message?: string };
+  type Answer = { errors: object; message?: string; detail?: string; needsCaptcha?: boolean };
 
   /** Sends the dialog of an account. Returns what it shows, or where it leads with the notice there. */
-  async function change(newPassword: string, cookie: string, answer?: object | number) {
+  async function change(
+    newPassword: string,
+    cookie: string,
+    answer?: object | number,
+    currentPassword?: string,
+  ) {
     if (answer !== undefined) {
       const effect =
         typeof answer === "number"
@@ -72,7 +86,7 @@ describe("a new password", () => {
           : ({ type: "status", status: 200, body: answer } as const);
       await portal.world.addFault({ match: { path: "Patient/ChangePassword" }, effect: effect as never });
     }
-    const form = { newPassword, confirmPassword: newPassword };
+    const form = filledIn(newPassword, currentPassword);
     const response = await page(
       "/profile",
       { cookie, record: await recordOf(cookie), form },
@@ -116,6 +130,8 @@ describe("a new password", () => {
     expect(shown.errors).toEqual({ newPassword: expect.stringContaining("family name") });
   });
 
+  const unchanged = "Your password is as it was before.";
+
   test.each([
     [
       "a reason",
@@ -124,7 +140,8 @@ describe("a new password", () => {
       "refused",
     ],
     ["no reason", { StatusCode: "3" }, failed, "refused"],
-    ["no answer", 503, failed, "unknown"],
+    ["another code", { StatusCode: "7", StatusMessage: "Later." }, "Later.", "refused"],
+    ["no answer", 503, failed, "refused"],
   ])(
     "that the practice refuses with %s shows a message about the form",
     async (_name, answer, message, outcome) => {
@@ -133,11 +150,85 @@ describe("a new password", () => {
         form: "password",
         errors: {},
         message,
+        detail: unchanged,
         typed: {},
       });
       expect(await outcomes()).toEqual([outcome]);
     },
   );
+
+  test("is changed when only the answer was lost, and may be when a sign-in cannot be made either", async () => {
+    const match = { path: "Patient/ChangePassword" };
+    await portal.world.addFault({ match, phase: "after-commit", effect: { type: "reset" } });
+    expect(await change("Harbour-2027", await signIn("mei"))).toMatchObject({ tone: "success" });
+    const cookie = await signIn("sione");
+    await outcomes();
+    // The second sign-in is the one that looks which password is in use.
+    const again = { match: { path: "Patient/Authentication" }, when: { nth: [2] } };
+    await portal.world.addFault({ ...again, effect: { type: "status", status: 503 } });
+    const shown = await change("Harbour-2027", cookie);
+    expect(shown.message).toBe(failed);
+    expect(shown.detail).toMatch(/^We could not find out whether your password was changed\./);
+    expect(await outcomes()).toEqual(["unknown"]);
+  });
+
+  test("is not sent with a wrong current password, which is counted like a sign-in", async () => {
+    const { outcome, currentPassword } = { outcome: "refused", currentPassword: "Wrong-Password-00" };
+    const cookie = await signIn("mei");
+    await outcomes();
+    const attempts: Answer[] = [];
+    for (let count = 0; count < 4; count++) {
+      attempts.push(await change("Harbour-2027", cookie, undefined, currentPassword));
+    }
+    const wrong = { currentPassword: "That is not your current password." };
+    expect(attempts.map(({ errors }) => errors)).toEqual([wrong, wrong, wrong, {}]);
+    expect(attempts.map(({ needsCaptcha }) => needsCaptcha)).toEqual([false, false, true, true]);
+    expect(attempts[3]?.message).toMatch(/^Tick the box that says you are not a robot/);
+    expect(await outcomes()).toEqual([outcome, outcome, outcome, outcome]);
+    await portal.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
+    expect(await portal.services.sessions.open(cookie, false)).toBeDefined();
+  });
+
+  test("is not sent when the current password cannot be checked", async () => {
+    const cookie = await signIn("mei");
+    const match = { path: "Patient/Authentication" };
+    await portal.world.addFault({ match, effect: { type: "status", status: 503 } });
+    const { message } = await change("Harbour-2027", cookie);
+    expect(message).toMatch(/^We could not check your current password, so nothing is changed\./);
+    await portal.world.verify({ call: "POST Patient/ChangePassword", times: 0 });
+  });
+
+  test("needs the account's own current password where the session does not know its username", async () => {
+    const cookie = await signIn("mei");
+    const { username } = portal.world.people.sione;
+    const show = async (typed: string) => {
+      const form = { ...filledIn("Harbour-2027"), username: typed };
+      const answer = await page(
+        "/profile",
+        { cookie, record: await recordOf(cookie), form },
+        async (context) => {
+          const { username: _, ...data } = context.session.data;
+          const byLink = { ...context, session: { ...context.session, data } };
+          return JSON.stringify(
+            await changePassword(screenArgs(portal.services, byLink, "/profile"), form, "/"),
+          );
+        },
+      );
+      return ((await answer.json()) as Answer).errors;
+    };
+    expect(await show("")).toEqual({ username: "Ooops! We need a valid email address" });
+    expect(await show(username)).toEqual({ currentPassword: "That is not your current password." });
+  });
+
+  test("leaves no token of the check behind", async () => {
+    const cookie = await signIn("mei");
+    await change("Harbour-2027", cookie);
+    const [signIns, logOuts] = await Promise.all([
+      portal.world.journal("POST Patient/Authentication"),
+      portal.world.journal("POST Patient/Logout"),
+    ]);
+    expect([signIns.length, logOuts.length]).toEqual([2, 1]);
+  });
 
   test("that is accepted without words is announced in the portal's", async () => {
     const shown = await change("Harbour-2027", await signIn("mei"), { StatusCode: "1" });

@@ -51,11 +51,11 @@ test("nothing is sent when the profile cannot be read", async () => {
   const unreadable = new PracticeError("unreachable", "profile.read");
   const { answer, sent } = await save({ allowsEmail: "false" }, unreadable);
   expect(answer).toMatchObject({ form: "notifications", typed: { allowsEmail: "false" } });
-  expect([sent, answer?.detail]).toEqual([[], undefined]);
+  expect([sent, answer?.isUnknown]).toEqual([[], undefined]);
 });
 
 test("a refused switch keeps what was typed, with the practice's reason", async () => {
   const refused = { accepted: false, message: "Ring us." };
   const { answer } = await save({ allowsEmail: "false" }, stored, refused);
-  expect(answer).toMatchObject({ typed: { allowsEmail: "false" }, detail: "Ring us." });
+  expect(answer).toMatchObject({ typed: { allowsEmail: "false" }, detail: "The practice says: Ring us." });
 });

@@ -47,13 +47,16 @@ export type OpenedMessage = ListedMessage & {
 
 export type MessageNotOpened = "missing" | "failed";
 
+/** `unknown`: some of the messages may be deleted. */
+export type DeletionOutcome = "done" | "notDone" | "unknown";
+
 /** What the action of the messages returns. */
 export type MessagesAnswer =
   | { intent: "open"; messageId: string; message: OpenedMessage }
   | { intent: "open"; messageId: string; failure: MessageNotOpened }
   /** The messages that wait for the confirmation of their deletion. */
   | { intent: "confirm"; ids: string[] }
-  | { intent: "delete"; ids: string[]; isDone: boolean }
+  | { intent: "delete"; ids: string[]; outcome: DeletionOutcome }
   /** The draft that waits for the confirmation of its sending. */
   | { intent: "confirmSend"; messageId: string }
   /** `unclear`: the practice may have it. `problems` are texts about a draft that cannot be sent as it is. */

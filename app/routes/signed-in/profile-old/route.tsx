@@ -31,7 +31,13 @@ const forms = { password: passwordForm, notifications: notificationsForm };
 
 export const loader = screenLoader(async (args) => {
   const { termsDocumentUrl: termsHref, centreLinks } = args.services.config;
-  return { termsHref, centreLinks, ...(await defer(args, { profile: loadProfile(args.context) })) };
+  const asksUsername = args.context.session.data.username === undefined;
+  return {
+    termsHref,
+    centreLinks,
+    asksUsername,
+    ...(await defer(args, { profile: loadProfile(args.context) })),
+  };
 });
 
 export const action = screenAction(async (args) => {
@@ -46,7 +52,7 @@ export const action = screenAction(async (args) => {
 
 /** The older layout of the profile (ruling B13): the same details, to read only. */
 export default function OlderProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, termsHref, centreLinks } = loaderData;
+  const { profile, termsHref, centreLinks, asksUsername } = loaderData;
   const [search] = useSearchParams();
   const answer = useActionData() as ProfileAnswer | null | undefined;
   const isPasswordOpen = search.get("edit") === "password";
@@ -107,7 +113,12 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       {isPasswordOpen ? (
-        <PasswordDialog openHref={hrefs.password} closeHref={hrefs.page} answer={answer ?? undefined} />
+        <PasswordDialog
+          openHref={hrefs.password}
+          closeHref={hrefs.page}
+          answer={answer ?? undefined}
+          asksUsername={asksUsername}
+        />
       ) : null}
     </>
   );

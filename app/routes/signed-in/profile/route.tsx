@@ -5,11 +5,13 @@ import { PasswordDialog } from "#app/profile/password-dialog.tsx";
 import { PracticeCard } from "#app/profile/practice-card.tsx";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import { ProfileSkeleton } from "#app/profile/profile-skeleton.tsx";
+import type { ProfileView } from "#app/profile/profile-view.ts";
 import { SavedNote } from "#app/profile/saved-note.tsx";
 import { TopBlock } from "#app/profile/top-block.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { actOnProfile } from "./.server/action.ts";
 import { loadProfileScreen } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
@@ -42,7 +44,7 @@ export function shouldRevalidate({
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { profile, practice, balance, termsHref, choices, idempotencyKey } = loaderData;
+  const { profile, practice, balance, termsHref, choices, idempotencyKey, asksUsername } = loaderData;
   const [search] = useSearchParams();
   const answer = useActionData() as ProfileAnswer | null | undefined;
   const edit = editIn(search);
@@ -52,6 +54,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHeader />
       {edit === undefined && removed === null ? <SavedNote form={search.get("saved")} /> : null}
+      {answer?.form === "removeContact" ? (
+        <Deferred panel={profile} loading={null} failed={null}>
+          {(loaded) => (has(loaded, removed) ? null : <SavedNote form="removeContact" />)}
+        </Deferred>
+      ) : null}
       <TopBlock
         profile={profile}
         balance={balance}
@@ -65,6 +72,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           failed={
             <div className="card">
               <FailedPanel what="your profile" />
+              <LastAttempt answer={answer} />
             </div>
           }
         >
@@ -93,10 +101,26 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           </Deferred>
         </div>
       </div>
-      {edit === "password" ? <PasswordDialog {...dialog} openHref={profileHref.edit("password")} /> : null}
+      {edit === "password" ? (
+        <PasswordDialog {...dialog} openHref={profileHref.edit("password")} asksUsername={asksUsername} />
+      ) : null}
       {edit === "addContact" ? (
         <AddContactDialog {...dialog} choices={choices} idempotencyKey={idempotencyKey} />
       ) : null}
     </>
+  );
+}
+
+const has = ({ emergencyContacts }: ProfileView, contactId: string | null) =>
+  emergencyContacts.some(({ id }) => id === contactId);
+
+/** What is known of a form whose dialog cannot be shown without the profile. */
+function LastAttempt({ answer }: { answer: ProfileAnswer | null | undefined }) {
+  if (answer?.message === undefined || answer.form === "password" || answer.form === "addContact")
+    return null;
+  return (
+    <Note tone="danger" title={answer.message} className="mt-4">
+      {answer.detail}
+    </Note>
   );
 }

@@ -28,7 +28,7 @@ const cases: { readonly [T in FaultEffect["type"]]: readonly Case[] } = {
   status: [
     { effect: status(500), reads: "refused", books: "refused" },
     { effect: status(404), reads: "refused", books: "refused" },
-    { effect: status(204), reads: "refused", books: "refused" },
+    { effect: status(204), reads: "refused", books: "unreadable" },
     { effect: status(302), reads: "refused", books: "refused" },
   ],
   "practice-error": [

@@ -31,6 +31,7 @@ describe("guessing a password", () => {
         message: incorrect,
         status: 422,
         needsCaptcha: failure === 3,
+        isWrong: true,
       });
     }
     const before = await signIns();

@@ -157,7 +157,7 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
           {submitted?.intent === "sendDraft" ? <DraftFailure answer={submitted} /> : null}
           {deletions.failed.map((deletion) => (
             <div key={deletion.key} className="grid justify-items-start gap-2">
-              <Note tone="danger" title={notDeleted(deletion.messages.length)}>
+              <Note tone="danger" title={notDeleted(deletion.messages.length, deletion.phase === "unknown")}>
                 {deletion.messages.length === 1 ? deletion.messages[0]?.subject : null}
               </Note>
               <Button variant="secondary" onClick={() => deletions.retry(deletion)}>
@@ -238,15 +238,24 @@ export function Box({ loaded, canReply, canCompose }: BoxProps) {
   );
 }
 
-const notDeleted = (count: number) =>
-  count === 1 ? "The message was not deleted." : `${count} messages were not deleted.`;
+function notDeleted(count: number, isUnknown: boolean): string {
+  const [subject, verb] = count === 1 ? ["message", "was"] : [`${count} messages`, "were"];
+  if (isUnknown) return `We could not find out whether the ${subject} ${verb} deleted.`;
+  return count === 1 ? "The message was not deleted." : `${subject} ${verb} not deleted.`;
+}
 
 const finishedText = (count: number) =>
   count === 1 ? "The one message is shown." : `All ${count} messages are shown.`;
 
 /** The outcome of a deletion without JavaScript. */
-function DeletedNote({ answer: { ids, isDone } }: { answer: Extract<MessagesAnswer, { intent: "delete" }> }) {
-  if (!isDone) return <Note tone="danger" title={notDeleted(ids.length)} />;
+function DeletedNote({
+  answer: { ids, outcome },
+}: {
+  answer: Extract<MessagesAnswer, { intent: "delete" }>;
+}) {
+  if (outcome !== "done") {
+    return <Note tone="danger" title={notDeleted(ids.length, outcome === "unknown")} />;
+  }
   return (
     <Note tone="success" title={ids.length === 1 ? "Message deleted" : `${ids.length} messages deleted`} />
   );

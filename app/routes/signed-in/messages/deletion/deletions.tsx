@@ -15,7 +15,7 @@ import { setUnreadOffset } from "#app/shell/menu/unread-offset.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { messagesPath } from "../links.ts";
-import type { ListedMessage } from "../message.ts";
+import type { DeletionOutcome, ListedMessage } from "../message.ts";
 import { undoSeconds } from "../undo.ts";
 import { deletionBody } from "./deletion-body.ts";
 import { SentDeletion } from "./sent-deletion.tsx";
@@ -24,7 +24,7 @@ export type Deletion = {
   key: number;
   messages: readonly ListedMessage[];
   /** `waiting`: it can be undone, and the practice has not been called. */
-  phase: "waiting" | "sending" | "done" | "failed";
+  phase: "waiting" | "sending" | "done" | "failed" | "unknown";
 };
 
 type Deletions = {
@@ -50,6 +50,7 @@ const countOf = ({ messages }: Deletion) =>
   messages.length === 1 ? "Message" : `${messages.length} messages`;
 const unreadIn = (deletions: readonly Deletion[]) =>
   deletions.flatMap(({ messages }) => messages).filter(({ isUnread }) => isUnread).length;
+const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unknown";
 const idsIn = (deletions: readonly Deletion[]) =>
   new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
 
@@ -91,10 +92,12 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     });
   };
 
-  const finish = (deletion: Deletion, isDone: boolean) => {
-    setPhase(deletion.key, isDone ? "done" : "failed");
-    const title = `${countOf(deletion)} ${isDone ? "deleted" : "not deleted"}`;
-    show(isDone ? { title, tone: "success", seconds: 5 } : { title, tone: "danger" });
+  const finish = (deletion: Deletion, outcome: DeletionOutcome) => {
+    setPhase(deletion.key, outcome === "notDone" ? "failed" : outcome);
+    const what = countOf(deletion);
+    if (outcome === "done") show({ title: `${what} deleted`, tone: "success", seconds: 5 });
+    else if (outcome === "notDone") show({ title: `${what} not deleted`, tone: "danger" });
+    else show({ title: "We could not find out whether it was deleted", tone: "danger" });
   };
 
   const takeWaiting = () => {
@@ -137,9 +140,9 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
 
   const sets = useMemo(
     () => ({
-      hidden: idsIn(all.filter(({ phase }) => phase !== "failed")),
+      hidden: idsIn(all.filter((deletion) => !isFailed(deletion))),
       deleted: idsIn(all.filter(({ phase }) => phase === "done")),
-      failed: all.filter(({ phase }) => phase === "failed"),
+      failed: all.filter(isFailed),
     }),
     [all],
   );
@@ -153,7 +156,7 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
           <SentDeletion
             key={deletion.key}
             messages={deletion.messages}
-            onAnswer={(isDone) => finish(deletion, isDone)}
+            onAnswer={(outcome) => finish(deletion, outcome)}
           />
         ))}
     </DeletionsContext>

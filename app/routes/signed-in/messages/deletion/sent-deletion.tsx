@@ -2,13 +2,13 @@ import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { messagesPath } from "../links.ts";
-import type { ListedMessage, MessagesAnswer } from "../message.ts";
+import type { DeletionOutcome, ListedMessage, MessagesAnswer } from "../message.ts";
 import { deletionBody } from "./deletion-body.ts";
 
 export type SentDeletionProps = {
   messages: readonly ListedMessage[];
   /** Called once the practice has answered, or the portal has refused to ask it. */
-  onAnswer: (isDone: boolean) => void;
+  onAnswer: (outcome: DeletionOutcome) => void;
 };
 
 /** Sends a deletion and reports its answer. It shows nothing. */
@@ -22,7 +22,7 @@ export function SentDeletion({ messages, onAnswer }: SentDeletionProps) {
   useEffect(() => send(), []);
   const report = useEffectEvent(() => {
     if (state !== "idle") isSent.current = true;
-    else if (isSent.current) onAnswer(data?.intent === "delete" && data.isDone);
+    else if (isSent.current) onAnswer(data?.intent === "delete" ? data.outcome : "notDone");
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reports each change of the fetcher's state.
   useEffect(() => report(), [state]);

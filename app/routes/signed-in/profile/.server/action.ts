@@ -1,18 +1,32 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { intent } from "#app/.server/http/intent.ts";
+import type { WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { changePassword, passwordForm } from "#app/profile/.server/change-password.ts";
+import { failureAnswer } from "#app/profile/.server/failure-answer.ts";
 import { notificationsForm, saveNotifications } from "#app/profile/.server/save-notifications.ts";
-import { type WriteOutcome, writeProfile } from "#app/profile/.server/write-profile.ts";
+import { readBackOf, writeProfile } from "#app/profile/.server/write-profile.ts";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
-import { contactDetailsOf, demographicsOf } from "#practice-api/profile/rules.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import {
+  type ContactChoices,
+  contactChoicesOf,
+  contactDetailsOf,
+  demographicsOf,
+  detailsOf,
+} from "#practice-api/profile/rules.ts";
 import { profileTexts } from "#practice-api/profile/texts.ts";
 import { profileHref } from "../links.ts";
 import { addContact, addContactForm } from "./add-contact.ts";
+import { contactDetailsProblems, detailsProblems } from "./field-problems.ts";
 
 /** Longer than any name. The specification sets no limit here. */
-const field = z.string().max(500).default("");
+const field = z
+  .string()
+  .max(500)
+  .default("")
+  .transform((text) => text.trim());
 const method = z.enum(["cellPhone", "dayPhone", "nightPhone", "email", "text", "post"]);
 
 /** Fields that are not here are dropped, so nothing else of a form reaches the practice (threat T18). */
@@ -26,7 +40,6 @@ const forms = {
     preferredName: field,
     gender: field,
     ethnicity: field,
-    bloodGroup: field,
     email: field,
   }),
   contactDetails: z.object({
@@ -59,48 +72,88 @@ async function answerTo(args: ScreenArgs, form: Form): Promise<Response | Profil
       return saveNotifications(args, form.values);
     case "details":
       return saveDetails(args, form.values);
-    case "contactDetails": {
-      const payload = contactDetailsOf(form.values);
-      const written = await writeProfile(args, "contactDetails", (api) =>
-        api.profile.saveContactDetails(payload),
-      );
-      return answerOf("contactDetails", written, form.values, "Your contact details were not saved.");
-    }
+    case "contactDetails":
+      return saveContactDetails(args, form.values);
     case "addContact":
       return addContact(args, form.values);
-    case "removeContact": {
-      const written = await writeProfile(args, "removeContact", (api) =>
-        api.profile.removeEmergencyContact(form.values),
-      );
-      return answerOf("removeContact", written, form.values, "The contact was not removed.");
-    }
+    case "removeContact":
+      return removeContact(args, form.values);
   }
 }
 
+const tried = {
+  details: {
+    failed: profileTexts.notSaved,
+    unchanged: "Nothing is changed.",
+    maybe: "your details were saved",
+  },
+  contactDetails: {
+    failed: "Your contact details were not saved.",
+    unchanged: "They are as they were before.",
+    maybe: "your contact details were saved",
+  },
+  removeContact: {
+    failed: "The contact was not removed.",
+    unchanged: "",
+    maybe: "the contact was removed",
+  },
+};
+
 /** Details that the form does not show go back as the practice has them, so the profile is read first. */
 async function saveDetails(args: ScreenArgs, typed: z.output<typeof forms.details>) {
+  const errors = detailsProblems(typed);
+  if (Object.keys(errors).length > 0) return { form: "details" as const, errors, typed };
   const { api, organisation } = args.context;
-  const notSaved: WriteOutcome = { outcome: "refused" };
-  const profile = await api.profile.read().catch(() => undefined);
+  const before = await api.profile.read().catch(() => undefined);
   const practice = await Promise.resolve(organisation()).catch(() => undefined);
-  const written = profile
-    ? await writeProfile(args, "details", (api) =>
-        api.profile.saveDemographics(demographicsOf(profile, typed, practice?.id)),
-      )
-    : notSaved;
-  return answerOf("details", written, typed, profileTexts.notSaved);
+  const save = (profile: Profile) =>
+    writeProfile(
+      args,
+      "details",
+      (api) => api.profile.saveDemographics(demographicsOf(profile, typed, practice?.id)),
+      (after) => readBackOf(typed, detailsOf(profile), detailsOf(after)),
+    );
+  return answerOf("details", before ? await save(before) : { outcome: "refused" }, typed);
+}
+
+async function saveContactDetails(args: ScreenArgs, typed: z.output<typeof forms.contactDetails>) {
+  const errors = contactDetailsProblems(typed);
+  if (Object.keys(errors).length > 0) return { form: "contactDetails" as const, errors, typed };
+  const before = await Promise.resolve(args.context.profile()).catch(() => undefined);
+  const fieldsOf = ({ selected, ...fields }: ContactChoices) => ({
+    ...fields,
+    selected: [...new Set([fields.preferred, ...selected])].sort().join(" "),
+  });
+  const written = await writeProfile(
+    args,
+    "contactDetails",
+    (api) => api.profile.saveContactDetails(contactDetailsOf(typed)),
+    (after) =>
+      readBackOf(
+        fieldsOf(typed),
+        before && fieldsOf(contactChoicesOf(before)),
+        fieldsOf(contactChoicesOf(after)),
+      ),
+  );
+  return answerOf("contactDetails", written, typed);
+}
+
+async function removeContact(args: ScreenArgs, typed: z.output<typeof forms.removeContact>) {
+  const written = await writeProfile(
+    args,
+    "removeContact",
+    (api) => api.profile.removeEmergencyContact(typed),
+    ({ emergencyContacts = [] }) =>
+      emergencyContacts.some(({ id }) => id === typed.contactId) ? "unchanged" : "done",
+  );
+  return answerOf("removeContact", written, typed);
 }
 
 function answerOf(
-  form: ProfileAnswer["form"],
+  form: keyof typeof tried,
   written: WriteOutcome,
   typed: ProfileAnswer["typed"],
-  failed: string,
 ): Response | ProfileAnswer {
   if (written.outcome === "done") return redirect(profileHref.saved(form));
-  const detail =
-    written.outcome === "refused" && written.message
-      ? `The practice says: ${written.message}`
-      : "Try again. If it keeps happening, call the practice.";
-  return { form, errors: {}, message: failed, detail, typed };
+  return failureAnswer({ form, typed }, written, tried[form]);
 }

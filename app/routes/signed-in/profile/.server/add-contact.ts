@@ -1,10 +1,15 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import type { ReadBack, WriteOutcome } from "#app/.server/practice-client/confirmed-write.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { type WriteOutcome, writeProfile } from "#app/profile/.server/write-profile.ts";
+import { failureAnswer } from "#app/profile/.server/failure-answer.ts";
+import { writeProfile } from "#app/profile/.server/write-profile.ts";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
-import { contactProblems, emergencyContactOf } from "#practice-api/profile/rules.ts";
+import type { Profile } from "#practice-api/profile/endpoints.ts";
+import type { NewEmergencyContact } from "#practice-api/profile/payloads.ts";
+import { emergencyContactOf } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
+import { newContactProblems } from "./field-problems.ts";
 import { contactChoices } from "./loader.ts";
 
 const field = z.string().max(500).default("");
@@ -18,41 +23,49 @@ export const addContactForm = z.object({
   idempotencyKey: z.string().min(1).max(100),
 });
 
-const tryAgain = "Try again. If it keeps happening, call the practice.";
+const texts = { failed: "The contact was not added.", unchanged: "", maybe: "the contact was added" };
 
 /** Adds an emergency contact once, however often its form is sent. Title and relationship are of the practice's lists. */
 export async function addContact(
   args: ScreenArgs,
   { idempotencyKey, ...typed }: z.output<typeof addContactForm>,
 ): Promise<Response | ProfileAnswer> {
-  const refused = (rest: Omit<ProfileAnswer, "form" | "typed">): ProfileAnswer => ({
-    form: "addContact",
-    typed,
-    ...rest,
-  });
-  const errors = contactProblems(typed);
-  if (Object.keys(errors).length > 0) return refused({ errors });
+  const form = "addContact";
+  const errors = newContactProblems(typed);
+  if (Object.keys(errors).length > 0) return { form, typed, errors };
   const choices = await contactChoices(args.context).catch(() => undefined);
   const title = choices?.titles.find(({ id }) => id === typed.title);
   const relationship = choices?.relationships.find(({ id }) => id === typed.relationship);
-  const notAdded = "The contact was not added.";
-  if (!title || !relationship) return refused({ errors: {}, message: notAdded, detail: tryAgain });
+  if (!title || !relationship) return failureAnswer({ form, typed }, { outcome: "refused" }, texts);
+  const before = await Promise.resolve(args.context.profile()).catch(() => undefined);
   const payload = emergencyContactOf({ ...typed, title, relationship });
   const run = await args.services.idempotency.run<WriteOutcome>(
     args.context,
     `add contact ${idempotencyKey}`,
-    () => writeProfile(args, "addContact", (api) => api.profile.addEmergencyContact(payload)),
-    ({ outcome }) => outcome === "done",
+    () =>
+      writeProfile(
+        args,
+        form,
+        (api) => api.profile.addEmergencyContact(payload),
+        (after) => addedTo(before, after, payload),
+      ),
+    // The same form must not add a contact that may have been added.
+    ({ outcome }) => outcome !== "refused",
   );
   const written: WriteOutcome = run.state === "done" ? run.result : { outcome: "unknown" };
-  if (written.outcome === "done") return redirect(profileHref.saved("addContact"));
-  if (written.outcome === "unknown") {
-    return refused({
-      errors: {},
-      message: "We do not know whether the contact was added.",
-      detail: "Close this window and look at your emergency contacts before you add it again.",
-    });
-  }
-  const detail = written.message ? `The practice says: ${written.message}` : tryAgain;
-  return refused({ errors: {}, message: notAdded, detail });
+  if (written.outcome === "done") return redirect(profileHref.saved(form));
+  return failureAnswer({ form, typed }, written, texts);
+}
+
+/** The practice gives a new contact an id of its own. */
+function addedTo(
+  before: Profile | undefined,
+  after: Profile,
+  { given, family }: NewEmergencyContact,
+): ReadBack {
+  if (before === undefined) return "unclear";
+  const known = new Set(before.emergencyContacts?.map(({ id }) => id));
+  const added = (after.emergencyContacts ?? []).filter(({ id }) => !known.has(id));
+  if (added.some((contact) => contact.given === given && contact.family === family)) return "done";
+  return added.length === 0 ? "unchanged" : "unclear";
 }

@@ -14,7 +14,12 @@ export async function loadProfileScreen(args: ScreenArgs) {
     balance: context.api.billing.balance(),
     choices: editIn(url.searchParams) === "addContact" ? contactChoices(context) : noChoices,
   });
-  return { termsHref: services.config.termsDocumentUrl, idempotencyKey: randomUUID(), ...panels };
+  return {
+    termsHref: services.config.termsDocumentUrl,
+    idempotencyKey: randomUUID(),
+    asksUsername: context.session.data.username === undefined,
+    ...panels,
+  };
 }
 
 const noChoices = { titles: [], relationships: [] };

@@ -1,9 +1,11 @@
+import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -42,6 +44,15 @@ export function AddContactDialog({ choices, ...rest }: AddContactDialogProps) {
       {(loaded) => <AddContactForm {...rest} choices={loaded} />}
     </Deferred>
   );
+}
+
+/** Writes the first number into the second field, as typing does. */
+function copyNumber({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  const [first, second] = ["mobile", "workPhone"].map((name) => form?.elements.namedItem(name));
+  if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) return;
+  second.value = first.value;
+  second.dispatchEvent(new Event("input", { bubbles: true }));
+  second.focus();
 }
 
 type AddContactFormProps = Omit<AddContactDialogProps, "choices"> & { choices: Choices };
@@ -103,19 +114,26 @@ function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: Ad
               name="mobile"
               type="tel"
               label="Home Phone"
+              hint="A mobile number is fine."
               autoComplete="off"
               defaultValue={typed("mobile") || phoneStart}
               error={errorOf("mobile")}
             />
-            <Field
-              id="workPhone"
-              name="workPhone"
-              type="tel"
-              label="Work Phone"
-              autoComplete="off"
-              defaultValue={typed("workPhone") || phoneStart}
-              error={errorOf("workPhone")}
-            />
+            <div>
+              <Field
+                id="workPhone"
+                name="workPhone"
+                type="tel"
+                label="Work Phone"
+                hint="No work phone? Give the same number again."
+                autoComplete="off"
+                defaultValue={typed("workPhone") || phoneStart}
+                error={errorOf("workPhone")}
+              />
+              <Button variant="quiet" className="same-number" onClick={copyNumber}>
+                Use the same number
+              </Button>
+            </div>
           </div>
         </>
       )}

@@ -13,9 +13,10 @@ const fields: readonly (FieldProps & { id: "mobile" | "homePhone" | "workPhone" 
   { id: "workPhone", label: "Work phone", type: "tel", autoComplete: "work tel" },
   { id: "email", label: "Email", type: "email", autoComplete: "email" },
 ];
+const order = fields.map(({ id }) => id);
 const methods = Object.entries(contactMethodNames).map(([id, name]) => ({ id, name }));
 
-/** It has no validation (spec 1, section 5). */
+/** Each of its fields may be empty (ruling B77). */
 export function ContactDetailsDialog({ profile, closeHref, answer: last }: ContactDetailsDialogProps) {
   const answer = last?.form === "contactDetails" ? last : undefined;
   const chosen = answer?.typed.selected ?? profile.methods;
@@ -29,9 +30,10 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
       title="Edit Contact Details"
       description="The practice uses these to reach you."
       maxWidth={1000}
+      order={order}
       submit={{ text: "Save", busy: "Saving…" }}
     >
-      {() => (
+      {(errorOf) => (
         <>
           <div className="field-pairs">
             {fields.map(({ id, ...field }) => (
@@ -41,6 +43,7 @@ export function ContactDetailsDialog({ profile, closeHref, answer: last }: Conta
                 name={id}
                 maxLength={500}
                 defaultValue={String(answer?.typed[id] ?? profile[id] ?? "")}
+                error={errorOf(id)}
                 {...field}
               />
             ))}

@@ -1,10 +1,15 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { ChoiceField } from "#app/profile/choice-field.tsx";
 import { FormDialog, type FormDialogProps } from "#app/profile/form-dialog.tsx";
 import type { ProfileView } from "#app/profile/profile-view.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Offered } from "#app/shell/page/offered.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Field, type FieldProps } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Practice } from "#practice-api/practice/endpoints.ts";
 import { type Details, detailsOf } from "#practice-api/profile/rules.ts";
 import { profileHref } from "../links.ts";
@@ -23,17 +28,16 @@ const fields: readonly (FieldProps & { id: keyof Details })[] = [
   { id: "ethnicity", label: "Ethnicity", autoComplete: "off" },
 ];
 const genders = ["female", "male", "other", "unknown"];
-const bloodGroups = ["O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"];
+const order = ["given", "family", "email"] as const;
 
-/** It has no validation (spec 1, section 5). NHI, date of birth and practice can be read only. */
+/** NHI, date of birth, blood group and practice can be read only (ruling B77). */
 export function DetailsDialog({ profile, practice, closeHref, answer: last }: DetailsDialogProps) {
   const answer = last?.form === "details" ? last : undefined;
   const stored = detailsOf(profile);
   const textOf = (name: keyof Details) => String(answer?.typed[name] ?? stored[name]);
-  const choicesFor = (name: "gender" | "bloodGroup", words: readonly string[]) =>
-    [...new Set([...words, stored[name]])]
-      .filter((word) => word !== "")
-      .map((word) => ({ id: word, name: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }));
+  const genderChoices = [...new Set([...genders, stored.gender])]
+    .filter((word) => word !== "")
+    .map((word) => ({ id: word, name: `${word.charAt(0).toUpperCase()}${word.slice(1)}` }));
   const practiceField = (value: string) => <ReadOnlyField id="practice" label="Practice" value={value} />;
   return (
     <FormDialog
@@ -43,44 +47,69 @@ export function DetailsDialog({ profile, practice, closeHref, answer: last }: De
       answer={answer}
       title="Update Profile"
       maxWidth={1000}
+      order={order}
       submit={{ text: "Save", busy: "Saving…" }}
     >
-      {() => (
+      {(errorOf) => (
         <>
           <div className="field-pairs">
             {fields.map(({ id, ...field }) => (
-              <Field key={id} id={id} name={id} maxLength={500} defaultValue={textOf(id)} {...field} />
+              <Field
+                key={id}
+                id={id}
+                name={id}
+                maxLength={500}
+                defaultValue={textOf(id)}
+                error={errorOf(id)}
+                {...field}
+              />
             ))}
             <ChoiceField
               id="gender"
               name="gender"
               label="Gender"
-              choices={choicesFor("gender", genders)}
+              choices={genderChoices}
               defaultValue={textOf("gender")}
             />
-            <ChoiceField
-              id="bloodGroup"
-              name="bloodGroup"
-              label="Blood group"
-              choices={choicesFor("bloodGroup", bloodGroups)}
-              defaultValue={textOf("bloodGroup")}
-            />
           </div>
-          <p className="mb-4">Only the practice can change these:</p>
-          <div className="field-pairs">
+          <PracticeOnly>
             <ReadOnlyField id="nhi" label="NHI Number" value={profile.nhi} />
             <ReadOnlyField
               id="birthDate"
               label="Date of Birth"
               value={profile.birthDate === undefined ? "" : shortDate(profile.birthDate)}
             />
+            <ReadOnlyField id="bloodGroup" label="Blood group" value={profile.bloodGroup ?? "Not recorded"} />
             <Deferred panel={practice} loading={practiceField("")} failed={practiceField("")}>
               {({ name }) => practiceField(name)}
             </Deferred>
-          </div>
+          </PracticeOnly>
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** What the practice keeps, and the way to have it changed. */
+function PracticeOnly({ children }: { children: ReactNode }) {
+  return (
+    <section className="practice-only" aria-labelledby="practice-only">
+      <h3 id="practice-only">
+        <Icon name="lock" size="small" />
+        Only the practice can change these
+      </h3>
+      <div className="field-pairs">{children}</div>
+      <p>
+        Is something wrong?{" "}
+        <Offered area="messaging">
+          <Link to="/emails/compose" className="hit">
+            Write to the practice
+          </Link>{" "}
+          or call.
+        </Offered>
+      </p>
+      <CallButton />
+    </section>
   );
 }
 

@@ -89,7 +89,7 @@ describe("deleting messages", () => {
   test("is one call for all of them", async () => {
     const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
     const { answer } = await remove(first ?? "", second ?? "");
-    expect(answer).toEqual({ intent: "delete", ids: [first, second], isDone: true });
+    expect(answer).toEqual({ intent: "delete", ids: [first, second], outcome: "done" });
     expect((await inbox()).map(({ id }) => id)).toEqual(rest);
     await portal.world.verify({
       call: "DELETE Patient/DeleteMessage",
@@ -100,9 +100,9 @@ describe("deleting messages", () => {
 
   test("ends well when some of them are gone already", async () => {
     const [first, second, ...rest] = (await inbox()).map(({ id }) => id);
-    expect((await remove(first ?? "")).answer.isDone).toBe(true);
-    expect((await remove(first ?? "")).answer.isDone).toBe(true);
-    expect((await remove(first ?? "", second ?? "")).answer.isDone).toBe(true);
+    expect((await remove(first ?? "")).answer.outcome).toBe("done");
+    expect((await remove(first ?? "")).answer.outcome).toBe("done");
+    expect((await remove(first ?? "", second ?? "")).answer.outcome).toBe("done");
     expect((await inbox()).map(({ id }) => id)).toEqual(rest);
   });
 
@@ -112,7 +112,7 @@ describe("deleting messages", () => {
       effect: { type: "status", status: 500 },
     });
     const [first] = await inbox();
-    expect(await remove(first?.id ?? "")).toMatchObject({ status: 503, answer: { isDone: false } });
+    expect(await remove(first?.id ?? "")).toMatchObject({ status: 503, answer: { outcome: "notDone" } });
   });
 });
 

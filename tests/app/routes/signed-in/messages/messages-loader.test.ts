@@ -126,7 +126,7 @@ describe("a box", () => {
 });
 
 describe("a message that the practice refuses", () => {
-  const failing = (reason: "signedOut" | "slow" | "refused", status?: number) => async () => {
+  const failing = (reason: "signedOut" | "slow" | "refused" | "circuitOpen", status?: number) => async () => {
     throw new PracticeError(reason, "messages.remove", status);
   };
   const remove = (work: (query: { messageIds: string[] }) => Promise<unknown>, ids = ["1"]) =>
@@ -135,7 +135,12 @@ describe("a message that the practice refuses", () => {
     openMessage(stubScreen("/emails", { api: { messages: { read } } }).context, "1");
 
   test("is reported as not deleted, except when the session is over", async () => {
-    expect(await remove(failing("slow"))).toMatchObject({ data: { isDone: false }, init: { status: 503 } });
+    const closed = await remove(failing("circuitOpen"));
+    expect(closed).toMatchObject({ data: { outcome: "notDone" }, init: { status: 503 } });
+    expect(await remove(failing("slow"))).toMatchObject({
+      data: { outcome: "unknown" },
+      init: { status: 503 },
+    });
     await expect(remove(failing("signedOut", 401))).rejects.toMatchObject({ reason: "signedOut" });
     await expect(remove(() => Promise.reject(new TypeError("a mistake")))).rejects.toThrow("a mistake");
   });
@@ -147,8 +152,19 @@ describe("a message that the practice refuses", () => {
       removed.push(...messageIds);
       return { accepted: messageIds[0] !== "2" };
     };
-    expect(await remove(oneByOne, ["1", "2", "3"])).toMatchObject({ data: { isDone: false } });
+    expect(await remove(oneByOne, ["1", "2", "3"])).toMatchObject({ data: { outcome: "unknown" } });
     expect(removed).toEqual(["1", "2"]);
+    expect(await remove(oneByOne, ["2", "3"])).toMatchObject({ data: { outcome: "notDone" } });
+  });
+
+  test("is deleted when only the answer was lost", async () => {
+    const reasons = ["unreachable", "refused"] as const;
+    let calls = 0;
+    const gone = async () => {
+      throw new PracticeError(reasons[calls++] ?? "slow", "messages.remove", calls === 2 ? 404 : undefined);
+    };
+    expect(await remove(gone)).toMatchObject({ data: { outcome: "done" } });
+    expect(calls).toBe(2);
   });
 
   test("is reported as not opened, except when the session is over", async () => {

@@ -72,7 +72,7 @@ describe("a message that is sent", () => {
     expect(await boxes.submit("send", filledIn())).toEqual({ outcome: "sent" });
     expect([await boxes.posts(), (await boxes.sent()).length]).toEqual([1, 1]);
   });
-  test.each(lost)(
+  test.each(lost.filter(([, { type }]) => type !== "empty-body"))(
     "is reported as failed when %s before it was received, and can be sent again",
     async (_, effect) => {
       const form = filledIn();
@@ -83,6 +83,15 @@ describe("a message that is sent", () => {
       expect((await boxes.sent()).length).toBe(1);
     },
   );
+
+  test("may be sent when the answer is empty and Sent does not have it, and can be sent again", async () => {
+    const form = filledIn();
+    await world.addFault({ match: post, phase: "before", effect: { type: "empty-body" } });
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "unclear" });
+    await world.clearFaults();
+    expect(await boxes.submit("send", form)).toEqual({ outcome: "sent" });
+    expect((await boxes.sent()).length).toBe(1);
+  });
 
   test("is unclear when Sent cannot be read either, and is not sent twice from any form afterwards", async () => {
     await world.addFault({ match: post, phase: "after-commit", effect: { type: "reset" } });

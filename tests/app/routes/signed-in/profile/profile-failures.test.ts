@@ -42,6 +42,7 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
     ["3 with a message", { StatusCode: "3", StatusMessage: "Please ring us." }, "Please ring us."],
     ["another number", { StatusCode: 7 }, undefined],
     ["missing", {}, undefined],
+    ["missing in an empty answer", "", undefined],
   ])("is kept with what was typed when the status code is %s", async (_code, body, message) => {
     await answerWith(body);
     const { answer } = await send(form);
@@ -49,13 +50,37 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
     if (message !== undefined) expect(answer?.detail).toContain(message);
   });
 
+  test.each(["reset", "empty-body"] as const)(
+    "is saved when the answer is lost after it: %s",
+    async (type) => {
+      await opened.world.addFault({ match: { method, path }, phase: "after-commit", effect: { type } });
+      expect((await send(form)).answer).toBeUndefined();
+    },
+  );
+
+  test("may be saved when neither the answer nor the profile can be read", async () => {
+    await opened.world.addFault({
+      match: { method, path },
+      phase: "after-commit",
+      effect: { type: "reset" },
+    });
+    // Every read but the one that the form makes before it is sent.
+    const match = { method: "GET", path: "Patient" } as const;
+    await opened.world.addFault({
+      match,
+      when: { nth: intent === "removeContact" ? [1, 2] : [2, 3] },
+      effect: { type: "status", status: 500 },
+    });
+    const { answer } = await send(form);
+    expect(answer).toMatchObject({ form: intent, typed, isUnknown: true });
+    expect(answer?.message).toMatch(/^We could not find out whether /);
+  });
+
   test("is kept with what was typed when the practice does not answer", async () => {
     await breakCall({ type: "reset" });
     const { answer } = await send(form);
     expect(answer).toMatchObject({ form: intent, typed });
-    expect(answer?.message).toBe(
-      intent === "addContact" ? "We do not know whether the contact was added." : failed,
-    );
+    expect(answer?.message).toBe(failed);
     await opened.world.clearFaults();
     const [contact] = (await profileOf()).emergencyContacts ?? [];
     const retry = intent === "removeContact" ? { ...form, contactId: String(contact?.id) } : form;
@@ -65,7 +90,7 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
 
 describe("a new password", () => {
   const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
-    (await send({ intent: "password", newPassword, confirmPassword })).answer;
+    (await send({ ...password, newPassword, confirmPassword })).answer;
 
   test.each([
     ["", "", { newPassword: "Password cannot be empty" }],
@@ -99,6 +124,7 @@ describe("a new password", () => {
       form: "password",
       errors: {},
       message,
+      detail: "Your password is as it was before.",
       typed: {},
     });
   });

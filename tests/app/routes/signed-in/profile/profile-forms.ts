@@ -1,6 +1,7 @@
 import { beforeEach } from "vitest";
 import type { ProfileAnswer } from "#app/profile/profile-answer.ts";
 import { actOnProfile } from "#app/routes/signed-in/profile/.server/action.ts";
+import { castPassword } from "#fixtures/people/cast.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
@@ -9,12 +10,11 @@ import { screenArgs } from "../../../../support/screen-args.ts";
 export const details = {
   intent: "details",
   given: "Sione",
-  middle: "Vea",
+  middle: "Vea Tomasi",
   family: "Taufa",
   preferredName: "",
   gender: "male",
   ethnicity: "Tongan",
-  bloodGroup: "B+",
   email: "sione@example.nz",
 };
 export const contactDetails = {
@@ -38,7 +38,12 @@ export const addContact = {
 };
 export const removeContact = { intent: "removeContact", contactId: `${idOf("sione")}-contact-1` };
 export const notifications = { intent: "notifications", allowsEmail: "false" };
-export const password = { intent: "password", newPassword: "Harbour-2027", confirmPassword: "Harbour-2027" };
+export const password = {
+  intent: "password",
+  currentPassword: castPassword,
+  newPassword: "Harbour-2027",
+  confirmPassword: "Harbour-2027",
+};
 export type Form = Readonly<Record<string, string | readonly string[]>>;
 
 function fieldsOf(form: Form): URLSearchParams {

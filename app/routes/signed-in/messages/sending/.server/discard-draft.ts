@@ -49,8 +49,8 @@ async function deleteDiscarded(
   draftId: string,
 ): Promise<void> {
   try {
-    const { accepted } = await context.api.messages.remove({ messageIds: [draftId] });
-    if (accepted) await discardedDrafts.delete(context, draftId);
+    const { accepted, isUnclear = false } = await context.api.messages.remove({ messageIds: [draftId] });
+    if (accepted && !isUnclear) await discardedDrafts.delete(context, draftId);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
     if (error.reason === "refused" && error.status === 404) return discardedDrafts.delete(context, draftId);

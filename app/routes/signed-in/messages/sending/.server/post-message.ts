@@ -21,13 +21,17 @@ export async function postMessage(
   posting: Posting,
   since: number,
 ): Promise<{ posted: Posted; isCertain: boolean }> {
+  let isRefused = true;
   try {
-    const { accepted } = await context.api.messages.post(posting);
-    if (accepted) return { posted: "posted", isCertain: true };
+    const { accepted, isUnclear = false } = await context.api.messages.post(posting);
+    if (accepted && !isUnclear) return { posted: "posted", isCertain: true };
+    isRefused = !accepted;
   } catch (error) {
     if (wasNotReceived(error)) return { posted: "notPosted", isCertain: true };
   }
-  const posted = await findPosted(context, posting, since);
+  const found = await findPosted(context, posting, since);
+  // An answer that says nothing counts as accepted, so a message that is not found may be there (ruling B75).
+  const posted = found === "notPosted" && !isRefused ? "unclear" : found;
   return { posted, isCertain: posted === "posted" };
 }
 

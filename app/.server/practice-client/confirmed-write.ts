@@ -1,0 +1,56 @@
+import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import { log } from "../log.ts";
+import { PracticeError } from "./practice-error.ts";
+
+/** What is known after a write. `message` is what the practice said. */
+export type WriteOutcome =
+  | { outcome: "done" }
+  /** Nothing is changed: the practice's record shows it, or the call was never sent. */
+  | { outcome: "refused"; message?: string | undefined }
+  | { outcome: "unknown"; message?: string | undefined };
+
+/** What the practice's record shows after a write: what was sent, what it had before, or neither. */
+export type ReadBack = "done" | "unchanged" | "unclear";
+
+/**
+ * Makes one change at the practice and returns only what is proved (ruling B75). A clear yes is believed. After
+ * anything else the practice's record decides: a refusal, an answer that says nothing, a failure and a lost answer.
+ * Unchanged proves nothing while the practice may still be working on the call.
+ * @param readBack reads the record again. A PracticeError means that it could not be read.
+ * @throws PracticeError when the session has ended.
+ */
+export async function confirmedWrite(
+  write: () => Promise<Acknowledgement>,
+  readBack: () => Promise<ReadBack>,
+): Promise<WriteOutcome> {
+  const answer = await answerOf(write);
+  if (answer.state !== "open") return { outcome: answer.state };
+  const found = await readBack().catch((error: unknown): ReadBack => {
+    logFailure(error);
+    return "unclear";
+  });
+  if (found === "done") return { outcome: "done" };
+  const isProved = found === "unchanged" && !answer.mayStillRun;
+  return { outcome: isProved ? "refused" : "unknown", message: answer.message };
+}
+
+type Answer =
+  | { state: "done" | "refused" }
+  | { state: "open"; mayStillRun: boolean; message?: string | undefined };
+
+async function answerOf(write: () => Promise<Acknowledgement>): Promise<Answer> {
+  try {
+    const { accepted, isUnclear = false, message } = await write();
+    return accepted && !isUnclear ? { state: "done" } : { state: "open", mayStillRun: false, message };
+  } catch (error) {
+    const { wasSent, reason, status } = logFailure(error);
+    if (!wasSent) return { state: "refused" };
+    return { state: "open", mayStillRun: reason === "slow" || reason === "cancelled" || status === 504 };
+  }
+}
+
+function logFailure(error: unknown): PracticeError {
+  if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
+  log.warn({ call: error.call, failure: error.reason }, "write not confirmed");
+  return error;
+}
