@@ -23,6 +23,8 @@ export type PortalRequestOptions = {
   keepalive?: boolean;
   /** Sends the request again when the portal's limit of requests per minute allows it. */
   waitsForLimit?: boolean;
+  /** Called with the whole seconds of such a wait. */
+  onWait?: (seconds: number) => void;
   /** Called with whole percents of the body. */
   onProgress?: (percent: number) => void;
 };
@@ -39,14 +41,16 @@ export async function portalRequest<T>(
   path: string,
   options: PortalRequestOptions = {},
 ): Promise<PortalResponse<T>> {
-  const { record, waitsForLimit = false, onProgress, ...init } = options;
+  const { record, waitsForLimit = false, onWait, onProgress, ...init } = options;
   const page = record === undefined ? recordHeaders() : { [sessionHeaders.record]: record };
   const request = { ...init, headers: { ...init.headers, ...page } };
   try {
     for (;;) {
       const response = await (onProgress ? upload(path, request, onProgress) : fetch(path, request));
       if (response.status !== 429 || !waitsForLimit) return await read<T>(response);
-      await unlessAborted(elapsed(waitOf(response)), init.signal);
+      const waitMs = waitOf(response);
+      onWait?.(Math.ceil(waitMs / 1_000));
+      await unlessAborted(elapsed(waitMs), init.signal);
     }
   } catch {
     return { outcome: "lost" };

@@ -6,7 +6,7 @@ import { ErrorSummary, type FieldError } from "#app/ui/fields/error-summary.tsx"
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { CopyChoices } from "./.server/load-choices.ts";
-import { type Choices, type Format, type PartId, parts } from "./copy/parts.ts";
+import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.ts";
 import { FormatChoice } from "./format-choice.tsx";
 import "#app/ui/chip.css";
 
@@ -20,7 +20,7 @@ export function ChooseForm({
   choices: { parts: offered, patient, today, yearAgo },
   onMake,
 }: ChooseFormProps) {
-  const [chosen, setChosen] = useState<readonly PartId[]>(offered);
+  const [chosen, setChosen] = useState<readonly ListedPart[]>(offered);
   const [period, setPeriod] = useState<Period>("everything");
   const [format, setFormat] = useState<Format>("print");
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -35,7 +35,7 @@ export function ChooseForm({
     const range = { everything: undefined, year: { from: yearAgo, to: today }, dates: typed }[period];
     onMake({ parts: [...chosen], format, ...(range ? { range } : {}) });
   };
-  const toggle = (part: PartId) =>
+  const toggle = (part: ListedPart) =>
     setChosen(offered.filter((one) => (one === part) !== chosen.includes(one)));
   const errorOf = (id: string) => errors.find(({ fieldId }) => fieldId === id)?.text;
 
@@ -54,7 +54,8 @@ export function ChooseForm({
             ))}
           </div>
           <p className="record-hint">
-            Test results and letters are copied as they are listed. Making a copy marks nothing as read.
+            Results that you have opened are copied with all their values. A result that you have not opened is only
+            named, and making a copy marks nothing as read. Letters and documents are only named.
           </p>
         </fieldset>
         <fieldset className="card">
@@ -93,7 +94,7 @@ export function ChooseForm({
             </div>
           ) : null}
           <p className="record-hint">
-            Medications and allergies are always whole. An entry without a date is always in the copy.
+            Dates leave out no medication and no allergy. An entry without a date is always in the copy.
           </p>
         </fieldset>
         <FormatChoice format={format} onChange={setFormat} />
@@ -126,7 +127,7 @@ export function ChooseForm({
 const periodText = { everything: "Everything", dates: "The dates you choose" } as const;
 
 function errorsOf(
-  chosen: readonly PartId[],
+  chosen: readonly ListedPart[],
   period: Period,
   { from, to }: { from: string; to: string },
   today: string,

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import type { Choices } from "./copy/parts.ts";
@@ -16,23 +18,27 @@ export type CopyMadeProps = {
 
 /** The copy: what is in it, and how to keep it. A missing part is named first, and trying again is the first way on. */
 export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMadeProps) {
+  const [isUnsaved, setUnsaved] = useState(false);
   const missing = missingParts(copy.manifest);
   const isEmpty = missing.length === copy.manifest.parts.length;
+  const retry = retryText(copy);
   const [only] = missing;
-  const names = missing.length === 1 && only ? only.label : `the ${missing.length} missing parts`;
   const without = missing.length === 1 && only ? ` without ${only.label}` : " without the missing parts";
   const keep = choices.format === "print" ? "Print or save as PDF" : "Save my copy";
+  const save = () => keepCopy(copy, choices).then(setUnsaved.bind(null, false), setUnsaved.bind(null, true));
   return (
     <>
       <div className="record-columns">
         <ManifestView manifest={copy.manifest} />
         <aside className="card record-actions" aria-label="What you can do">
-          {missing.length === 0 ? null : <Button onClick={onRetry}>{`Try ${names} again`}</Button>}
+          {isUnsaved ? (
+            <Note tone="danger" title="The file could not be made.">
+              Your copy is still here. Check your connection and press Save again.
+            </Note>
+          ) : null}
+          {retry === undefined ? null : <Button onClick={onRetry}>{retry}</Button>}
           {isEmpty ? null : (
-            <Button
-              variant={missing.length === 0 ? "primary" : "secondary"}
-              onClick={() => keepCopy(copy, choices)}
-            >
+            <Button variant={retry === undefined ? "primary" : "secondary"} onClick={() => void save()}>
               <Icon name={choices.format === "print" ? "printer" : "download"} size="small" />
               <span>{missing.length === 0 ? keep : `${keep}${without}`}</span>
             </Button>
@@ -40,7 +46,7 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
           <Button variant="quiet" onClick={onChange}>
             Change what is in it
           </Button>
-          {missing.length === 0 ? null : <CallPractice />}
+          {retry === undefined ? null : <CallPractice />}
         </aside>
       </div>
       {choices.format === "print" && !isEmpty ? <RecordView copy={copy} /> : null}
@@ -48,8 +54,25 @@ export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMad
   );
 }
 
-function keepCopy(copy: RecordCopy, { format }: Choices): void {
+/** What can be tried again: whole parts, or the values of some results. */
+function retryText({ manifest }: RecordCopy): string | undefined {
+  const missing = missingParts(manifest);
+  const [only] = missing;
+  if (only !== undefined) {
+    return `Try ${missing.length === 1 ? only.label : `the ${missing.length} missing parts`} again`;
+  }
+  const reasons = manifest.parts.flatMap((part) => part.missing.map(({ reason }) => reason));
+  const hasLost = reasons.includes("failed") || reasons.includes("stopped");
+  return hasLost ? "Try the missing values again" : undefined;
+}
+
+async function keepCopy(copy: RecordCopy, { format }: Choices): Promise<void> {
   if (format === "print") window.print();
   else if (format === "csv") saveFile(fileName(copy, "csv"), "text/csv", csvFile(copy));
-  else saveFile(fileName(copy, "json"), "application/json", jsonFile(copy));
+  else if (format === "json") saveFile(fileName(copy, "json"), "application/json", jsonFile(copy));
+  else {
+    // Few patients choose it, so its code is loaded with its file.
+    const { fhirFile } = await import("./copy/fhir/bundle.ts");
+    saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
+  }
 }

@@ -1,16 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { PartOutcome } from "./copy/manifest.ts";
 import { type PartId, parts } from "./copy/parts.ts";
-import type { Reading } from "./copy/read-part.ts";
-import type { Progress } from "./use-record-copy.ts";
+import type { Outcomes, Progress } from "./copy/read-record.ts";
 
-/** How far the copy is, part by part. */
+/** How far the copy is, part by part and page by page. */
 export function CopyProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
   const { parts: all, outcomes, current } = progress;
   const read = all.filter((part) => outcomes[part]?.state === "read").length;
   const failed = all.filter((part) => outcomes[part]?.state === "failed").length;
-  const label = current === undefined ? "" : `Reading ${parts[current.part].label}, page ${current.page}`;
   return (
     <section className="card record-progress" aria-labelledby="record-making">
       <h2 id="record-making" tabIndex={-1}>
@@ -19,9 +16,9 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
       <p>
         {`${read} of ${all.length} parts read${failed === 0 ? "" : `, ${failed} could not be loaded`}. Keep this page open.`}
       </p>
-      <progress max={all.length} value={read + failed} aria-label="Making your copy" />
+      <progress max={1} value={(read + failed + shareOf(current)) / all.length} aria-label="Making your copy" />
       <p role="status" className="record-hint">
-        {label}
+        {nowText(progress)}
       </p>
       <ul>
         {all.map((part) => (
@@ -39,14 +36,31 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
           Stop
         </Button>
         <p className="record-hint">
-          If you stop, the parts that are not read yet are left out of the copy. You can read them later.
+          If you stop, you keep what is read. What is not read yet is left out of the copy, and the copy says so. You
+          can read it later.
         </p>
       </div>
     </section>
   );
 }
 
-type PartLineProps = { part: PartId; outcome: PartOutcome | undefined; reading: Reading | undefined };
+type Current = Progress["current"];
+
+/** How much of the part that is being read is read. */
+const shareOf = (current: Current): number =>
+  current?.total === undefined || current.total === 0 ? 0 : Math.min(1, current.read / current.total);
+
+function nowText({ current, wait }: Progress): string {
+  if (wait !== undefined) {
+    return `Only so many requests can be made each minute. We go on by ourselves in ${wait} ${wait === 1 ? "second" : "seconds"}.`;
+  }
+  if (current === undefined) return "";
+  const { part, page, read, total } = current;
+  if (part === "resultValues") return `Reading the values of result ${Math.min(read + 1, total ?? 1)} of ${total}`;
+  return `Reading ${parts[part].label}, page ${page}`;
+}
+
+type PartLineProps = { part: PartId; outcome: Outcomes[PartId]; reading: Current };
 
 function PartLine({ part, outcome, reading }: PartLineProps) {
   const { state, icon, text } = lineOf(outcome, reading);
@@ -59,14 +73,12 @@ function PartLine({ part, outcome, reading }: PartLineProps) {
   );
 }
 
-function lineOf(
-  outcome: PartOutcome | undefined,
-  reading: Reading | undefined,
-): { state: string; icon?: IconName; text: string } {
+function lineOf(outcome: Outcomes[PartId], reading: Current): { state: string; icon?: IconName; text: string } {
   if (reading !== undefined) {
-    const { page, read, total } = reading;
+    const { page, part, read, total } = reading;
+    const isCounted = page > 1 || part === "resultValues";
     const count = total === undefined ? `${read} read` : `${read} of ${total}`;
-    return { state: "reading", text: page === 1 ? "Reading" : count };
+    return { state: "reading", text: isCounted ? count : "Reading" };
   }
   if (outcome?.state === "read") {
     return { state: "read", icon: "check", text: `${outcome.entries.length} read` };

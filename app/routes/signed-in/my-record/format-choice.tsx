@@ -1,24 +1,29 @@
 import type { Format } from "./copy/parts.ts";
 
-const formats = {
-  print: { name: "To read or print", hint: "One document to print or to save as PDF" },
-  csv: { name: "Table (CSV)", hint: "One file for a spreadsheet, a line for each entry" },
-  json: { name: "For another system (JSON)", hint: "One file with everything" },
-} as const satisfies Record<Format, { name: string; hint: string }>;
+const formats: readonly { value: Format; name: string; hint: string }[] = [
+  { value: "print", name: "To read or print", hint: "One document to print or to save as PDF" },
+  {
+    value: "fhir",
+    name: "For another doctor's computer (FHIR)",
+    hint: "One file that health systems read: an International Patient Summary",
+  },
+  { value: "csv", name: "Table (CSV)", hint: "One file for a spreadsheet, a line for each entry and value" },
+  { value: "json", name: "For another program (JSON)", hint: "One file with the same words" },
+];
 
 export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
   return (
     <fieldset className="card">
       <legend>As what?</legend>
       <div className="grid gap-2">
-        {Object.entries(formats).map(([value, { name, hint }]) => (
+        {formats.map(({ value, name, hint }) => (
           <label key={value} className="record-format">
             <input
               type="radio"
               name="format"
               value={value}
               checked={format === value}
-              onChange={() => onChange(value as Format)}
+              onChange={() => onChange(value)}
             />
             <span>
               <strong>{name}</strong>

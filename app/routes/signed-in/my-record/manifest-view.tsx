@@ -8,14 +8,17 @@ import {
   type ManifestPart,
   madeText,
   missingParts,
+  missingText,
+  ownCopyText,
   stateText,
   whoText,
+  wholenessText,
 } from "./copy/manifest.ts";
 
 /** What is in a copy, missing parts first. It is the first page of the printed copy. */
 export function ManifestView({ manifest }: { manifest: Manifest }) {
   const missing = missingParts(manifest);
-  const dates = datesText(manifest);
+  const { notChosen, patient } = manifest;
   return (
     <section className="card record-manifest" aria-labelledby="record-made">
       <div className="record-made">
@@ -25,21 +28,29 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
             {titleOf(missing.length, manifest.parts.length)}
           </h2>
           <p>
-            <WholeDates>{`Made ${madeText(manifest)}, for ${whoText(manifest)}. Dates: ${dates}.`}</WholeDates>
+            <WholeDates>{`Made ${madeText(manifest)}, for ${whoText(manifest)}. Dates: ${datesText(manifest)}.`}</WholeDates>
           </p>
+          {patient.practice === undefined ? null : <p>{`Practice: ${patient.practice}.`}</p>}
         </div>
       </div>
-      {missing.map(({ part, label, state }) => (
+      {missing.map((part) => (
         <Note
-          key={part}
+          key={part.part}
           tone="danger"
           title={
-            state === "stopped" ? `${label}: stopped before it was read.` : `${label} could not be loaded.`
+            part.state === "stopped"
+              ? `${part.label}: stopped before it was read.`
+              : `${part.label} could not be loaded.`
           }
         >
           This does not mean you have none. The copy says so on its first page.
         </Note>
       ))}
+      <p>
+        {wholenessText(manifest)}
+        {notChosen.length === 0 ? null : ` Not chosen: ${notChosen.join(", ")}.`}
+      </p>
+      <p>{ownCopyText}</p>
       <h3>What is in it</h3>
       <table>
         <thead>
@@ -59,17 +70,20 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
   );
 }
 
+const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
+
 function ManifestRow({ part }: { part: ManifestPart }) {
-  const isWhole = part.state === "whole" && part.unreadable === 0;
+  const missing = missingText(part);
   return (
     <tr>
       <th scope="row">{part.label}</th>
       <td>{countText(part)}</td>
       <td>
-        <span className={isWhole ? "record-whole" : "record-missing"}>
-          <Icon name={isWhole ? "check" : "alert-triangle"} size="small" />
-          {part.state === "whole" ? stateText(part) : "Not in the copy"}
+        <span className="record-state" data-state={part.state}>
+          <Icon name={marks[part.state]} size="small" />
+          {stateText(part)}
         </span>
+        {missing === "" ? null : <span className="block">{`${missing}.`}</span>}
       </td>
     </tr>
   );

@@ -21,7 +21,7 @@ const refusedTexts = {
 
 /** Choosing, making and keeping a copy of the record, one after another on the same page. */
 export function MyRecord(choices: CopyChoices) {
-  const { state, make, stop, retry, change } = useRecordCopy(choices.patient);
+  const { state, make, stop, retry, change } = useRecordCopy(choices);
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(state.phase);
   // What is shown now replaced the button that had the focus.

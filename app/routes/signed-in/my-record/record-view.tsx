@@ -1,40 +1,91 @@
 import { shortDate } from "#app/format/dates.ts";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { describeCopy, detailText, rowTitle } from "./copy/describe.ts";
 import type { RecordCopy } from "./copy/manifest.ts";
-import { partIds, parts } from "./copy/parts.ts";
-import { describeEntry } from "./copy/rows.ts";
+import type { Row, ValueRow } from "./copy/rows.ts";
 
 /** The entries of a copy, to read and to print. */
-export function RecordView({ copy: { record } }: { copy: RecordCopy }) {
+export function RecordView({ copy }: { copy: RecordCopy }) {
   return (
     <div className="record-view">
-      {partIds.map((part) => {
-        const entries = record[part];
-        return entries === undefined ? null : (
-          <section key={part} className="card" aria-labelledby={`copy-${part}`}>
-            <h2 id={`copy-${part}`}>{parts[part].label}</h2>
-            {entries.length === 0 ? <p>None in this copy.</p> : null}
-            <ul>
-              {entries.map((entry, index) => {
-                const { date, name, details } = describeEntry(part, entry);
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
-                  <li key={index}>
-                    <p>
-                      <strong>{name}</strong>
-                      {date === undefined ? null : (
-                        <span className="whitespace-nowrap">{shortDate(date)}</span>
-                      )}
-                    </p>
-                    {details.map(([label, text]) => (
-                      <p key={label}>{`${label}: ${text}`}</p>
-                    ))}
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        );
-      })}
+      {describeCopy(copy).sections.map(({ part, title, rows, none }) => (
+        <section key={part} className="card" aria-labelledby={`copy-${part}`}>
+          <h2 id={`copy-${part}`}>{title}</h2>
+          {none === undefined ? null : <p>{none}</p>}
+          {rows.length === 0 ? null : part === "results" ? <Results rows={rows} /> : <Entries rows={rows} />}
+        </section>
+      ))}
     </div>
+  );
+}
+
+function Entries({ rows }: { rows: readonly Row[] }) {
+  const hasDates = rows.some(({ date }) => date !== undefined);
+  return (
+    <table>
+      <thead>
+        <tr>
+          {hasDates ? <th scope="col">Date</th> : null}
+          <th scope="col">Name</th>
+          <th scope="col">Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
+          <tr key={index}>
+            {hasDates ? (
+              <td className="whitespace-nowrap">{row.date === undefined ? "" : shortDate(row.date)}</td>
+            ) : null}
+            <th scope="row">{row.name}</th>
+            <td>
+              <WholeDates>{detailText(row)}</WholeDates>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each result with the table of its values. */
+function Results({ rows }: { rows: readonly Row[] }) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
+    <article key={index}>
+      <h3>
+        <WholeDates>{rowTitle(row)}</WholeDates>
+      </h3>
+      <p className="whitespace-pre-line">{detailText(row)}</p>
+      {row.values === undefined || row.values.length === 0 ? null : <Values values={row.values} />}
+    </article>
+  ));
+}
+
+function Values({ values }: { values: readonly ValueRow[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Test</th>
+          <th scope="col">Value</th>
+          <th scope="col">Flag</th>
+          <th scope="col">Laboratory&apos;s reference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.map(({ name, value, flag, reference }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two values of one name.
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            <td>
+              <strong>{value}</strong>
+            </td>
+            <td>{flag === "Not flagged" ? flag : <strong>{flag}</strong>}</td>
+            <td>{reference}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,19 +1,19 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { choosableParts, type PartId, type Patient } from "../copy/parts.ts";
+import { choosableParts, type ListedPart, type Patient } from "../copy/parts.ts";
 
-export type CopyChoices = { parts: PartId[]; patient: Patient; today: string; yearAgo: string };
+export type CopyChoices = { parts: ListedPart[]; patient: Patient; today: string; yearAgo: string };
 
 /** What the account can copy, and whose record it is. @throws PracticeError without the practice's menu. */
 export async function loadChoices(context: RequestContext): Promise<CopyChoices> {
-  const [menu, nhi, practice] = await Promise.all([
+  const [menu, person, practice] = await Promise.all([
     context.menu(),
-    pickedFrom(context.profile, ({ nhi }) => nhi),
+    pickedFrom(context.profile, ({ nhi, birthDate, gender }) => ({ nhi, birthDate, gender })),
     pickedFrom(context.organisation, ({ name }) => name),
   ]);
   const now = await context.now();
   return {
     parts: choosableParts(menu.entries.map(({ area }) => area)),
-    patient: { name: context.session.data.patientName, nhi, practice },
+    patient: { name: context.session.data.patientName, ...person, practice },
     today: now.toISODate(),
     yearAgo: now.minus({ years: 1 }).toISODate(),
   };

@@ -1,40 +1,55 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
-import { countText, datesText, madeText, type RecordCopy, stateText, whoText } from "./manifest.ts";
-import { partIds, parts } from "./parts.ts";
-import { describeEntry } from "./rows.ts";
+import { describeCopy, detailText } from "./describe.ts";
+import type { RecordCopy } from "./manifest.ts";
 
 /** The name of a file says when it was made, and nothing about the patient. */
-export const fileName = ({ manifest: { madeAt } }: RecordCopy, extension: "csv" | "json") =>
+export const fileName = ({ manifest: { madeAt } }: RecordCopy, extension: "csv" | "json" | "fhir.json") =>
   `my-record-${isoDay(madeAt)}.${extension}`;
 
-/** One document with the manifest and the entries of each part. */
-export const jsonFile = (copy: RecordCopy): string => `${JSON.stringify(copy, null, 2)}\n`;
+/** One document with what it is about, its parts and the entries of each. */
+export function jsonFile(copy: RecordCopy): string {
+  const { about, parts, sections } = describeCopy(copy);
+  const record = sections.map(({ title, rows, none }) => [
+    title,
+    none ??
+      rows.map(({ date, name, details, values }) => ({
+        ...(date === undefined ? {} : { date: shortDate(date) }),
+        name,
+        ...Object.fromEntries(details),
+        ...(values === undefined ? {} : { values }),
+      })),
+  ]);
+  const document = { about: Object.fromEntries(about), parts, record: Object.fromEntries(record) };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
 
 /**
- * One table of every part, because a patient opens and passes on one file more easily than ten. The manifest is
- * first, missing parts before the others.
+ * One table of every part, because a patient opens and passes on one file more easily than ten. What the copy is
+ * and lacks is first. Each value of a test result has a line of its own.
  */
-export function csvFile({ manifest, record }: RecordCopy): string {
-  const about = "About this copy";
+export function csvFile(copy: RecordCopy): string {
+  const { about, parts, sections } = describeCopy(copy);
+  const first = "About this copy";
   const lines = [
     ["Part", "Date", "Name", "Details"],
-    ...manifest.parts.map((part) => [
-      about,
+    ...about.map(([label, text]) => [first, "", label, text]),
+    ...parts.map(({ label, inCopy, state, missing }) => [
+      first,
       "",
-      part.label,
-      `${stateText(part)}. In the copy: ${countText(part)}`,
+      label,
+      `${state}. In the copy: ${inCopy}${missing === "" ? "" : `. ${missing}`}`,
     ]),
-    [about, "", "Of", whoText(manifest)],
-    [about, "", "Practice", manifest.patient.practice ?? "Not known"],
-    [about, "", "Made", madeText(manifest)],
-    [about, "", "Dates", datesText(manifest)],
-    ...partIds.flatMap((part) =>
-      (record[part] ?? []).map((entry) => {
-        const { date, name, details } = describeEntry(part, entry);
-        const text = details.map(([label, value]) => `${label}: ${value}`).join("; ");
-        return [parts[part].label, date === undefined ? "" : shortDate(date), name, text];
+    ...sections.flatMap(({ title, rows, none }) => [
+      ...(none === undefined ? [] : [[title, "", "", none]]),
+      ...rows.flatMap((row) => {
+        const day = row.date === undefined ? "" : shortDate(row.date);
+        const values = (row.values ?? []).map(({ name, value, flag, reference }) => {
+          const text = `Value: ${value}; Flag: ${flag}${reference === "" ? "" : `; Laboratory's reference: ${reference}`}`;
+          return [title, day, `${row.name}: ${name}`, text];
+        });
+        return [[title, day, row.name, detailText(row)], ...values];
       }),
-    ),
+    ]),
   ];
   // Excel reads a file as UTF-8 only when it begins with this mark.
   return `\uFEFF${lines.map((line) => line.map(csvCell).join(",")).join("\r\n")}\r\n`;

@@ -1,21 +1,43 @@
 import { shortDate, timeOf } from "#app/format/dates.ts";
-import { type Choices, type PartId, type Patient, partIds, parts } from "./parts.ts";
-import type { ReadPart } from "./read-part.ts";
+import {
+  type Choices,
+  type ContentOfResult,
+  type ListedPart,
+  listedParts,
+  type PartEntries,
+  type PartId,
+  type Patient,
+  parts,
+  partsToRead,
+} from "./parts.ts";
+import type { Outcomes, PartOutcome } from "./read-record.ts";
 import { inRange } from "./rows.ts";
 
-/** What became of a part. Only one that was read whole is in the copy. */
-export type PartOutcome = ({ state: "read" } & ReadPart) | { state: "failed" } | { state: "stopped" };
-export type Outcomes = Readonly<Partial<Record<PartId, PartOutcome>>>;
+/** Why something is not in a copy. */
+export type Reason =
+  | "dates"
+  | "unreadable"
+  | "notSent"
+  | "notOpened"
+  | "document"
+  | "failed"
+  | "stopped";
 
 export type ManifestPart = {
   part: PartId;
   label: string;
-  state: "whole" | "failed" | "stopped";
-  /** Entries in the copy, and how many were read before the dates left some out. */
+  /** "whole" only when every value of the part is in the copy. */
+  state: "whole" | "part" | "failed" | "stopped";
+  /** Entries in the copy; of the values of test results, the results whose values are in it. */
   inCopy: number;
-  read: number;
-  /** Entries that the practice sent and that could not be read. They are not in the copy. */
-  unreadable: number;
+  /** Entries that the part has. Undefined when that was not read. */
+  all: number | undefined;
+  /** Entries that are not in the copy. With `inCopy` they add up to `all`. */
+  missing: { reason: Reason; count: number }[];
+  /** Values of test results in the copy. */
+  values?: number;
+  /** Values of results in the copy that could not be read. */
+  unreadableValues?: number;
 };
 
 /** What a copy holds and what it lacks. It is part of each copy. */
@@ -27,54 +49,166 @@ export type Manifest = {
   dates: "everything" | { from: string; to: string };
   /** Missing parts first. */
   parts: ManifestPart[];
+  /** The labels of parts that the account has and the patient did not choose. */
+  notChosen: string[];
 };
 
-export type RecordCopy = { manifest: Manifest; record: Partial<Record<PartId, unknown[]>> };
+export type CopiedEntries = { [P in ListedPart]?: PartEntries[P][] };
+export type RecordCopy = {
+  manifest: Manifest;
+  record: CopiedEntries;
+  /** By the id of the result. */
+  contents: ReadonlyMap<string, ContentOfResult>;
+};
 
-/** Assembles a copy of the parts that were read, and its manifest of all that were asked for. */
-export function assemble(
-  { patient, choices, madeAt }: { patient: Patient; choices: Choices; madeAt: string },
-  outcomes: Outcomes,
-): RecordCopy {
-  const asked = partIds.filter((part) => outcomes[part] !== undefined);
-  const record: RecordCopy["record"] = {};
-  const listed = asked.map((part): ManifestPart => {
-    const { label } = parts[part];
-    const outcome = outcomes[part];
-    if (outcome?.state !== "read") {
-      return { part, label, state: outcome?.state ?? "stopped", inCopy: 0, read: 0, unreadable: 0 };
-    }
-    const kept = inRange(part, outcome.entries, choices);
-    record[part] = kept;
-    const { entries, unreadable } = outcome;
-    return { part, label, state: "whole", inCopy: kept.length, read: entries.length, unreadable };
-  });
-  const missing = listed.filter(({ state }) => state !== "whole");
-  const whole = listed.filter(({ state }) => state === "whole");
-  const manifest = { patient, madeAt, dates: choices.range ?? ("everything" as const) };
-  return { manifest: { ...manifest, parts: [...missing, ...whole] }, record };
+type About = { patient: Patient; choices: Choices; madeAt: string; offered: readonly ListedPart[] };
+
+/** Assembles a copy of the parts that were read, and its manifest of all that were chosen. */
+export function assemble({ patient, choices, madeAt, offered }: About, outcomes: Outcomes): RecordCopy {
+  const record: CopiedEntries = {};
+  const keep = <P extends ListedPart>(part: P) => {
+    const outcome: Outcomes[P] = outcomes[part];
+    if (outcome?.state === "read") Object.assign(record, { [part]: inRange(part, outcome.entries, choices) });
+  };
+  for (const part of listedParts) if (choices.parts.includes(part)) keep(part);
+  const read = outcomes.resultValues?.state === "read" ? outcomes.resultValues.entries : [];
+  const contents = new Map(read.map((one) => [one.id, one]));
+  const listed = partsToRead(choices.parts).map((part) =>
+    part === "resultValues"
+      ? valuesPart(outcomes.results, record.results ?? [], contents)
+      : listPart(part, outcomes[part], record[part]?.length ?? 0),
+  );
+  const missing = listed.filter(isMissing);
+  const present = listed.filter((part) => !isMissing(part));
+  const notChosen = offered.filter((part) => !choices.parts.includes(part)).map((part) => parts[part].label);
+  const dates = choices.range ?? ("everything" as const);
+  return {
+    manifest: { patient, madeAt, dates, parts: [...missing, ...present], notChosen },
+    record,
+    contents,
+  };
 }
 
-export const missingParts = ({ parts }: Manifest) => parts.filter(({ state }) => state !== "whole");
+const isMissing = ({ state }: ManifestPart) => state === "failed" || state === "stopped";
+export const missingParts = ({ parts }: Manifest) => parts.filter(isMissing);
 
-/** "all 28", or "4 of 17" where dates left entries out. */
-export function countText({ state, inCopy, read }: ManifestPart): string {
-  if (state !== "whole") return "–";
-  if (read === 0) return "none";
-  return inCopy === read ? `all ${read}` : `${inCopy} of ${read}`;
+const unread = (part: PartId, state: "failed" | "stopped"): ManifestPart => ({
+  part,
+  label: parts[part].label,
+  state,
+  inCopy: 0,
+  all: undefined,
+  missing: [],
+});
+
+const counted = (missing: ManifestPart["missing"]) => missing.filter(({ count }) => count > 0);
+
+function listPart(part: ListedPart, outcome: PartOutcome<unknown> | undefined, inCopy: number): ManifestPart {
+  if (outcome?.state !== "read") return unread(part, outcome?.state ?? "stopped");
+  const { entries, unreadable, total = 0 } = outcome;
+  const missing = counted([
+    { reason: "dates", count: entries.length - inCopy },
+    { reason: "unreadable", count: unreadable },
+    { reason: "notSent", count: Math.max(0, total - entries.length - unreadable) },
+  ]);
+  const all = inCopy + missing.reduce((sum, { count }) => sum + count, 0);
+  const isWhole = missing.length === 0 && (parts[part].lacks === undefined || all === 0);
+  return { part, label: parts[part].label, state: isWhole ? "whole" : "part", inCopy, all, missing };
 }
 
-export function stateText({ state, unreadable }: ManifestPart): string {
-  if (state === "failed") return "Could not be loaded: not in the copy";
-  if (state === "stopped") return "Stopped: not in the copy";
-  if (unreadable === 0) return "Whole";
-  return `${unreadable} ${unreadable === 1 ? "entry" : "entries"} could not be read`;
+function valuesPart(
+  list: PartOutcome<PartEntries["results"]> | undefined,
+  results: readonly PartEntries["results"][],
+  contents: RecordCopy["contents"],
+): ManifestPart {
+  if (list?.state !== "read") return unread("resultValues", list?.state ?? "stopped");
+  const ofList = listPart("results", list, results.length);
+  const kinds = results.map(({ id }) => contents.get(id)?.content ?? { kind: "failed" as const });
+  const count = (kind: Reason) => kinds.filter((content) => content.kind === kind).length;
+  const missing = counted([
+    { reason: "failed", count: count("failed") },
+    { reason: "stopped", count: count("stopped") },
+    { reason: "notOpened", count: count("notOpened") },
+    { reason: "document", count: count("document") },
+    ...ofList.missing,
+  ]);
+  const tables = kinds.flatMap((content) => (content.kind === "values" ? [content] : []));
+  const unreadableValues = tables.reduce((sum, { unreadable }) => sum + unreadable, 0);
+  const isWhole = missing.length === 0 && unreadableValues === 0;
+  return {
+    part: "resultValues",
+    label: parts.resultValues.label,
+    state: isWhole ? "whole" : "part",
+    inCopy: kinds.filter(({ kind }) => kind === "values" || kind === "text" || kind === "empty").length,
+    all: ofList.all,
+    missing,
+    values: tables.reduce((sum, { values }) => sum + values.length, 0),
+    unreadableValues,
+  };
+}
+
+/** "all 28", "4 of 17", or "all 9 results: 64 values". */
+export function countText({ state, inCopy, all, values }: ManifestPart): string {
+  if (state === "failed" || state === "stopped" || all === undefined) return "–";
+  if (all === 0) return "none";
+  const count = inCopy === all ? `all ${all}` : `${inCopy} of ${all}`;
+  if (values === undefined) return count;
+  return `${count} ${all === 1 ? "result" : "results"}: ${plural(values, "value", "values")}`;
+}
+
+const stateTexts = {
+  whole: "Whole",
+  part: "Part",
+  failed: "Not in the copy",
+  stopped: "Not in the copy",
+} as const;
+
+export const stateText = ({ state }: ManifestPart): string => stateTexts[state];
+
+const reasonTexts: { [R in Reason]: (count: number) => string } = {
+  dates: (count) => `${count} ${are(count)} outside the dates`,
+  unreadable: (count) => `${count} could not be read`,
+  notSent: (count) => `${count} that the practice counts ${count === 1 ? "was" : "were"} not sent`,
+  notOpened: (count) => `${count} ${are(count)} not opened yet, values not copied`,
+  document: (count) => `${count} ${count === 1 ? "is a document" : "are documents"}, not in this copy`,
+  failed: (count) => `${count} could not be loaded`,
+  stopped: (count) => `${count} ${count === 1 ? "was" : "were"} not read, because you stopped`,
+};
+
+/** What a part lacks and why, "" for a whole one. */
+export function missingText({ part, state, all, missing, unreadableValues = 0 }: ManifestPart): string {
+  if (state === "failed") return "Could not be loaded. This does not mean that there are none";
+  if (state === "stopped") return "Stopped before it was read. This does not mean that there are none";
+  const lacks = all === 0 ? undefined : parts[part].lacks;
+  const lost = unreadableValues === 0 ? [] : [`${plural(unreadableValues, "value", "values")} could not be read`];
+  return [
+    ...(lacks === undefined ? [] : [lacks]),
+    ...missing.map(({ reason, count }) => reasonTexts[reason](count)),
+    ...lost,
+  ].join(". ");
+}
+
+const are = (count: number) => (count === 1 ? "is" : "are");
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const ownCopyText = "This is the patient's own copy of what the practice shows in the portal. The practice has not signed it.";
+
+/** Whether the copy has every value of the chosen parts. */
+export function wholenessText({ parts }: Manifest): string {
+  const partial = parts.filter(({ state }) => state !== "whole").length;
+  if (partial === 0) return `Each of the ${parts.length} parts below is whole.`;
+  const verb = partial === 1 ? "is" : "are";
+  return `This copy is a part. ${partial} of the ${parts.length} parts below ${verb} not whole. For what is missing, ask the practice.`;
 }
 
 export const madeText = ({ madeAt }: Manifest) => `${shortDate(madeAt)}, ${timeOf(madeAt)}`;
 
-export const whoText = ({ patient: { name, nhi } }: Manifest) =>
-  nhi === undefined ? name : `${name}, NHI ${nhi}`;
+export const whoText = ({ patient: { name, nhi, birthDate } }: Manifest) =>
+  [
+    name,
+    ...(nhi === undefined ? [] : [`NHI ${nhi}`]),
+    ...(birthDate === undefined ? [] : [`born ${shortDate(birthDate)}`]),
+  ].join(", ");
 
 export const datesText = ({ dates }: Manifest) =>
   dates === "everything" ? "Everything" : `${shortDate(dates.from)} to ${shortDate(dates.to)}`;

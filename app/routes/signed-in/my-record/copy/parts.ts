@@ -6,18 +6,31 @@ import type { Immunisation } from "#practice-api/immunisations/endpoints.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
 import type { Medication } from "#practice-api/medications/endpoints.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
-import type { ChartPoint, TestResult } from "#practice-api/results/endpoints.ts";
+import type { Observation } from "#practice-api/results/detail.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { Vital } from "#practice-api/vitals/endpoints.ts";
 
-/** The entries of each part of a copy, as the practice lists them. */
+/** What a result holds, or why the copy does not have it (ruling B71). */
+export type ResultContent =
+  | { kind: "values"; values: Observation[]; unreadable: number }
+  | { kind: "text"; text: string }
+  | { kind: "document" }
+  | { kind: "empty" }
+  | { kind: "notOpened" }
+  | { kind: "failed" }
+  | { kind: "stopped" };
+
+export type ContentOfResult = { id: string; content: ResultContent };
+
+/** The entries of each part of a copy, as they are read. */
 export type PartEntries = {
-  medications: Medication;
   allergies: Allergy;
-  immunisations: Immunisation;
+  medications: Medication;
   diagnoses: Diagnosis;
+  immunisations: Immunisation;
   results: TestResult;
-  resultValues: ChartPoint;
+  resultValues: ContentOfResult;
   vitals: Vital;
   /** Without the content of the letter. */
   letters: Omit<Letter, "data">;
@@ -27,6 +40,8 @@ export type PartEntries = {
 };
 
 export type PartId = keyof PartEntries;
+/** The parts that are lists of the practice. The values of test results are read by result. */
+export type ListedPart = Exclude<PartId, "resultValues">;
 
 type Part = {
   label: string;
@@ -34,51 +49,65 @@ type Part = {
   area: MenuArea;
   /** Dates leave nothing of it out. */
   isAlwaysWhole?: true;
-  /** Read with the chosen part, after it. */
-  readWith?: PartId;
+  /** What no copy has of its entries. */
+  lacks?: string;
 };
 
-/** In the order in which a copy shows them. */
+/** In the order in which a copy shows them: what another doctor must know comes first. */
 export const parts: Readonly<Record<PartId, Part>> = {
-  medications: { label: "Medications", area: "medications", isAlwaysWhole: true },
   allergies: { label: "Allergies", area: "allergies", isAlwaysWhole: true },
-  immunisations: { label: "Immunisations", area: "immunisations" },
+  medications: { label: "Medications", area: "medications", isAlwaysWhole: true },
   diagnoses: { label: "Diagnosis", area: "diagnosis" },
+  immunisations: { label: "Immunisations", area: "immunisations" },
   results: { label: "Test Results", area: "results" },
-  resultValues: { label: "Values of Test Results", area: "results", readWith: "results" },
+  resultValues: { label: "Values of Test Results", area: "results" },
   vitals: { label: "Vitals", area: "vitals" },
-  letters: { label: "Letters & Documents", area: "letters" },
+  letters: {
+    label: "Letters & Documents",
+    area: "letters",
+    lacks: "Only their names: the letters themselves are documents, not in this copy",
+  },
   timeline: { label: "Timeline", area: "timeline" },
   appointments: { label: "Appointments", area: "appointments" },
   reminders: { label: "Reminders", area: "reminders" },
 };
 
-export const partIds = Object.keys(parts) as readonly PartId[];
+export const partIds = Object.keys(parts).filter((name): name is PartId => Object.hasOwn(parts, name));
+export const listedParts = partIds.filter((part) => part !== "resultValues");
 
 /** The parts that a patient can choose, of the areas that the account has. */
-export const choosableParts = (areas: readonly string[]): PartId[] =>
-  partIds.filter((id) => parts[id].readWith === undefined && areas.includes(parts[id].area));
+export const choosableParts = (areas: readonly string[]): ListedPart[] =>
+  listedParts.filter((id) => areas.includes(parts[id].area));
 
-/** Chosen parts with those that are read with them. */
-export const withDependents = (chosen: readonly PartId[]): PartId[] =>
-  partIds.filter((id) => chosen.includes(parts[id].readWith ?? id));
+/** Chosen parts, with the values that are read with the results. */
+export const partsToRead = (chosen: readonly ListedPart[]): PartId[] =>
+  partIds.filter((id) => chosen.includes(id === "resultValues" ? "results" : id));
 
 /** One page of a part. `asOf` is the practice's time, ISO. */
-export type PartPage = {
-  entries: unknown[];
+export type PartPage<T> = {
+  entries: T[];
   unreadable: number;
-  hasMore: boolean;
   /** How many entries the practice says the part has. */
   total?: number;
   asOf: string;
 };
 
-/** How many tests one request reads the values of. */
-export const testsPerRequest = 5;
+/** What some results hold. With `retryAfter`, in seconds, the practice refused the others for now. */
+export type ContentsPage = { entries: ContentOfResult[]; retryAfter?: number; asOf: string };
 
-export type Format = "print" | "csv" | "json";
+/** How many results one request reads, side by side. */
+export const resultsPerRequest = 5;
+
+export type Format = "print" | "csv" | "json" | "fhir";
 
 /** What is copied. Without a range it is everything. Days are YYYY-MM-DD, both included. */
-export type Choices = { parts: PartId[]; range?: { from: string; to: string }; format: Format };
+export type Choices = { parts: ListedPart[]; range?: { from: string; to: string }; format: Format };
 
-export type Patient = { name: string; nhi?: string | undefined; practice?: string | undefined };
+export type Patient = {
+  name: string;
+  nhi?: string | undefined;
+  /** YYYY-MM-DD. */
+  birthDate?: string | undefined;
+  gender?: string | undefined;
+  practice?: string | undefined;
+};

@@ -1,6 +1,7 @@
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
-import type { PartId, PartPage } from "./parts.ts";
+import type { ContentsPage } from "./parts.ts";
+import type { Source } from "./read-record.ts";
 
 /** The session is over, or has another patient's record open: nothing that was read may be kept. */
 export class SessionRefusal extends Error {
@@ -12,22 +13,23 @@ export class SessionRefusal extends Error {
   }
 }
 
-type Reading = { record: string; signal: AbortSignal };
+type Sending = { record: string; signal: AbortSignal; onWait: (seconds: number) => void };
 
-/** Reads one page of a part. @throws SessionRefusal, or Error when it cannot be read. */
-export const requestPage = (part: PartId, page: number, reading: Reading): Promise<PartPage> =>
-  read(`/my-record/part?part=${part}&page=${page}`, reading);
-
-/** Reads the values of some tests, by their names. Throws as requestPage does. */
-export function requestValues(tests: readonly string[], reading: Reading): Promise<PartPage> {
-  const body = new FormData();
-  body.set("intent", "values");
-  for (const test of tests) body.append("tests", test);
-  return read("/my-record/part", { ...reading, method: "POST", body });
+/** Reads a record from the portal. Its calls throw SessionRefusal, or Error for what cannot be read. */
+export function portalSource(sending: Sending): Source {
+  return {
+    page: (part, page) => read(`/my-record/part?part=${part}&page=${page}`, sending),
+    contents: (ids) => {
+      const body = new FormData();
+      body.set("intent", "contents");
+      for (const id of ids) body.append("results", id);
+      return read<ContentsPage>("/my-record/part", { ...sending, method: "POST", body });
+    },
+  };
 }
 
-async function read(path: string, options: PortalRequestOptions): Promise<PartPage> {
-  const response = await portalRequest<PartPage>(path, { ...options, waitsForLimit: true });
+async function read<T>(path: string, options: PortalRequestOptions): Promise<T> {
+  const response = await portalRequest<T>(path, { ...options, waitsForLimit: true });
   if (response.outcome === "ok") return response.data;
   if (response.outcome === "refused") throw new SessionRefusal(response.status);
   throw new Error(`The page is ${response.outcome}.`);

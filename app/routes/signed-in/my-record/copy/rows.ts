@@ -1,20 +1,34 @@
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
-import { type Choices, type PartEntries, type PartId, parts } from "./parts.ts";
+import type { Observation } from "#practice-api/results/detail.ts";
+import { vitalOf } from "#practice-api/vitals/rules.ts";
+import {
+  type Choices,
+  type ContentOfResult,
+  type ListedPart,
+  type PartEntries,
+  parts,
+  type ResultContent,
+} from "./parts.ts";
 
-/** An entry as a person reads it. */
+/** An entry as a person reads it, in the same words in every kind of file. */
 export type Row = {
   /** An ISO day or instant. */
   date: string | undefined;
   name: string;
   details: (readonly [label: string, text: string])[];
+  /** The values of a test result. */
+  values?: readonly ValueRow[];
 };
+
+/** One value of a test result. A word for a flag is always there: "not flagged" is said, "normal" never. */
+export type ValueRow = { name: string; value: string; flag: string; reference: string };
 
 type Fact = readonly [label: string, value: string | number | undefined];
 
 const row = (date: string | undefined, name: string | undefined, ...facts: Fact[]): Row => ({
   date,
-  name: name ?? "Without a name",
+  name: name === undefined || name.trim() === "" ? "Without a name" : name,
   details: facts.flatMap(([label, value]) =>
     value === undefined || value === "" ? [] : [[label, String(value)] as const],
   ),
@@ -22,6 +36,7 @@ const row = (date: string | undefined, name: string | undefined, ...facts: Fact[
 
 const yes = (flag: boolean | undefined) => (flag === true ? "Yes" : undefined);
 const day = (iso: string | undefined) => (iso === undefined ? undefined : shortDate(iso));
+const time = (iso: string | undefined) => (iso === undefined ? undefined : timeOf(iso));
 const capitalised = (word: string | undefined) =>
   word === undefined ? undefined : `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 const immunisationStates = {
@@ -30,10 +45,32 @@ const immunisationStates = {
   administered: "Given",
   unclear: "Not clear",
 } as const satisfies Record<ImmunisationGroup, string>;
+const vitalNames = {
+  bloodPressure: "Blood Pressure",
+  weight: "Weight",
+  bmi: "BMI",
+  height: "Height",
+  heartRate: "Heart Rate",
+} as const;
 const withUnit = (value: string | number | undefined, unit: string | undefined) =>
   value === undefined ? undefined : `${value}${unit === undefined ? "" : ` ${unit}`}`;
 
-const rowOf: { [P in PartId]: (entry: PartEntries[P]) => Row } = {
+/** The name of a measurement: sources write some of them in two ways (ruling B27). */
+export function vitalName(name: string): string {
+  const word = vitalOf(name);
+  return word === undefined ? name : vitalNames[word];
+}
+
+const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
+  allergies: (one) =>
+    row(
+      undefined,
+      one.substance,
+      ["Severity", capitalised(one.severity) ?? "Not recorded"],
+      ["Type", one.type],
+      ["Reaction", one.reaction],
+      ["Note", one.note],
+    ),
   medications: (one) =>
     row(
       one.prescribedOn,
@@ -46,17 +83,8 @@ const rowOf: { [P in PartId]: (entry: PartEntries[P]) => Row } = {
       ["Ends", day(one.endsOn)],
       ["Prescribed by", one.prescribedBy],
       ["Practice", one.practiceName],
-      ["Code", one.code],
     ),
-  allergies: (one) =>
-    row(
-      undefined,
-      one.substance,
-      ["Severity", capitalised(one.severity) ?? "Not recorded"],
-      ["Type", one.type],
-      ["Reaction", one.reaction],
-      ["Note", one.note],
-    ),
+  diagnoses: (one) => row(one.onset, one.note, ["Long term", yes(one.isLongTerm)]),
   immunisations: (one) =>
     row(
       one.date ?? one.dueAt,
@@ -67,34 +95,39 @@ const rowOf: { [P in PartId]: (entry: PartEntries[P]) => Row } = {
       ["Given by", one.vaccinator],
       ["Message", one.message],
     ),
-  diagnoses: (one) => row(one.onset, one.note, ["Long term", yes(one.isLongTerm)]),
   results: (one) =>
     row(
       one.reportedAt,
       one.test,
+      ["Time", time(one.reportedAt)],
       ["Laboratory", one.laboratory],
       ["Author", one.author],
       ["Comments", one.comments],
       ["Folder", one.folder],
-      ["Opened", one.isRead === true ? "Yes" : "No"],
     ),
-  resultValues: (one) => row(one.on, one.name, ["Value", one.value]),
   vitals: (one) =>
-    row(one.at, one.name, [
-      "Value",
-      withUnit(one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`, one.unit),
-    ]),
-  letters: (one) => row(one.at, one.type, ["Kind of file", one.contentType]),
-  timeline: (one) => row(one.at, one.kind, ["What was noted", one.detail], ["Provider", one.provider]),
+    row(
+      one.at,
+      vitalName(one.name),
+      ["Time", time(one.at)],
+      [
+        "Value",
+        withUnit(one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`, one.unit),
+      ],
+    ),
+  letters: (one) => row(one.at, one.type, ["Time", time(one.at)], ["Content", "Document, not in this copy"]),
+  timeline: (one) =>
+    row(one.at, one.kind, ["Time", time(one.at)], ["What was noted", one.detail], ["Provider", one.provider]),
   appointments: (one) =>
     row(
       one.startsAt,
       one.type ?? "Appointment",
-      ["Time", timeOf(one.startsAt)],
+      ["Time", time(one.startsAt)],
       ["Status", capitalised(one.status)],
       ["Provider", one.provider],
       ["Place", one.location],
       ["Practice", one.practiceName],
+      ["Address", one.practiceAddress],
       ["Minutes", one.minutes],
       ["Reason for cancelling", one.cancelReason],
     ),
@@ -110,13 +143,45 @@ const rowOf: { [P in PartId]: (entry: PartEntries[P]) => Row } = {
 };
 
 /** An entry of a part as a person reads it. */
-export const describeEntry = (part: PartId, entry: unknown): Row => rowOf[part](entry as never);
+export const describeEntry = <P extends ListedPart>(part: P, entry: PartEntries[P]): Row => rowOf[part](entry);
+
+/** What stands in place of values that the copy does not have. */
+const missingContent = {
+  document: "Document, not in this copy",
+  notOpened: "Not opened yet, values not copied",
+  failed: "Could not be loaded, not in this copy",
+  stopped: "Stopped before they were read, not in this copy",
+  empty: "The practice shows no values",
+} as const satisfies Partial<Record<ResultContent["kind"], string>>;
+
+/** A test result with what it holds. Without content it was not read. */
+export function describeResult(entry: PartEntries["results"], of: ContentOfResult | undefined): Row {
+  const content: ResultContent = of?.content ?? { kind: "failed" };
+  const listed = describeEntry("results", entry);
+  const said = (label: string, text: string): Row => ({ ...listed, details: [...listed.details, [label, text]] });
+  if (content.kind === "text") return said("Report", content.text);
+  if (content.kind !== "values") return said("Values", missingContent[content.kind]);
+  const { unreadable } = content;
+  const lost = unreadable === 1 ? "1 value could not be read" : `${unreadable} values could not be read`;
+  return { ...(unreadable === 0 ? listed : said("Values", lost)), values: content.values.map(valueRow) };
+}
+
+export const valueRow = ({ name, value = "", flag, summary = "" }: Observation): ValueRow => ({
+  name,
+  value: value === "" ? "No value" : value,
+  flag: capitalised(flag) ?? "Not flagged",
+  reference: summary,
+});
 
 /**
  * The entries of a part within the chosen days, of the practice's calendar. An entry without a date is never left
  * out, because nothing says that it is older.
  */
-export function inRange<T>(part: PartId, entries: readonly T[], { range }: Pick<Choices, "range">): T[] {
+export function inRange<P extends ListedPart>(
+  part: P,
+  entries: readonly PartEntries[P][],
+  { range }: Pick<Choices, "range">,
+): PartEntries[P][] {
   if (range === undefined || parts[part].isAlwaysWhole) return [...entries];
   return entries.filter((entry) => {
     const { date } = describeEntry(part, entry);

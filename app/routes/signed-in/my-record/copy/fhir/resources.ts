@@ -1,0 +1,211 @@
+import type {
+  AllergyIntolerance,
+  Annotation,
+  Condition,
+  DiagnosticReport,
+  Immunization,
+  MedicationStatement,
+  Observation,
+  Reference,
+} from "fhir/r4";
+import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
+import { detailText, rowTitle } from "../describe.ts";
+import type { ContentOfResult, PartEntries } from "../parts.ts";
+import { describeEntry, describeResult, type Row, type ValueRow, valueRow, vitalName } from "../rows.ts";
+import { concept, dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
+
+export type Clinical =
+  | AllergyIntolerance
+  | Condition
+  | DiagnosticReport
+  | Immunization
+  | MedicationStatement
+  | Observation;
+
+/** A resource with the address that others refer to it by. */
+export type Addressed = { fullUrl: string; resource: Clinical };
+/** What a resource needs besides its entry. */
+export type Making = { patient: Reference; address: () => string };
+
+const text = (row: Row) => narrative(paragraph([rowTitle(row), detailText(row)].filter(Boolean).join(". ")));
+
+/** Every detail in words, so that a system that shows fields only loses nothing. */
+function note(row: Row): { note?: Annotation[] } {
+  const words = fhirText(detailText(row));
+  return words === undefined ? {} : { note: [{ text: words }] };
+}
+
+const display = (name: string | undefined): Reference | undefined => {
+  const words = fhirText(name);
+  return words === undefined ? undefined : { display: words };
+};
+
+const coded = (system: string, code: string) => ({
+  coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
+});
+
+/** Whether the practice calls it active is not recorded; FHIR requires a status of what a list of allergies holds. */
+export function allergyOf(one: PartEntries["allergies"], { patient }: Making): AllergyIntolerance {
+  const row = describeEntry("allergies", one);
+  const reaction = fhirText(one.reaction);
+  const severity = (["mild", "moderate", "severe"] as const).find((word) => word === one.severity);
+  return {
+    resourceType: "AllergyIntolerance",
+    text: text(row),
+    clinicalStatus: coded("allergyintolerance-clinical", "active"),
+    code: concept(one.substance),
+    patient,
+    ...note(row),
+    ...(reaction === undefined
+      ? {}
+      : { reaction: [{ manifestation: [concept(reaction)], ...(severity ? { severity } : {}) }] }),
+  };
+}
+
+/** Whether it is being taken is not recorded. */
+export function medicationOf(one: PartEntries["medications"], { patient }: Making): MedicationStatement {
+  const row = describeEntry("medications", one);
+  const [start, end] = [dateTime(one.prescribedOn), dateTime(one.endsOn)];
+  const directions = fhirText(one.directions);
+  const isPeriod = start !== undefined && end !== undefined && Date.parse(start) <= Date.parse(end);
+  return {
+    resourceType: "MedicationStatement",
+    text: text(row),
+    status: "unknown",
+    medicationCodeableConcept: concept(one.name),
+    subject: patient,
+    ...(start === undefined ? notRecorded : { effectivePeriod: { start, ...(isPeriod ? { end } : {}) } }),
+    ...(directions === undefined ? {} : { dosage: [{ text: directions }] }),
+    ...note(row),
+  };
+}
+
+const notRecorded = {
+  _effectiveDateTime: {
+    extension: [
+      { url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason", valueCode: "unknown" as const },
+    ],
+  },
+};
+
+export function conditionOf(one: PartEntries["diagnoses"], { patient }: Making): Condition {
+  const row = describeEntry("diagnoses", one);
+  const onset = dateTime(one.onset);
+  return {
+    resourceType: "Condition",
+    text: text(row),
+    ...(one.isLongTerm === true ? { clinicalStatus: coded("condition-clinical", "active") } : {}),
+    code: concept(row.name),
+    subject: patient,
+    ...(onset === undefined ? {} : { onsetDateTime: onset }),
+    ...note(row),
+  };
+}
+
+/** A vaccine that was given. One that is due is in the narrative only: nothing has happened. */
+export function immunisationOf(
+  one: PartEntries["immunisations"],
+  { patient }: Making,
+): Immunization | undefined {
+  if (immunisationGroup(one, "all") !== "administered") return undefined;
+  const row = describeEntry("immunisations", one);
+  const occurred = dateTime(one.date);
+  const actor = display(one.vaccinator);
+  return {
+    resourceType: "Immunization",
+    text: text(row),
+    status: "completed",
+    vaccineCode: concept(one.name),
+    patient,
+    ...(occurred === undefined ? { occurrenceString: "Not recorded" } : { occurrenceDateTime: occurred }),
+    ...(actor === undefined ? {} : { performer: [{ actor }] }),
+    ...note(row),
+  };
+}
+
+export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observation {
+  const row = describeEntry("vitals", one);
+  const unit = fhirText(one.unit);
+  const quantity = (value: number) => ({ value, ...(unit === undefined ? {} : { unit }) });
+  const { secondValue } = one;
+  return {
+    resourceType: "Observation",
+    text: text(row),
+    status: "unknown",
+    category: [coded("observation-category", "vital-signs")],
+    code: concept(vitalName(one.name)),
+    subject: patient,
+    ...effective(one.at),
+    ...(secondValue === undefined
+      ? { valueQuantity: quantity(one.value) }
+      : {
+          component: [
+            { code: concept("Systolic"), valueQuantity: quantity(one.value) },
+            { code: concept("Diastolic"), valueQuantity: quantity(secondValue) },
+          ],
+        }),
+  };
+}
+
+/** A test result with an observation for each of its values. */
+export function resultOf(
+  one: PartEntries["results"],
+  of: ContentOfResult | undefined,
+  { patient, address }: Making,
+): Addressed[] {
+  const row = describeResult(one, of);
+  const laboratory = display(one.laboratory);
+  const shared = { subject: patient, ...effective(one.reportedAt), ...performer(laboratory) };
+  const values = of?.content.kind === "values" ? of.content.values.map(valueRow) : [];
+  const observations = values.map((value) => ({
+    fullUrl: address(),
+    resource: {
+      resourceType: "Observation" as const,
+      text: narrative(paragraph(valueText(value))),
+      status: "unknown" as const,
+      category: [coded("observation-category", "laboratory")],
+      code: concept(value.name),
+      ...shared,
+      ...measured(value),
+    },
+  }));
+  const conclusion = fhirText(of?.content.kind === "text" ? of.content.text : one.comments);
+  const report: DiagnosticReport = {
+    resourceType: "DiagnosticReport",
+    text: narrative(resultXhtml(row)),
+    status: "unknown",
+    category: [coded("v2-0074", "LAB")],
+    code: concept(one.test),
+    ...shared,
+    ...(observations.length === 0 ? {} : { result: observations.map(({ fullUrl }) => ({ reference: fullUrl })) }),
+    ...(conclusion === undefined ? {} : { conclusion }),
+  };
+  return [{ fullUrl: address(), resource: report }, ...observations];
+}
+
+/** A test result with the table of its values. */
+export function resultXhtml(row: Row): string {
+  const values = (row.values ?? []).map(({ name, value, flag, reference }) => [name, value, flag, reference]);
+  const shown = values.length === 0 ? "" : table(["Test", "Value", "Flag", "Laboratory's reference"], values);
+  return `${paragraph(rowTitle(row))}${paragraph(detailText(row))}${shown}`;
+}
+
+/** The value as it is printed, with the laboratory's own words for flag and reference. */
+function measured({ value, flag, reference }: ValueRow) {
+  const words = fhirText(reference);
+  return {
+    valueString: fhirText(value) ?? "No value",
+    interpretation: [concept(flag)],
+    ...(words === undefined ? {} : { referenceRange: [{ text: words }] }),
+  };
+}
+
+export const valueText = ({ name, value, flag, reference }: ValueRow): string =>
+  [`${name}: ${value}`, flag, reference].filter(Boolean).join(", ");
+
+const effective = (iso: string | undefined) => {
+  const at = dateTime(iso);
+  return at === undefined ? {} : { effectiveDateTime: at };
+};
+
+const performer = (actor: Reference | undefined) => (actor === undefined ? {} : { performer: [actor] });

@@ -1,0 +1,42 @@
+import type { CodeableConcept, Narrative } from "fhir/r4";
+
+/** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
+const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** A text as a FHIR string, which is never empty. */
+export function fhirText(text: string | undefined): string | undefined {
+  const legal = (text ?? "").replaceAll(illegal, "").trim();
+  return legal === "" ? undefined : legal;
+}
+
+/** A concept in the record's words. The record has no codes that another system knows, and none is invented. */
+export const concept = (text: string | undefined): CodeableConcept => ({ text: fhirText(text) ?? "Not recorded" });
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export const escaped = (text: string): string =>
+  (fhirText(text) ?? "").replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Generated narrative from XHTML whose texts are escaped. */
+export const narrative = (xhtml: string): Narrative => ({
+  status: "generated",
+  div: `<div xmlns="http://www.w3.org/1999/xhtml">${xhtml}</div>`,
+});
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+/** A table of texts. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (tag: string, cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
+  return `<table><thead>${line("th", head)}</thead><tbody>${rows.map((row) => line("td", row)).join("")}</tbody></table>`;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const day = /^\d{4}-\d\d-\d\d/;
+
+/** An ISO day or time as a FHIR dateTime. The wall clock of a time without an offset is left out. */
+export function dateTime(iso: string | undefined): string | undefined {
+  if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
+  return instant.test(iso) ? new Date(iso).toISOString() : day.exec(iso)?.[0];
+}

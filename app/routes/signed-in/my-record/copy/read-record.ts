@@ -1,0 +1,132 @@
+import { unlessAborted } from "#app/browser/session-fetch.ts";
+import {
+  type Choices,
+  type ContentOfResult,
+  type ContentsPage,
+  type ListedPart,
+  type PartEntries,
+  type PartId,
+  type PartPage,
+  partsToRead,
+  resultsPerRequest,
+} from "./parts.ts";
+import { type Reading, type ReadPart, readEveryPage } from "./read-part.ts";
+import { inRange } from "./rows.ts";
+
+/** What became of a part. Only a list that was read to its end is in the copy. */
+export type PartOutcome<T> = ({ state: "read" } & ReadPart<T>) | { state: "failed" } | { state: "stopped" };
+export type Outcomes = { readonly [P in PartId]?: PartOutcome<PartEntries[P]> };
+
+/** Where a record is read from. A call that cannot be answered throws. */
+export type Source = {
+  page: <P extends ListedPart>(part: P, page: number) => Promise<PartPage<PartEntries[P]>>;
+  contents: (ids: readonly string[]) => Promise<ContentsPage>;
+};
+
+export type Progress = {
+  parts: readonly PartId[];
+  outcomes: Outcomes;
+  current?: { part: PartId } & Reading;
+  /** Seconds until a limit lets the next request through. */
+  wait?: number;
+};
+
+type Options = {
+  /** What an earlier try has read. It is not read again. */
+  before?: Outcomes;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+  /** True for an error that ends the copy. */
+  isFatal?: (error: unknown) => boolean;
+};
+
+/** How often the practice may refuse every result of a request before they count as failed. */
+const maxRefusals = 10;
+
+/** Reads the chosen parts, one after another. A part that cannot be read is failed, and the others are read. */
+export async function readRecord(
+  choices: Choices,
+  source: Source,
+  { before = {}, signal, onProgress, isFatal = () => false }: Options,
+): Promise<Outcomes> {
+  const all = partsToRead(choices.parts);
+  const outcomes: { [P in PartId]?: PartOutcome<PartEntries[P]> } = { ...before };
+
+  const show = (current?: Progress["current"], wait?: number) =>
+    onProgress({
+      parts: all,
+      outcomes: { ...outcomes },
+      ...(current ? { current } : {}),
+      ...(wait === undefined ? {} : { wait }),
+    });
+
+  async function readList<P extends ListedPart>(part: P): Promise<void> {
+    if (outcomes[part]?.state === "read") return;
+    const read = () =>
+      readEveryPage<PartEntries[P]>(
+        (page) => source.page(part, page),
+        (reading) => show({ part, ...reading }),
+      );
+    Object.assign(outcomes, { [part]: await outcomeOf(read) });
+  }
+
+  async function readValues(): Promise<void> {
+    const { results, resultValues } = outcomes;
+    if (results?.state !== "read") {
+      outcomes.resultValues = { state: results?.state ?? "failed" };
+      return;
+    }
+    const known = new Map<string, ContentOfResult>();
+    for (const one of resultValues?.state === "read" ? resultValues.entries : []) {
+      if (one.content.kind !== "failed" && one.content.kind !== "stopped") known.set(one.id, one);
+    }
+    const listed = inRange("results", results.entries, choices);
+    // Opening a result marks it as read, so only those that are read already are opened (rulings B31, B71).
+    for (const { id, isRead } of listed) if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
+    const toRead = listed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+    const total = toRead.length;
+    let [asOf, refusals] = [results.asOf, 0];
+    while (toRead.length > 0 && !signal.aborted) {
+      const current = { part: "resultValues", page: 1, read: total - toRead.length, total } as const;
+      show(current);
+      const ids = toRead.slice(0, resultsPerRequest);
+      const answer = await orFatal(() => source.contents(ids));
+      if (signal.aborted) break;
+      for (const one of answer?.entries ?? []) known.set(one.id, one);
+      asOf = answer?.asOf ?? asOf;
+      const isRefused = answer?.retryAfter !== undefined && refusals < maxRefusals;
+      const left = isRefused ? ids.filter((id) => !known.has(id)) : [];
+      toRead.splice(0, ids.length, ...left);
+      refusals = left.length === ids.length ? refusals + 1 : 0;
+      for (const id of ids) {
+        if (!left.includes(id) && !known.has(id)) known.set(id, { id, content: { kind: "failed" } });
+      }
+      if (left.length > 0) {
+        show(current, answer?.retryAfter);
+        const wait = new Promise<void>((done) => void setTimeout(done, 1_000 * (answer?.retryAfter ?? 0)));
+        await unlessAborted(wait, signal).catch(() => undefined);
+      }
+    }
+    for (const id of toRead) known.set(id, { id, content: { kind: "stopped" } });
+    outcomes.resultValues = { state: "read", entries: [...known.values()], unreadable: 0, asOf };
+  }
+
+  async function outcomeOf<T>(work: () => Promise<ReadPart<T>>): Promise<PartOutcome<T>> {
+    if (signal.aborted) return { state: "stopped" };
+    const read = await orFatal(work);
+    if (signal.aborted && read === undefined) return { state: "stopped" };
+    return read === undefined ? { state: "failed" } : { state: "read", ...read };
+  }
+
+  async function orFatal<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      return undefined;
+    }
+  }
+
+  for (const part of all) await (part === "resultValues" ? readValues() : readList(part));
+  return outcomes;
+}
