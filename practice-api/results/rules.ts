@@ -26,7 +26,7 @@ const unit =
 /** The unit and the reference text of a summary. Without a unit that is known, all of it is the reference as written. */
 export function notesIn(summary: string | undefined): ValueNotes {
   const text = summary?.trim() ?? "";
-  const [, first = "", rest = ""] = /^([^\s,;]+)[,;]?(?:\s+(.*))?$/su.exec(text) ?? [];
+  const [, first = "", rest = ""] = /^([^\s,;]+)(?:[,;]\s*(.*))?$/su.exec(text) ?? [];
   if (!unit.test(first)) return text === "" ? {} : { reference: text };
   return rest === "" ? { unit: first } : { unit: first, reference: rest };
 }

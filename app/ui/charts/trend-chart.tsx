@@ -28,8 +28,11 @@ const parentSize: Parameters<typeof useParentSize>[0] = {
 
 const lineColours = ["stroke-c1", "stroke-c2"] as const;
 
+/** About so many steps, which begin and end at round numbers: the scale itself decides how many. */
+const steps = 4;
+
 const scaleOf = (points: readonly TrendPoint[]) =>
-  scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: true });
+  scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: steps });
 
 /**
  * Lines of one or two values over time, as wide as their container. A point without a value is marked and never
@@ -65,8 +68,7 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
     range: [margin.left + 26, width - margin.right - 8],
   });
   const y = scaleOf(points);
-  // Four steps at most: the scale itself decides how many are round numbers.
-  const all = y.ticks(4);
+  const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
   return (

@@ -51,7 +51,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
         </>
       }
     >
-      <div className="chart-card grid gap-4">
+      <div className="result-history">
         {series.length === 1 ? null : (
           <SelectField
             id="chart-of"

@@ -19,7 +19,7 @@ export function ResultRow({ result }: { result: TestResult }) {
           {folder === undefined ? null : <p>{folder}</p>}
         </div>
         <p className="result-facts">
-          <span className="result-state">{isRead ? "Read" : "Unread"}</span>
+          <span className={isRead ? "sr-only" : "result-state"}>{isRead ? "Read" : "Unread"}</span>
           <span>
             {reportedAt === undefined ? (
               "No date"

@@ -39,8 +39,8 @@ export function ResultTable({ result, lines, unreadable, earlier }: ResultTableP
       ) : (
         <>
           <p>
-            <strong>{flaggedText(lines.map(({ flag }) => flag))}</strong> The flags and the reference text are the
-            laboratory’s own.
+            <strong>{flaggedText(lines.map(({ flag }) => flag))}</strong> The flags and the reference text are
+            the laboratory’s own.
           </p>
           <Deferred panel={earlier} loading={table(undefined)} failed={table({ state: "failed" })}>
             {(value) => table({ state: "loaded", value })}
