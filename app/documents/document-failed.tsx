@@ -1,7 +1,8 @@
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import type { ReactNode } from "react";
+import { CallButton, CallPractice } from "#app/shell/page/call-practice.tsx";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { FailedState } from "#app/ui/state.tsx";
 import type { DocumentFailure } from "./open-document.ts";
 import "./documents.css";
 
@@ -9,18 +10,20 @@ export type DocumentFailedProps = {
   failure: DocumentFailure;
   /** What it is, as it ends "We could not load …": "this letter". */
   what: string;
+  /** What tries again, where reloading the page does not. */
+  retry?: ReactNode;
 };
 
 /** Why a document is not shown, and what can be done. */
-export function DocumentFailed({ failure, what }: DocumentFailedProps) {
+export function DocumentFailed({ retry = <RetryLink />, ...props }: DocumentFailedProps) {
   return (
     <div className="document-message">
-      <Reason failure={failure} what={what} />
+      <Reason retry={retry} {...props} />
     </div>
   );
 }
 
-function Reason({ failure, what }: DocumentFailedProps) {
+function Reason({ failure, what, retry }: DocumentFailedProps) {
   switch (failure) {
     case "missing":
       return (
@@ -46,10 +49,15 @@ function Reason({ failure, what }: DocumentFailedProps) {
           <Note tone="warning" title="You have opened many documents in a short time.">
             Wait a few minutes, then try again.
           </Note>
-          <RetryLink />
+          {retry}
         </>
       );
     case "failed":
-      return <FailedPanel what={what} />;
+      return (
+        <FailedState what={what}>
+          {retry}
+          <CallButton />
+        </FailedState>
+      );
   }
 }

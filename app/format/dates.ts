@@ -48,6 +48,10 @@ export function shortDate(iso: string) {
   return `${day}-${month}-${year}`;
 }
 
+/** "Full Blood Count of 20-11-2026": what has no number of its own. Without a day it is the name alone. */
+export const datedName = (name: string, iso: string | undefined) =>
+  iso === undefined ? name : `${name} of ${shortDate(iso)}`;
+
 const clock = new Intl.DateTimeFormat("en-NZ", {
   timeZone: practiceZone,
   hour: "2-digit",

@@ -6,7 +6,7 @@ import { assumed, blank, member } from "../wire/fields.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, base64Text, jsonText, plainType, text } from "../wire/scalars.ts";
 
-/** One line of a result (spec 2, section 3). A value without a flag is within its range. */
+/** One line of a result (spec 2, section 3). A value without a flag is not flagged; that says nothing about its range. */
 export const observation = resource(null, {
   name: member("ObservationText", text),
   value: blank(member("ObservationValue", anyText)),

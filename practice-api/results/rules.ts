@@ -1,3 +1,6 @@
+/** The results of the same test before the open one whose values are compared with it. */
+export const comparedResults = 3;
+
 /** How many results are on a full page (spec 2, section 9). */
 export const resultPageSize = 100;
 
@@ -13,6 +16,24 @@ export function inBadge<R extends { isRead?: boolean | undefined }>(
   return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
 }
 
+/** What a laboratory wrote beside a value, as far as it can be taken apart. */
+export type ValueNotes = { unit?: string; reference?: string };
+
+/** A unit by itself: "g/L", "10⁹/L", "mL/min/1.73m²", "fL", "%". */
+const unit =
+  /^(?:%|fL|pg|mmHg|mm|s|(?:10[⁰¹²³⁴-⁹]+|[pnµμmkf]?(?:g|mol|L|l|IU|U|kat)|mm|cells|copies)(?:\/[\p{L}\d.²³]+)+)$/u;
+
+/** The unit and the reference text of a summary. Without a unit that is known, all of it is the reference as written. */
+export function notesIn(summary: string | undefined): ValueNotes {
+  const text = summary?.trim() ?? "";
+  const [, first = "", rest = ""] = /^([^\s,;]+)(?:[,;]\s*(.*))?$/su.exec(text) ?? [];
+  if (!unit.test(first)) return text === "" ? {} : { reference: text };
+  return rest === "" ? { unit: first } : { unit: first, reference: rest };
+}
+
+/** A test or measurement by its name, however it is spaced and capitalised. */
+export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
 type Measurement = { name: string; on: string };
 
 /** The measurement of this name before a moment: the newest one. Undefined when there is none. */
@@ -22,11 +43,9 @@ export function measuredBefore<M extends Measurement>(
   before: string | undefined,
 ): M | undefined {
   if (before === undefined) return undefined;
-  const wanted = name.trim().toLowerCase();
+  const wanted = nameKey(name);
   return points
-    .filter(
-      (point) => point.name.trim().toLowerCase() === wanted && Date.parse(point.on) < Date.parse(before),
-    )
+    .filter((point) => nameKey(point.name) === wanted && Date.parse(point.on) < Date.parse(before))
     .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on))[0];
 }
 

@@ -25,7 +25,7 @@ export type PracticeClient = { readonly [A in keyof Contract]: Calls<Contract[A]
 /** What a client calls around its exchanges. */
 export type ClientHooks = {
   onReply?: (reply: Reply) => void;
-  /** Runs before a call that changes something is sent. When it rejects, nothing is sent. */
+  /** Runs before a call that writes is sent, which no GET does. When it rejects, nothing is sent. */
   beforeWrite?: () => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function createClient(
   return Object.fromEntries(client) as unknown as PracticeClient;
 
   async function perform(call: string, row: Row, input: object): Promise<unknown> {
-    if (mayChange(row)) await beforeWrite?.();
+    if (row.method !== "GET" && mayChange(row)) await beforeWrite?.();
     const exchange = toExchange(row, input, addresses, caller);
     const timeout = AbortSignal.timeout(longerMs[call] ?? (row.method === "GET" ? getMs : postMs));
     const limit = AbortSignal.any([signal, timeout]);

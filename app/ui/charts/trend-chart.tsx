@@ -1,12 +1,12 @@
-import { AxisBottom, AxisLeft } from "@visx/axis";
+import { AxisLeft } from "@visx/axis";
 import { GridRows } from "@visx/grid";
 import { useParentSize } from "@visx/responsive";
 import { scaleLinear, scaleUtc } from "@visx/scale";
-import { AreaClosed, LinePath } from "@visx/shape";
+import { LinePath } from "@visx/shape";
 import { Tooltip, useTooltip } from "@visx/tooltip";
 import { Decorative, Mark } from "./chart-parts.tsx";
 import "./trend-chart.css";
-import { monthsBetween, placesForValues, type TrendPoint, valueRange } from "./trend.ts";
+import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "./trend.ts";
 
 export type TrendChartProps = {
   label: string;
@@ -19,8 +19,6 @@ export type TrendChartProps = {
 const height = 232;
 const margin = { top: 34, right: 18, bottom: 32, left: 46 };
 const bottom = height - margin.bottom;
-/** Two tick labels of the time axis need this room. */
-const tickRoom = 96;
 
 /** One object for all renders: another one would begin to observe anew. */
 const parentSize: Parameters<typeof useParentSize>[0] = {
@@ -29,14 +27,20 @@ const parentSize: Parameters<typeof useParentSize>[0] = {
 };
 
 const lineColours = ["stroke-c1", "stroke-c2"] as const;
-const areaColours = ["fill-c1", "fill-c2"] as const;
+
+/** About so many steps, which begin and end at round numbers: the scale itself decides how many. */
+const steps = 4;
+
+const scaleOf = (points: readonly TrendPoint[]) =>
+  scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: steps });
 
 /**
- * An area chart of one or two values over time, as wide as its container. A point without a value is marked
- * and never joined over. Each point takes the focus and shows its date and value.
+ * Lines of one or two values over time, as wide as their container. A point without a value is marked and never
+ * joined over. Each point takes the focus and shows its date and value. A scale that leaves out 0 says so.
  */
 export default function TrendChart({ label, points, series }: TrendChartProps) {
   const { parentRef, width } = useParentSize(parentSize);
+  const [lowest = 0] = scaleOf(points).domain();
   return (
     <div ref={parentRef} className="trend-chart">
       {width < 120 ? null : <Drawing label={label} points={points} series={series} width={width} />}
@@ -50,6 +54,7 @@ export default function TrendChart({ label, points, series }: TrendChartProps) {
           ))}
         </ul>
       )}
+      {lowest <= 0 ? null : <p className="trend-scale">The scale begins at {lowest}, not at 0.</p>}
     </div>
   );
 }
@@ -62,12 +67,10 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
     domain: [Math.min(...times), Math.max(...times)],
     range: [margin.left + 26, width - margin.right - 8],
   });
-  const y = scaleLinear<number>({ domain: valueRange(points), range: [bottom, margin.top], nice: true });
-  // Four steps at most: the scale itself decides how many are round numbers.
-  const all = y.ticks(4);
+  const y = scaleOf(points);
+  const all = y.ticks(steps);
   const ticks = all.length > 5 ? all.filter((_, index) => index % 2 === 0) : all;
   const xOf = ({ at }: TrendPoint) => x(Date.parse(at));
-  const months = monthsBetween(times, Math.max(2, Math.floor(width / tickRoom)));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset. */}
@@ -94,36 +97,20 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
               </text>
             )}
           />
-          <AxisBottom
-            scale={x}
-            top={bottom}
-            tickValues={months.map(({ at }) => at)}
-            hideAxisLine
-            hideTicks
-            tickComponent={({ x: left }) => {
-              const month = months.find(({ at }) => Math.abs(x(at) - left) < 0.5);
-              const anchor = left > width - 40 ? "end" : "middle";
-              return (
-                <text x={anchor === "end" ? width : left} y={26} textAnchor={anchor}>
-                  {month?.label}
-                </text>
-              );
-            }}
-          />
+          {placesForLabels(points, xOf, labelRoom.date).map(({ point, left }) => {
+            const anchor = left > width - labelRoom.date / 2 ? "end" : "middle";
+            return (
+              <text key={point.at} x={anchor === "end" ? width : left} y={bottom + 26} textAnchor={anchor}>
+                {point.date}
+              </text>
+            );
+          })}
         </Decorative>
         {series.map((name, index) => {
           const yOf = ({ values }: TrendPoint) => y(values?.[index] ?? 0);
           const isDrawn = ({ values }: TrendPoint) => values?.[index] !== undefined;
           return (
             <Decorative key={name}>
-              <AreaClosed
-                data={[...points]}
-                x={xOf}
-                y={yOf}
-                yScale={y}
-                defined={isDrawn}
-                className={`trend-area ${areaColours[index]}`}
-              />
               <LinePath
                 data={[...points]}
                 x={xOf}
@@ -166,7 +153,7 @@ function Drawing({ label, points, series, width }: TrendChartProps & { width: nu
           );
         })}
         <Decorative>
-          {placesForValues(points, xOf).map(({ point, left }) =>
+          {placesForLabels(points, xOf, labelRoom.value).map(({ point, left }) =>
             point.values === undefined ? (
               <text key={`${point.at}`} x={left} y={margin.top - 8} textAnchor="middle">
                 see table

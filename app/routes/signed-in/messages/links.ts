@@ -51,6 +51,12 @@ function withChanges(search: URLSearchParams, changes: Changes): string {
 export const messagesHref = (search: URLSearchParams, changes: Changes = {}) =>
   `${messagesPath}${withChanges(search, changes)}`;
 
+/** The result that a new message is about, when its dialog is over no message. */
+export function resultBehind(search: URLSearchParams): string | undefined {
+  const id = search.get("result");
+  return id ? `/reports?result=${encodeURIComponent(id)}` : undefined;
+}
+
 /** Another box, or another filter of the inbox, begins at the top of its list, without a message. */
 export const boxHref = (box: Box, filter: ReadFilter = "all") =>
   messagesHref(new URLSearchParams(), {

@@ -25,7 +25,7 @@ export const subjectLength = 200;
 export const searchHref = (fields: Readonly<Record<string, string | undefined>>) =>
   withParameters(new URLSearchParams(), fields);
 
-/** Opens a message about a result, which the server names in its subject. */
+/** Opens a message about a result. The server fills in its practitioner and its subject. */
 export const askAboutResultHref = (id: string) => `/emails/compose?result=${encodeURIComponent(id)}`;
 
 /** Another badge begins at the top of its list. */

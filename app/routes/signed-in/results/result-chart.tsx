@@ -1,61 +1,147 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { shortDate } from "#app/format/dates.ts";
+import { useShell } from "#app/shell/shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChartTable } from "#app/ui/charts/chart-table.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import type { ChartPoint } from "#practice-api/results/endpoints.ts";
-import { numberOf } from "#practice-api/results/rules.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
+import type { Series, SeriesPoint } from "./chart-series.ts";
+import { flagOf, isFlagged } from "./flags.ts";
 import "#app/ui/charts/chart.css";
 
 const TrendChart = lazy(() => import("#app/ui/charts/trend-chart.tsx"));
 
-export type ResultChartProps = { test: string; points: readonly ChartPoint[]; onClose: () => void };
+export type ResultChartProps = {
+  result: TestResult;
+  /** At least one. */
+  series: readonly Series[];
+  /** The chart of the practice could not be read, so that values may be missing. */
+  isPart: boolean;
+  onClose: () => void;
+};
 
-/** The history of a test: drawn where values are numbers, whole in the table. */
-export function ResultChart({ test, points, onClose }: ResultChartProps) {
-  const sorted = points.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on));
-  const drawn = sorted.map(({ on, value }) => {
-    const number = numberOf(value);
-    return { at: on, date: shortDate(on), text: value, values: number === undefined ? undefined : [number] };
-  });
-  const numbers = drawn.filter(({ values }) => values !== undefined).length;
-  const others = drawn.length - numbers;
-  const [first, latest] = [drawn[0], drawn.at(-1)];
+/** The history of a measurement: drawn where values are numbers, whole in the table. */
+export function ResultChart({ result, series, isPart, onClose }: ResultChartProps) {
+  const { personName } = useShell();
+  const [name, setName] = useState(series[0]?.name);
+  const chosen = series.find((one) => one.name === name) ?? series[0];
+  if (chosen === undefined) return null;
+  const { unit, points } = chosen;
+  const [first, latest] = [points[0], points.at(-1)];
+  const days = first && latest && `, ${shortDate(first.on)} to ${shortDate(latest.on)}`;
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Result Chart"
-      description={test}
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={withUnit(chosen.name, unit, ", ")}
+      description={`Result Chart from ${result.test}${days}. For ${personName}.`}
+      footer={
+        <>
+          <PrintButton variant="quiet" />
+          <Button variant="secondary" onClick={onClose}>
+            <Icon name="arrow-left" size="small" />
+            <span>Back to {result.test}</span>
+          </Button>
+        </>
+      }
     >
-      <div className="chart-card grid gap-4">
-        <p>
-          <WholeDates>
-            {`${drawn.length} ${drawn.length === 1 ? "result" : "results"} from ${first?.date} to ${latest?.date}. The latest is ${latest?.text}.`}
-            {others === 0
-              ? ""
-              : ` ${others} ${others === 1 ? "is not a number and is" : "are not numbers and are"} only in the table.`}
-          </WholeDates>
-        </p>
-        {numbers === 0 ? (
-          <p>{resultTexts.noChartData}</p>
-        ) : (
-          <Suspense fallback={<Skeleton height="own" className="chart-space" />}>
-            <TrendChart label={`${test} over time`} points={drawn} series={["Value"]} />
-          </Suspense>
+      <div className="result-history">
+        {series.length === 1 ? null : (
+          <SelectField
+            id="chart-of"
+            label="Value to draw"
+            className="max-w-sm"
+            value={chosen.name}
+            onChange={({ target }) => setName(target.value)}
+          >
+            {series.map((one) => (
+              <option key={one.name}>{one.name}</option>
+            ))}
+          </SelectField>
         )}
+        <Summary series={chosen} />
+        {isPart ? <p>We could not load the practice’s own chart, so older values may be missing.</p> : null}
+        <Drawn series={chosen} />
         <ChartTable
-          caption={test}
-          columns={["Date", "Value", "In the chart"]}
-          rows={drawn
+          caption={chosen.name}
+          columns={["Date", "Value", "Flag", "Laboratory’s reference"]}
+          rows={points
             .toReversed()
-            .map(({ date, text, values }) => [date, text, values === undefined ? "No, not a number" : "Yes"])}
+            .map((point) => [
+              shortDate(point.on),
+              withUnit(point.value, point.unit),
+              ...(point.notes === undefined
+                ? ["Not known", "Not known"]
+                : [flagOf(point.notes.flag), point.reference ?? "None given"]),
+            ])}
         />
       </div>
     </Dialog>
   );
 }
+
+function Drawn({ series: { name, unit, points } }: { series: Series }) {
+  const referenced = points.findLast(({ reference }) => reference !== undefined);
+  const drawn = points.map((point) => ({
+    at: point.on,
+    date: shortDate(point.on),
+    text: withUnit(point.value, point.unit),
+    values: point.number === undefined ? undefined : [point.number],
+  }));
+  return (
+    <div className="result-chart">
+      {drawn.every(({ values }) => values === undefined) ? (
+        <p>{resultTexts.noChartData}</p>
+      ) : (
+        <Suspense fallback={<Skeleton height="own" className="chart-space" />}>
+          <TrendChart
+            key={name}
+            label={`${withUnit(name, unit, " in ")} over time`}
+            points={drawn}
+            series={[unit ?? "Value"]}
+          />
+        </Suspense>
+      )}
+      {referenced === undefined ? null : (
+        <p className="result-reference">
+          <WholeDates>{`Laboratory’s reference, as written on ${shortDate(referenced.on)}`}</WholeDates>
+          <strong>{referenced.reference}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Summary({ series: { points } }: { series: Series }) {
+  const others = points.filter(({ number }) => number === undefined).length;
+  const [first, latest] = [points[0], points.at(-1)];
+  if (first === undefined || latest === undefined) return null;
+  const written = ({ value, unit }: SeriesPoint) => <strong>{withUnit(value, unit)}</strong>;
+  const dayOf = ({ on }: SeriesPoint) => <span className="whitespace-nowrap">{shortDate(on)}</span>;
+  return (
+    <p>
+      {points.length} {points.length === 1 ? "value" : "values"}.{" "}
+      {points.length === 1 ? null : (
+        <>
+          The first, of {dayOf(first)}, is {written(first)}.{" "}
+        </>
+      )}
+      The latest, of {dayOf(latest)}, is {written(latest)}
+      {latest.notes === undefined || !isFlagged(latest.notes.flag)
+        ? "."
+        : `, ${flagOf(latest.notes.flag).toLowerCase()} by the laboratory.`}
+      {others === 0
+        ? null
+        : ` ${others} ${others === 1 ? "cannot be drawn and is" : "cannot be drawn and are"} only in the table.`}
+    </p>
+  );
+}
+
+const withUnit = (text: string, unit: string | undefined, between = " ") =>
+  unit === undefined ? text : `${text}${between}${unit}`;

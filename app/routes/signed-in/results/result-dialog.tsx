@@ -1,123 +1,165 @@
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
-import { DownloadOnly } from "#app/documents/download-only.tsx";
-import { HtmlFrame } from "#app/documents/html-frame.tsx";
 import { downloadHref } from "#app/documents/open-document.ts";
-import { PdfView } from "#app/documents/pdf-view.tsx";
-import { shortDate } from "#app/format/dates.ts";
+import { datedName, shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { FailedState } from "#app/ui/state.tsx";
-import type { ChartPoint, TestResult } from "#practice-api/results/endpoints.ts";
-import { resultTexts } from "#practice-api/results/texts.ts";
-import type { OpenedResult, ResultContent } from "./.server/open-result.ts";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import type { OpenedResult } from "./.server/open-result.ts";
 import { askAboutResultHref } from "./links.ts";
-import { ResultChart } from "./result-chart.tsx";
+import { ChartButton } from "./result-chart-button.tsx";
+import { ResultContent } from "./result-content.tsx";
 import { ResultForm } from "./result-form.tsx";
-import { ResultTable } from "./result-table.tsx";
 
 export type ResultDialogProps = {
   result: TestResult;
-  /** Undefined while it is read. */
+  /** Undefined while it is read, and when it has not been opened. */
   opened: OpenedResult | undefined;
+  isReading: boolean;
   /** Whether a question about it can be written to the practice. */
   canAsk: DeferredPanel<boolean>;
+  /** The list behind. */
+  closeHref: string;
   onClose: () => void;
 };
 
 /** A result with all that it holds (spec 2, section 2). */
-export function ResultDialog({ result, opened, canAsk, onClose }: ResultDialogProps) {
-  const [chartPresses, setChartPresses] = useState(0);
-  const [isChartOpen, setIsChartOpen] = useState(false);
+export function ResultDialog(props: ResultDialogProps) {
+  const { result, opened, isReading, canAsk, closeHref, onClose } = props;
+  const { personName } = useShell();
   const { test, reportedAt, laboratory, author } = result;
-  const content = opened?.content;
-  const chart = content === undefined ? undefined : (opened as { chart: ChartPoint[] | undefined }).chart;
-  const hasChart = chart !== undefined && chart.length > 0;
   const facts = [reportedAt === undefined ? undefined : shortDate(reportedAt), laboratory, author];
+  const shown = opened !== undefined && opened.content !== undefined ? opened : undefined;
   return (
     <Dialog
       open
       onClose={onClose}
       title={test}
-      description={facts.filter(Boolean).join(", ")}
-      maxWidth={content?.kind === "pdf" || content?.kind === "html" ? 1500 : 1000}
+      description={`${facts.filter(Boolean).join(", ")}${facts.some(Boolean) ? ". " : ""}For ${personName}.`}
+      maxWidth={1500}
       footer={
         <>
-          {/* It waits for the other buttons, because they would push it away from under the pointer. */}
-          {opened === undefined ? null : <AskLink canAsk={canAsk} id={result.id} />}
-          {content === undefined || content.kind === "pdf" || content.kind === "downloadOnly" ? null : (
-            <PrintButton variant="secondary" />
+          {shown === undefined ||
+          shown.content.kind === "pdf" ||
+          shown.content.kind === "downloadOnly" ? null : (
+            <PrintButton variant="quiet" />
           )}
-          {content === undefined ? null : (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setChartPresses(chartPresses + 1);
-                setIsChartOpen(hasChart);
-              }}
-            >
-              <Icon name="chart" size="small" />
-              Chart
-            </Button>
-          )}
-          {content?.kind === "html" || content?.kind === "downloadOnly" ? (
-            <a href={downloadHref(content.src)} download className={buttonClass("secondary")}>
+          <CloseLink href={closeHref} onClose={onClose} />
+          {shown?.content.kind === "html" || shown?.content.kind === "downloadOnly" ? (
+            <a href={downloadHref(shown.content.src)} download className={buttonClass("secondary")}>
               <Icon name="download" size="small" />
               Download
             </a>
           ) : null}
-          <Button onClick={onClose}>Close</Button>
+          {shown === undefined ? null : <ChartButton result={result} opened={shown} />}
+          {/* It waits for the other buttons, because they would push it away from under the pointer. */}
+          {opened === undefined ? null : <AskLink canAsk={canAsk} result={result} />}
         </>
       }
     >
-      <Notice
-        text={chartPresses > 0 && !hasChart ? resultTexts.noChart : undefined}
-        tone="danger"
-        attempt={chartPresses}
-      />
-      {opened === undefined ? (
+      {shown !== undefined ? (
+        <div className="result-content">
+          {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
+          <ResultContent result={result} opened={shown} />
+          <AboutAsking canAsk={canAsk} result={result} />
+        </div>
+      ) : isReading ? (
         <div className="grid gap-4">
           <LoadingWords>Loading the result</LoadingWords>
           <Skeleton width="half" />
           <Skeleton height="own" className="h-40 rounded-m" />
         </div>
-      ) : opened.content === undefined && opened.failure !== "failed" ? (
-        <DocumentFailed failure={opened.failure} what="this result" />
-      ) : content === undefined ? (
-        <FailedState what="this result">
-          <ResultForm result={result}>
-            <Button type="submit">Retry</Button>
-          </ResultForm>
-        </FailedState>
+      ) : opened !== undefined && "failure" in opened ? (
+        <DocumentFailed
+          failure={opened.failure}
+          what="this result"
+          retry={<OpenAgain result={result}>Retry</OpenAgain>}
+        />
       ) : (
-        <div className="result-content">
-          {result.comments === undefined ? null : <Note title="Comment:">{result.comments}</Note>}
-          <Content result={result} content={content} chart={chart ?? []} />
+        <div className="grid justify-items-start gap-4">
+          <p>
+            {result.isRead
+              ? "This result is not shown yet."
+              : "This result is unread. Opening it marks it as read."}
+          </p>
+          <OpenAgain result={result}>Open this result</OpenAgain>
         </div>
       )}
-      {isChartOpen && chart !== undefined ? (
-        <ResultChart test={test} points={chart} onClose={() => setIsChartOpen(false)} />
-      ) : null}
     </Dialog>
   );
 }
 
+/** A result of the address that the list does not have. */
+export function MissingResultDialog({
+  closeHref,
+  onClose,
+}: Pick<ResultDialogProps, "closeHref" | "onClose">) {
+  const { personName } = useShell();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Test result"
+      maxWidth={1500}
+      footer={<CloseLink href={closeHref} onClose={onClose} />}
+    >
+      <Note tone="warning" title="This result is not in the list.">
+        {`The list has results for ${personName} only, as far as it is shown. To find another one, close this window and choose Show more or change the search. If it is for another person, switch to them first.`}
+      </Note>
+    </Dialog>
+  );
+}
+
+function OpenAgain({ result, children }: { result: TestResult; children: ReactNode }) {
+  return (
+    <ResultForm result={result}>
+      <Button type="submit">{children}</Button>
+    </ResultForm>
+  );
+}
+
+/** A link, so that it works before JavaScript does. */
+function CloseLink({ href, onClose }: { href: string; onClose: () => void }) {
+  return (
+    <Link
+      to={href}
+      replace
+      preventScrollReset
+      className={buttonClass("secondary")}
+      onClick={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      Close
+    </Link>
+  );
+}
+
+type AskProps = { canAsk: DeferredPanel<boolean>; result: TestResult };
+
+/** A longer name would fill the button. */
+const longestName = 40;
+
 /** Hidden where no question can be written. */
-function AskLink({ canAsk, id }: { canAsk: DeferredPanel<boolean>; id: string }) {
+function AskLink({ canAsk, result: { id, author = "" } }: AskProps) {
+  const name = author.length > longestName ? "" : author;
   return (
     <Deferred panel={canAsk} loading={null} failed={null}>
       {(isAllowed) =>
         isAllowed ? (
-          <Link to={askAboutResultHref(id)} className={buttonClass("quiet")}>
-            Ask about this result
+          <Link to={askAboutResultHref(id)} className={buttonClass()}>
+            <Icon name="mail" size="small" />
+            <span>{name === "" ? "Ask about this result" : `Ask ${name} about this result`}</span>
           </Link>
         ) : null
       }
@@ -125,41 +167,18 @@ function AskLink({ canAsk, id }: { canAsk: DeferredPanel<boolean>; id: string })
   );
 }
 
-type ContentProps = { result: TestResult; content: ResultContent; chart: readonly ChartPoint[] };
-
-function Content({ result, content, chart }: ContentProps) {
-  switch (content.kind) {
-    case "empty":
-      return <p className="text-danger-fg">{resultTexts.noContent}</p>;
-    case "html":
-      return <HtmlFrame html={content.html} title={result.test} />;
-    case "downloadOnly":
-      return <DownloadOnly what="this result" />;
-    case "table":
-      return (
-        <ResultTable
-          lines={content.observations}
-          unreadable={content.unreadable}
-          chart={chart}
-          reportedAt={result.reportedAt}
-        />
-      );
-    case "pdf":
-      return (
-        <>
-          <PdfView src={content.src} title={result.test} />
-          <p>
-            <a href={content.src} download="test-result.pdf">
-              Download this result
-            </a>
+function AboutAsking({ canAsk, result: { test, reportedAt } }: AskProps) {
+  return (
+    <Deferred panel={canAsk} loading={null} failed={null}>
+      {(isAllowed) =>
+        isAllowed ? (
+          <p className="result-asking">
+            <WholeDates>
+              {`Asking opens a message with the subject “${datedName(test, reportedAt)}”. Closing it brings you back to this result.`}
+            </WholeDates>
           </p>
-        </>
-      );
-    default:
-      return (
-        <Note tone="warning" title="This result cannot be shown.">
-          The file is not a PDF. Ring the practice and ask for it.
-        </Note>
-      );
-  }
+        ) : null
+      }
+    </Deferred>
+  );
 }

@@ -6,6 +6,7 @@ import { DateRangeErrors, DateRangeField } from "#app/lists/date-range-form.tsx"
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge, type ResultBadge, resultBadges } from "#practice-api/results/rules.ts";
 import { badgeHref, resultsHref, subjectLength } from "./links.ts";
@@ -42,10 +43,11 @@ export function ResultBadges({ results, hasMore }: ResultBadgesProps) {
   );
 }
 
-/** Looks for results by subject and between two days, at the practice. */
-export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
+/** Looks for results by subject and between two days, at the practice. On a phone it is folded. */
+export function ResultFind({ filter, typed }: { filter: DateRangeFilter; typed: string }) {
   const [search] = useSearchParams();
-  const isSearch = [typed, filter.typed.from, filter.typed.to].some((value) => value !== "");
+  const { from, to } = filter.typed;
+  const isSearch = [typed, from, to].some((value) => value !== "");
   return (
     <>
       <DateRangeErrors errors={filter.errors} />
@@ -59,39 +61,43 @@ export function ResultSearchForm({ filter, typed }: { filter: DateRangeFilter; t
           .
         </p>
       ) : null}
-      <RecordForm
-        // Another search remounts the fields, which would keep what was typed before.
-        key={`${typed}/${filter.typed.from}/${filter.typed.to}`}
-        action={resultsHref}
-        aria-label="Search"
-        className="result-search"
-        preventScrollReset
-      >
-        <input type="hidden" name="intent" value="search" />
-        {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
-        <Field
-          id="search"
-          name="search"
-          type="search"
-          label="Search by subject"
-          defaultValue={typed}
-          maxLength={subjectLength}
-        />
-        <DateRangeField filter={filter} name="from" label="From" />
-        <DateRangeField filter={filter} name="to" label="To" />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
-        {isSearch ? (
-          <Link
-            to={badgeHref(new URLSearchParams(), badgeIn(search))}
-            preventScrollReset
-            className={buttonClass("quiet")}
-          >
-            Clear
-          </Link>
-        ) : null}
-      </RecordForm>
+      {/* Another search remounts the fields, which would keep what was typed before. */}
+      <details key={`${typed}/${from}/${to}`} className="result-find" open={isSearch || undefined}>
+        <summary className="card">
+          <Icon name="search" size="small" />
+          <span>
+            Find <small>By name of the test or by date</small>
+          </span>
+          <Icon name="chevron-down" size="small" />
+        </summary>
+        <RecordForm action={resultsHref} aria-label="Search" className="result-search" preventScrollReset>
+          <input type="hidden" name="intent" value="search" />
+          {badgeIn(search) === "all" ? null : <input type="hidden" name="show" value={badgeIn(search)} />}
+          <Field
+            id="search"
+            name="search"
+            type="search"
+            label="Search by subject"
+            hint="Searches the names of tests"
+            defaultValue={typed}
+            maxLength={subjectLength}
+          />
+          <DateRangeField filter={filter} name="from" label="From" />
+          <DateRangeField filter={filter} name="to" label="To" />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+          {isSearch ? (
+            <Link
+              to={badgeHref(new URLSearchParams(), badgeIn(search))}
+              preventScrollReset
+              className={buttonClass("quiet")}
+            >
+              Clear
+            </Link>
+          ) : null}
+        </RecordForm>
+      </details>
     </>
   );
 }

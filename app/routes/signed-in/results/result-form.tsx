@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { withParameters } from "./links.ts";
-import { useOpenResult } from "./use-open-result.ts";
+import { useOpening } from "./use-open-result.ts";
 
 /** The form that opens a result. Its address is the result's, so that Back closes it. */
 export function ResultForm({ result: { id, test }, children }: { result: TestResult; children: ReactNode }) {
   const [search] = useSearchParams();
-  const { open } = useOpenResult();
+  const open = useOpening();
   return (
     <RecordForm
       action={withParameters(search, { result: id })}

@@ -1,32 +1,38 @@
 import { shortDate } from "#app/format/dates.ts";
 import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Observation } from "#practice-api/results/detail.ts";
-import type { ChartPoint } from "#practice-api/results/endpoints.ts";
-import { changeBetween, measuredBefore } from "#practice-api/results/rules.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { notesIn } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
+import { absentText, changeText, lastValueOf, notComparedTexts } from "./compare.ts";
+import type { EarlierValues } from "./earlier-values.ts";
+import { flaggedText, flagOf, isFlagged } from "./flags.ts";
+import { ResultForm } from "./result-form.tsx";
 
 export type ResultTableProps = {
+  result: TestResult;
   lines: readonly Observation[];
   /** How many lines could not be decoded. */
   unreadable: number;
-  /** The history of the test. */
-  chart: readonly ChartPoint[];
-  reportedAt: string | undefined;
-};
-
-const flags: Record<string, { word: string; icon: IconName }> = {
-  abnormal: { word: "Abnormal", icon: "alert-triangle" },
-  low: { word: "Low", icon: "arrow-down" },
-  high: { word: "High", icon: "arrow-up" },
+  earlier: DeferredPanel<EarlierValues>;
 };
 
 /** The lines of a result, each with its flag in words and the value before it. No range is invented. */
-export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTableProps) {
-  const flagged = lines.filter(({ flag }) => flag !== undefined).length;
-  const rows = lines.map((line) => ({ line, before: measuredBefore(chart, line.name, reportedAt) }));
-  const hasBefore = rows.some(({ before }) => before !== undefined);
-  const all = `${lines.length + unreadable} ${lines.length + unreadable === 1 ? "value" : "values"}`;
+export function ResultTable({ result, lines, unreadable, earlier }: ResultTableProps) {
+  const total = lines.length + unreadable;
+  const all = `${total} ${total === 1 ? "value" : "values"}`;
+  const table = (panel: Panel<EarlierValues> | undefined) => (
+    <>
+      <Comparison result={result} earlier={panel} />
+      <Lines lines={lines} result={result} earlier={panel} />
+    </>
+  );
   return (
     <>
       <UnreadableNotice count={unreadable} noun={{ one: "line", many: "lines" }} />
@@ -34,47 +40,16 @@ export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTabl
         <p className="text-danger-fg">{resultTexts.noLines}</p>
       ) : (
         <>
-          <p className="text-lead">
-            <strong>{flaggedText(flagged, lines.length)}</strong>
+          <p>
+            <strong>{flaggedText(lines.map(({ flag }) => flag))}</strong> The flags and the reference text are
+            the laboratory’s own.
           </p>
           <p aria-hidden="true" className="print-only">
             {unreadable === 0 ? all : `${lines.length} of ${all}`} on this print.
           </p>
-          <table className="result-table">
-            <thead>
-              <tr>
-                <th scope="col">Test</th>
-                <th scope="col">Value</th>
-                <th scope="col">Flag</th>
-                {hasBefore ? <th scope="col">Last time</th> : null}
-                {hasBefore ? <th scope="col">Change</th> : null}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ line, before }, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two lines of one name.
-                <tr key={row}>
-                  <th scope="row">{line.name}</th>
-                  <td>
-                    <strong>{line.value ?? "No value"}</strong>
-                    {line.summary === undefined || line.summary === "" ? null : <small>{line.summary}</small>}
-                  </td>
-                  <td>
-                    <Flag flag={line.flag} />
-                  </td>
-                  {hasBefore ? (
-                    <td>
-                      {before === undefined ? "" : `${before.value} on `}
-                      {before === undefined ? null : (
-                        <span className="whitespace-nowrap">{shortDate(before.on)}</span>
-                      )}
-                    </td>
-                  ) : null}
-                  {hasBefore ? <td>{changeText(before?.value, line.value)}</td> : null}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Deferred panel={earlier} loading={table(undefined)} failed={table({ state: "failed" })}>
+            {(value) => table({ state: "loaded", value })}
+          </Deferred>
           <p aria-hidden="true" className="print-only">
             End: {lines.length} of {all} printed.
           </p>
@@ -84,26 +59,113 @@ export function ResultTable({ lines, unreadable, chart, reportedAt }: ResultTabl
   );
 }
 
-function Flag({ flag }: { flag: string | undefined }) {
-  if (flag === undefined) return <span className="text-muted">No flag</span>;
-  const { word, icon } = flags[flag] ?? { word: flag, icon: "alert-triangle" as const };
+type EarlierProps = {
+  result: TestResult /** Undefined while they are read. */;
+  earlier: Panel<EarlierValues> | undefined;
+};
+
+/** Which results the values are not compared with. */
+function Comparison({ result, earlier }: EarlierProps) {
+  if (earlier === undefined)
+    return (
+      <p role="status" className="sr-only">
+        Looking for earlier values
+      </p>
+    );
+  if (earlier.state === "failed") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Note tone="warning" title="We could not load the earlier values." className="w-full">
+          The values of this result are all here.
+        </Note>
+        <ResultForm result={result}>
+          <Button type="submit" variant="secondary">
+            Retry
+          </Button>
+        </ResultForm>
+      </div>
+    );
+  }
+  return notComparedTexts(earlier.value.notCompared).map((text) => (
+    <p key={text} className="text-muted">
+      <WholeDates>{text}</WholeDates>
+    </p>
+  ));
+}
+
+function Lines({ lines, result, earlier }: EarlierProps & { lines: readonly Observation[] }) {
   return (
-    <span className="result-flag">
-      <Icon name={icon} size="small" />
-      {word}
-    </span>
+    <table className="result-table">
+      <thead>
+        <tr>
+          <th scope="col">Test</th>
+          <th scope="col">Value</th>
+          <th scope="col">Flag</th>
+          <th scope="col">{labels.reference}</th>
+          <th scope="col">{labels.before}</th>
+          <th scope="col">{labels.change}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, row) => {
+          const { unit, reference } = notesIn(line.summary);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a result may have two lines of one name.
+            <tr key={row}>
+              <th scope="row">{line.name}</th>
+              <td className="result-value">
+                <strong>{line.value ?? "No value"}</strong> {unit}
+              </td>
+              <td className="result-flag">
+                <Flag flag={line.flag} />
+              </td>
+              <td data-label={labels.reference}>{reference ?? "None given"}</td>
+              <Before line={line} result={result} earlier={earlier} />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-function flaggedText(flagged: number, all: number): string {
-  if (flagged === 0) return all === 1 ? "The value is not flagged." : "No value is flagged.";
-  if (all === 1) return "The value is flagged.";
-  return `${flagged} of ${all} values ${flagged === 1 ? "is" : "are"} flagged.`;
+/** On a narrow screen each cell has its label beside it. */
+const labels = { reference: "Laboratory’s reference", before: "Last time", change: "Change" } as const;
+
+function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line: Observation }) {
+  if (earlier === undefined) return <Unknown>Looking for it…</Unknown>;
+  if (earlier.state === "failed") return <Unknown>Not known</Unknown>;
+  const before = lastValueOf(line, earlier.value, reportedAt);
+  if (before === undefined) return <Unknown>{absentText(earlier.value.notCompared)}</Unknown>;
+  return (
+    <>
+      <td data-label={labels.before}>
+        {before.value},{" "}
+        <time dateTime={before.on} className="whitespace-nowrap">
+          {shortDate(before.on)}
+        </time>
+      </td>
+      <td data-label={labels.change}>{changeText(before, line)}</td>
+    </>
+  );
 }
 
-function changeText(before: string | undefined, now: string | undefined): string {
-  const change = changeBetween(before, now);
-  if (change === undefined) return "";
-  if (change.direction === "same") return "No change";
-  return `${change.direction === "up" ? "Up" : "Down"} ${change.amount}`;
+function Unknown({ children }: { children: string }) {
+  return (
+    <td colSpan={2} data-label={labels.before} className="text-muted">
+      {children}
+    </td>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = { low: "arrow-down", high: "arrow-up" };
+
+function Flag({ flag }: { flag: string | undefined }) {
+  if (flag === undefined || !isFlagged(flag)) return <span className="text-muted">{flagOf(flag)}</span>;
+  return (
+    <span className="is-flagged">
+      <Icon name={icons[flag] ?? "alert-triangle"} size="small" />
+      {flagOf(flag)}
+    </span>
+  );
 }

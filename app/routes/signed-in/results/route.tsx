@@ -6,14 +6,16 @@ import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { isPartShown } from "#app/lists/rows-shown.ts";
 import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { EmptyState } from "#app/ui/state.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { inBadge } from "#practice-api/results/rules.ts";
+import { listTexts } from "#practice-api/texts.ts";
 import { actOnResults } from "./.server/action.ts";
 import { loadResults } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
 import { viewParameters, withParameters } from "./links.ts";
-import { ResultDialog } from "./result-dialog.tsx";
-import { badgeIn, ResultBadges, ResultSearchForm } from "./result-filter.tsx";
+import { MissingResultDialog, ResultDialog } from "./result-dialog.tsx";
+import { badgeIn, ResultBadges, ResultFind } from "./result-filter.tsx";
 import { ResultRow } from "./result-row.tsx";
 import { useOpenResult } from "./use-open-result.ts";
 import "./results.css";
@@ -25,17 +27,19 @@ export const action = screenAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({
-  loaderData: { list, pages, typed, filter, canAsk },
+  loaderData: { list, pages, typed, filter, canAsk, opened: loaded },
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const { id, opened, close } = useOpenResult();
   // The open result stays when the list cannot be read again.
-  const result = useLastLoaded(list)?.entries.find((one) => one.id === id);
+  const entries = useLastLoaded(list)?.entries;
+  const { id, opened, isReading, close } = useOpenResult(entries, loaded);
+  const result = entries?.find((one) => one.id === id);
+  const closing = { closeHref: withParameters(search, { result: undefined }), onClose: close };
   const badge = badgeIn(search);
   return (
     <>
-      <ScreenHeader line="The newest first." />
-      <ResultSearchForm filter={filter} typed={typed} />
+      <ScreenHeader line="The newest first. Whether a value is flagged is inside each result." />
+      <ResultFind filter={filter} typed={typed} />
       {list === undefined ? null : (
         <ListPanel
           list={list}
@@ -46,13 +50,15 @@ export default function Results({
           pages={pages}
           canPrint
           isPart={({ entries }) => isPartShown(search, inBadge(badge, entries).length)}
-          empty={<p>{typed === "" ? "You have no test results here." : "No result has this subject."}</p>}
+          empty={<p>{typed === "" ? "You have no test results here." : "No test has this in its name."}</p>}
         >
           {({ entries, hasMore }) => <Loaded results={entries} hasMore={hasMore} />}
         </ListPanel>
       )}
-      {result === undefined ? null : (
-        <ResultDialog result={result} opened={opened} canAsk={canAsk} onClose={() => void close()} />
+      {result !== undefined ? (
+        <ResultDialog result={result} opened={opened} isReading={isReading} canAsk={canAsk} {...closing} />
+      ) : id === null || entries === undefined ? null : (
+        <MissingResultDialog {...closing} />
       )}
     </>
   );
@@ -66,9 +72,14 @@ function Loaded({ results, hasMore }: { results: readonly TestResult[]; hasMore:
     <>
       <ResultBadges results={results} hasMore={hasMore} />
       {shown.length === 0 ? (
-        <p className="card">
-          {badge === "unread" ? "You have no unread results." : "You have no read results."}
-        </p>
+        <div className="card">
+          <EmptyState title={listTexts.empty}>
+            <p>
+              {badge === "unread" ? "You have no unread results" : "You have no read results"}
+              {hasMore ? " among those that are listed." : "."}
+            </p>
+          </EmptyState>
+        </div>
       ) : (
         <MonthGroups entries={shown} dateOf={({ reportedAt }) => reportedAt}>
           {(one) => <ResultRow key={one.id} result={one} />}

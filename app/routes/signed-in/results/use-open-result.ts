@@ -1,35 +1,103 @@
-import { useActionData, useFetcher, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import {
+  useActionData,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
-import { withParameters } from "./links.ts";
+import { resultsHref, withParameters } from "./links.ts";
 
 /** Shared by the rows, which open a result, and the dialog, which shows it. */
 const key = "open result";
 
-/**
- * The result of the address. Its content is read by the form that opens it, never by its address alone, because
- * reading marks it as read (ruling B31).
- */
-export function useOpenResult() {
+type OpenResult = {
+  /** The id in the address. */
+  id: string | null;
+  /** Undefined while it is read, and when it has not been opened. */
+  opened: OpenedResult | undefined;
+  isReading: boolean;
+};
+
+/** Opens a result. Its address is the result's, so that Back closes it. */
+export function useOpening() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { submit } = useFetcher<OpenedResult>({ key });
+  return (form: HTMLFormElement, id: string) => {
+    void submit(form);
+    if (search.get("result") === id) return;
+    void navigate(withParameters(search, { result: id }), { preventScrollReset: true, state: fromList });
+  };
+}
+
+/** Closing goes back where opening has come from the list. */
+const fromList = { isFromList: true };
+
+/**
+ * The result of the address. An address by itself opens what the list has as read: reading another result would mark
+ * it as read (rulings B31 and B71). However a result is closed, the list and the counters are read again (spec 2,
+ * section 4).
+ * @param results those of the list, once it is loaded.
+ * @param loaded what the server read for the document.
+ */
+export function useOpenResult(
+  results: readonly TestResult[] | undefined,
+  loaded: DeferredPanel<OpenedResult | undefined> | undefined,
+): OpenResult & { close: () => void } {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { state: from } = useLocation();
   const { revalidate } = useRevalidator();
   const { data, state, submit } = useFetcher<OpenedResult>({ key });
   const submitted = useActionData() as OpenedResult | undefined;
   const id = search.get("result");
-  const opened = [data, submitted].find((one) => one?.resultId === id);
+  const ofDocument = useLastLoaded(loaded);
+  const opened = [data, submitted, ofDocument].find((one) => one?.resultId === id);
+  const isSubmitting = state === "submitting";
+  const isStreaming = loaded instanceof Promise && ofDocument === undefined;
+  const [requested, setRequested] = useState<string | null>(null);
+  const result = results?.find((one) => one.id === id);
+  const isWanted = result?.isRead === true && opened === undefined && requested !== id;
+  const needsReading = isWanted && state === "idle" && !isStreaming;
+  useEffect(() => {
+    if (!needsReading || result === undefined) return;
+    setRequested(result.id);
+    const fields = { intent: "open", resultId: result.id, test: result.test };
+    void submit(fields, { method: "post", action: resultsHref });
+  }, [needsReading, result, submit]);
+
+  const shown = useRef(id);
+  const closing = useRef<string | null>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = id;
+    closing.current = null;
+    if (before !== null && id === null) {
+      setRequested(null);
+      void revalidate();
+    }
+  }, [id, revalidate]);
+
   return {
-    /** The id of the result whose dialog is open. */
-    id: opened !== undefined || state !== "idle" ? id : null,
-    /** Undefined while it is read. */
-    opened: state === "submitting" ? undefined : opened,
-    open: (form: HTMLFormElement, resultId: string) => {
-      void submit(form);
-      void navigate(withParameters(search, { result: resultId }), { preventScrollReset: true });
-    },
-    /** Reads the list and the counters again (spec 2, section 4). */
-    close: async () => {
-      await navigate(withParameters(search, { result: undefined }), { preventScrollReset: true });
-      await revalidate();
+    id,
+    opened: isSubmitting ? undefined : opened,
+    isReading: isSubmitting || isWanted,
+    close: () => {
+      // A second press goes back no further.
+      if (closing.current === id) return;
+      closing.current = id;
+      if (from?.isFromList === true) void navigate(-1);
+      else
+        void navigate(withParameters(search, { result: undefined }), {
+          replace: true,
+          preventScrollReset: true,
+        });
     },
   };
 }

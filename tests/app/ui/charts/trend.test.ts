@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monthsBetween, placesForValues, type TrendPoint, valueRange } from "#app/ui/charts/trend.ts";
+import { labelRoom, placesForLabels, type TrendPoint, valueRange } from "#app/ui/charts/trend.ts";
 
 const point = (at: string, ...values: number[]): TrendPoint => ({
   at,
@@ -24,7 +24,7 @@ describe("the range of a chart's values", () => {
   });
 });
 
-describe("the printed values", () => {
+describe("the labels of a chart", () => {
   const lefts = new Map([
     ["2026-01-01", 0],
     ["2026-02-01", 40],
@@ -34,27 +34,11 @@ describe("the printed values", () => {
   const points = [...lefts.keys()].map((at) => point(at, 1));
 
   test("are the newest one and each older one that has room beside it", () => {
-    const placed = placesForValues(points, ({ at }) => lefts.get(at) ?? 0);
+    const placed = placesForLabels(points, ({ at }) => lefts.get(at) ?? 0, labelRoom.value);
     expect(placed.map(({ point: { at } }) => at)).toEqual(["2026-04-01", "2026-02-01"]);
-    const close = placesForValues(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 43));
+    const close = placesForLabels(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 43), 44);
     expect(close).toHaveLength(1);
-    const enough = placesForValues(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 44));
+    const enough = placesForLabels(points.slice(0, 2), ({ at }) => (at === "2026-01-01" ? 0 : 44), 44);
     expect(enough).toHaveLength(2);
-  });
-});
-
-describe("the months of the time axis", () => {
-  const times = ["2024-11-24T10:00:00+13:00", "2026-11-24T10:00:00+13:00"].map(Date.parse);
-
-  test("are evenly apart from the first to the last, in the practice's zone", () => {
-    expect(monthsBetween(times, 3).map(({ label }) => label)).toEqual(["11-2024", "11-2025", "11-2026"]);
-    const lastHour = [Date.parse("2026-09-30T23:30:00+13:00"), Date.parse("2026-12-01T00:30:00+13:00")];
-    expect(monthsBetween(lastHour, 2).map(({ label }) => label)).toEqual(["09-2026", "12-2026"]);
-  });
-
-  test("are named once, and are six at most", () => {
-    const [first = 0] = times;
-    expect(monthsBetween([first, first + 3_600_000], 4)).toHaveLength(1);
-    expect(monthsBetween(times, 40)).toHaveLength(6);
   });
 });

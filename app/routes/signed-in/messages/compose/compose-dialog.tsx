@@ -10,7 +10,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
-import { messagesHref } from "../links.ts";
+import { messagesHref, resultBehind } from "../links.ts";
 import { createMessageActor } from "../sending/message-actor.ts";
 import { lengthOf } from "../sending/message-errors.ts";
 import { targetOf } from "../sending/message-target.ts";
@@ -65,7 +65,7 @@ export function ComposeDialog({ formKey, form: loaded, disclaimer, answer }: Com
   const errors = shownProblem?.type === "invalid" ? shownProblem.errors : noErrors;
   const isBusy = state.hasTag("busy");
   const words = emergencyWords(`${fields.subject}\n${fields.body}`);
-  const closeHref = messagesHref(search);
+  const closeHref = resultBehind(search) ?? messagesHref(search);
   const close = () => actor.send({ type: "close" });
   const leave = () => (state.context.isChanged && hasText(fields) ? setIsLeaving(true) : close());
   const sync = () => {

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useToasts } from "#app/ui/radix/toast/toasts.tsx";
 import { composeTexts } from "#practice-api/messages/texts.ts";
-import { messagesHref } from "../links.ts";
+import { messagesHref, resultBehind } from "../links.ts";
 import { undoSeconds } from "../undo.ts";
 import type { MessageActor } from "./message-actor.ts";
 
@@ -53,6 +53,7 @@ function phaseOf({ actor }: OpenMessage): Phase {
 export function OutgoingMessages({ children }: { children: ReactNode }) {
   const toasts = useToasts();
   const navigate = useNavigate();
+  const { search, key } = useLocation();
   const { revalidate } = useRevalidator();
   const [reopened, setReopened] = useState<OpenMessage>();
   const shown = useRef<OpenMessage>(undefined);
@@ -62,6 +63,13 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     if (shown.current !== message) return;
     const view = messagesHref(new URLSearchParams(window.location.search));
     await navigate(view, { replace: true, preventScrollReset: true });
+  };
+  /** A question that is not sent leads back to its result. */
+  const backToResult = async (message: OpenMessage) => {
+    const result = resultBehind(new URLSearchParams(search));
+    if (shown.current !== message || result === undefined) return leaveDialog(message);
+    // The first page of a tab has nothing of the portal before it.
+    await (key === "default" ? navigate(result, { replace: true }) : navigate(-1));
   };
   const reopen = (message: OpenMessage) => {
     if (shown.current === message) return;
@@ -101,7 +109,7 @@ export function OutgoingMessages({ children }: { children: ReactNode }) {
     else if (phase === "saved") void finish(message, composeTexts.saved);
     else if (phase === "closed") {
       messages.delete(message);
-      void leaveDialog(message);
+      void backToResult(message);
     } else if (before !== "open") {
       if (shown.current === undefined) return reopen(message);
       const remove = toasts.show({

@@ -18,11 +18,19 @@ const forms = {
   }),
 };
 
-/** Opens a result, or leads to the address of a search, which does not have its subject. */
+const statuses = { missing: 404, limited: 429, unsupported: 502, failed: 503 } as const;
+
+/**
+ * Opens a result, or leads to the address of a search, which does not have its subject. A result is read beside the
+ * check of the session, and is shown only after it (ADR 0027).
+ */
 export async function actOnResults(args: ScreenArgs) {
   const form = await intent(args.request, forms);
   if (!form.isValid) throw data(null, { status: 400 });
-  if (form.intent === "open") return openResult(args, form.values);
+  if (form.intent === "open") {
+    const [opened] = await Promise.all([openResult(args, form.values), args.context.checked()]);
+    return data(opened, { status: "failure" in opened ? statuses[opened.failure] : 200 });
+  }
   const { search, ...rest } = form.values;
   return redirect(searchHref({ ...rest, search: await saveWords(args.context, "resultWords", search) }));
 }

@@ -3,15 +3,19 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { findWords } from "#app/.server/search-words.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
+import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { listResults } from "./list-results.ts";
+import { isDocument, type OpenedResult, openResult } from "./open-result.ts";
 
 /** Before any electronic record. The specification sets no limit here. */
 const earliest = "1900-01-01";
 
 /** The list that the address asks the practice for. A refused range lists nothing. */
-export async function loadResults({ request, url, context }: ScreenArgs) {
+export async function loadResults(args: ScreenArgs) {
+  const { request, url, context } = args;
   const { searchParams } = url;
   const pages = pagesIn(searchParams);
   const typed = findWords(context, "resultWords", searchParams.get("search"));
@@ -24,14 +28,32 @@ export async function loadResults({ request, url, context }: ScreenArgs) {
   const today = (await context.now()).toISODate();
   const filter = readDateRange(searchParams, { earliest, today });
   const list = whole ?? (filter.range && listResults(context, { search, range: filter.range, pages }));
+  const id = searchParams.get("result");
+  const panels = {
+    opened: isDocument(request) && id ? openAgain(args, id, list) : undefined,
+    canAsk: mayAsk(context),
+  };
   return {
     pages,
     typed,
     filter,
     ...(list === undefined
-      ? { list, ...(await defer({ request, context }, { canAsk: mayAsk(context) })) }
-      : await defer({ request, context }, { list, canAsk: mayAsk(context) })),
+      ? { list, ...(await defer({ request, context }, panels)) }
+      : await defer({ request, context }, { ...panels, list })),
   };
+}
+
+/**
+ * The result of the address of a document, so that it is there after a reload. An address opens only what is read
+ * already: reading another result would mark it as read (rulings B31 and B71). An open page opens results itself.
+ */
+async function openAgain(
+  args: ScreenArgs,
+  id: string,
+  list: Promise<List<TestResult>> | undefined,
+): Promise<OpenedResult | undefined> {
+  const result = (await list)?.entries.find((one) => one.id === id);
+  return result?.isRead ? openResult(args, { resultId: id, test: result.test }) : undefined;
 }
 
 /** Whether a question about a result can be written: the account has messages, and the practice takes new ones. */

@@ -1,13 +1,15 @@
-import { data } from "react-router";
 import { z } from "zod";
 import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { kindOf } from "#app/documents/.server/document.ts";
 import { countDocument, isMissing } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
+import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
-import type { ChartPoint } from "#practice-api/results/endpoints.ts";
+import type { EarlierValues } from "../earlier-values.ts";
+import { readEarlierValues } from "./earlier-values.ts";
 
 /** A result's content, made safe for the browser. A file that is no PDF cannot be shown. */
 export type ResultContent =
@@ -17,36 +19,55 @@ export type ResultContent =
   | { kind: "unsafe" };
 
 export type OpenedResult =
-  | { resultId: string; content: ResultContent; chart: ChartPoint[] | undefined }
+  | { resultId: string; content: ResultContent; earlier: DeferredPanel<EarlierValues> }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
 /** The form that opens a result. */
 export const openForm = z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) });
 
+/** How long a document waits for the earlier values, in ms: without JavaScript they are not shown later. */
+const earlierMs = 300;
+
 /**
- * Reads a result, which marks it as read, and the chart of its test beside it. A chart that cannot be read is
- * undefined and hides nothing of the result. Results count against the account's limits of documents
- * (threat T9).
+ * Reads a result, which marks it as read, and after it the values before. Those hide nothing of the result when they
+ * cannot be read. Results count against the account's limits of documents (threat T9).
  */
 export async function openResult(
-  { context, services }: Pick<ScreenArgs, "context" | "services">,
+  args: Pick<ScreenArgs, "context" | "services" | "request">,
   { resultId, test }: z.output<typeof openForm>,
-) {
-  const failed = (failure: DocumentFailure, status: number) =>
-    data<OpenedResult>({ resultId, content: undefined, failure }, { status });
-  if ((await countDocument({ context, services })) !== undefined) return failed("limited", 429);
-  const chart = context.api.results.chart({ test }).then(
-    ({ entries }) => entries,
-    () => undefined,
-  );
+): Promise<OpenedResult> {
+  const { context, request, services } = args;
+  if ((await countDocument(args)) !== undefined) return { resultId, content: undefined, failure: "limited" };
   try {
     const detail = await context.api.results.read({ resultId });
     const content = await safe(detail, resultFileHref(resultId, context.record), services.html);
-    return data<OpenedResult>({ resultId, content, chart: await chart });
+    const earlier = panelOf(
+      readEarlierValues(context, { resultId, test, isTable: content.kind === "table" }),
+    );
+    return { resultId, content, earlier: isDocument(request) ? await atOnce(earlier) : earlier };
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
-    return isMissing(error) ? failed("missing", 404) : failed("failed", 503);
+    return { resultId, content: undefined, failure: isMissing(error) ? "missing" : "failed" };
   }
+}
+
+/** Whether the browser requests a page itself, and no open page its data. */
+export const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith(".data");
+
+async function panelOf(reading: Promise<EarlierValues>): Promise<Panel<EarlierValues>> {
+  try {
+    return { state: "loaded", value: await reading };
+  } catch (error) {
+    const call = error instanceof PracticeError ? error.call : "unknown";
+    log.warn({ call }, "earlier values not read");
+    return { state: "failed" };
+  }
+}
+
+/** The panel itself when it is settled soon. */
+async function atOnce<T>(panel: Promise<Panel<T>>): Promise<DeferredPanel<T>> {
+  const elapsed = new Promise<undefined>((resolve) => void setTimeout(resolve, earlierMs));
+  return (await Promise.race([panel, elapsed])) ?? panel;
 }
 
 /** The address that saves a result. It has the token of the record, because it reads the result again. */

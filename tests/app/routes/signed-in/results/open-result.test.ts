@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
+import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";
 import { idIn, openSessions } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 import { soak } from "../../../../support/soak.ts";
@@ -8,23 +9,43 @@ const { portal, page, session, signIn, recordOf } = openSessions();
 
 const formOf = (resultId: string) => ({ intent: "open", resultId, test: "HbA1c" });
 
-/** Sends the form that opens a result. */
-const open = (cookie: string, record: string, resultId: string) =>
-  page("/reports", { cookie, record, form: formOf(resultId) }, async (context) => {
-    const form = new URLSearchParams(formOf(resultId));
-    const { data, init } = (await actOnResults(
-      screenArgs(portal.services, context, "/reports", form),
-    )) as Exclude<Awaited<ReturnType<typeof actOnResults>>, Response>;
-    return new Response(JSON.stringify(data), init ?? {});
+/** Sends the form that opens a result. The answer has the earlier values, which the page gets later. */
+const open = (cookie: string, record: string, resultId: string, test?: string) => {
+  const form = { ...formOf(resultId), ...(test === undefined ? {} : { test }) };
+  return page("/reports", { cookie, record, form }, async (context) => {
+    const args = screenArgs(portal.services, context, "/reports", new URLSearchParams(form));
+    const { data, init } = (await actOnResults(args)) as { data: OpenedResult; init: ResponseInit | null };
+    const whole = "earlier" in data ? { ...data, earlier: await data.earlier } : data;
+    return new Response(JSON.stringify(whole), init ?? {});
   });
+};
 
 async function firstResult(person: "aroha" | "tama") {
   const [result] = await portal.world.list("results", person);
   return result?.id ?? "";
 }
 
+/** Replaces Aroha's results with blood counts, the newest first. */
+async function setCounts(counts: readonly object[]) {
+  const own = await portal.world.list("results", "aroha");
+  const records = counts.map((count, index) => [
+    `count-${index}`,
+    { test: "Full Blood Count", reportedAt: `2026-0${9 - index}-10T10:00:00+12:00`, isRead: true, ...count },
+  ]);
+  await portal.world.change(
+    "results",
+    "aroha",
+    Object.fromEntries([...own.map(({ id }) => [id, null]), ...records]),
+  );
+}
+const line = (name: string, value: string) => ({ name, value, summary: "g/L, 1-9" });
+const readIds = async () =>
+  (await portal.world.journal("GET Patient/LabResultByID")).map(
+    ({ input }) => (input as { resultId: string }).resultId,
+  );
+
 describe("opening a result", () => {
-  test("returns its content and the history of its test, and marks it as read", async () => {
+  test("returns its content and marks it as read", async () => {
     const cookie = await signIn("aroha");
     const resultId = await firstResult("aroha");
     const response = await open(cookie, await recordOf(cookie), resultId);
@@ -38,6 +59,73 @@ describe("opening a result", () => {
       isRead: boolean;
     }[];
     expect(results.find(({ id }) => id === resultId)?.isRead).toBe(true);
+  });
+
+  test("reads it beside the check of the session, and shows nothing when that fails", async () => {
+    const cookie = await signIn("aroha");
+    const record = await recordOf(cookie);
+    const held = Promise.withResolvers<void>();
+    const resultId = await firstResult("aroha");
+    const form = formOf(resultId);
+    const response = await page("/reports", { cookie, record, form }, async (context) => {
+      const args = screenArgs(portal.services, context, "/reports", new URLSearchParams(form));
+      // The check ends only once the result has been read.
+      const checked = () => held.promise.then(() => context.checked());
+      const read = async (input: { resultId: string }) => {
+        const detail = await context.api.results.read(input);
+        await portal.world.addFault({
+          match: { path: "ValidateToken" },
+          effect: { type: "auth", as: "expired" },
+        });
+        held.resolve();
+        return detail;
+      };
+      const results = { ...context.api.results, read };
+      await actOnResults({ ...args, context: { ...context, checked, api: { ...context.api, results } } });
+      return "the result";
+    });
+    expect([response.status, await response.text()]).toEqual([401, ""]);
+    expect(await readIds()).toEqual([resultId]);
+  });
+
+  test("compares it with three earlier results that are read, and reads none that is not", async () => {
+    await setCounts([
+      { isRead: false, observations: [line("Iron", "5")] },
+      { isRead: false, observations: [line("Iron", "6")] },
+      { observations: [line("Iron", "7"), line("Zinc", "3")] },
+      { test: "Another", observations: [line("Iron", "70")] },
+      { observations: [line("Iron", "8")] },
+      { observations: [{ name: "Iron", summary: "" }] },
+      { observations: [line("Iron", "9")] },
+    ]);
+    const cookie = await signIn("aroha");
+    const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
+    expect([...(await readIds())].sort()).toEqual(["count-0", "count-2", "count-4", "count-5"]);
+    const { points, notCompared, hasChart } = opened.earlier.value;
+    const notes = { summary: "g/L, 1-9" };
+    expect(points.filter((point: { notes?: object }) => point.notes !== undefined)).toEqual([
+      { name: "Iron", value: "7", on: "2026-07-10T10:00:00+12:00", notes },
+      { name: "Zinc", value: "3", on: "2026-07-10T10:00:00+12:00", notes },
+      { name: "Iron", value: "8", on: "2026-05-10T10:00:00+12:00", notes },
+    ]);
+    // The chart has the values of the others; a moment that is known already is there once.
+    expect(points.filter(({ on }: { on: string }) => on.startsWith("2026-07"))).toHaveLength(2);
+    expect(points.map(({ value }: { value: string }) => value)).toContain("9");
+    expect([hasChart, notCompared]).toEqual([
+      true,
+      { unread: ["2026-08-10T10:00:00+12:00"], hasOthers: false, hasOlder: true },
+    ]);
+  });
+
+  test.each([
+    ["an earlier one is a document", [{}, { html: "<p>Seen</p>" }]],
+    ["one has no date", [{}, { reportedAt: undefined }]],
+    ["the open one has no date", [{ reportedAt: undefined }, {}]],
+  ])("says that not all are compared when %s", async (_, counts) => {
+    await setCounts(counts.map((count) => ({ observations: [line("Iron", "5")], ...count })));
+    const cookie = await signIn("aroha");
+    const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
+    expect(opened.earlier.value.notCompared).toEqual({ unread: [], hasOthers: true, hasOlder: false });
   });
 
   test.each([
@@ -60,21 +148,26 @@ describe("opening a result", () => {
     expect((await response.json()).content).toEqual(expected);
   });
 
-  test("fails without a chart's failure hiding the result, and with its own failure", async () => {
+  test("fails without the failure of its history hiding it, and with its own failure", async () => {
     const cookie = await signIn("aroha");
     const record = await recordOf(cookie);
+    const resultId = await firstResult("aroha");
     const failing = (path: string) =>
       portal.world.addFault({ match: { path }, effect: { type: "status", status: 500 } });
     await failing("Patient/LabResultChartById");
-    const withoutChart = await open(cookie, record, await firstResult("aroha"));
+    const withoutChart = await open(cookie, record, resultId, "Full Blood Count");
     expect(withoutChart.status).toBe(200);
-    expect(await withoutChart.json()).not.toHaveProperty("chart");
+    expect((await withoutChart.json()).earlier).toMatchObject({
+      state: "loaded",
+      value: { hasChart: false },
+    });
+    await failing("Patient/LabResults");
+    const withoutHistory = await open(cookie, record, resultId, "Full Blood Count");
+    expect(withoutHistory.status).toBe(200);
+    expect((await withoutHistory.json()).earlier).toEqual({ state: "failed" });
     await failing("Patient/LabResultByID");
-    const failed = await open(cookie, record, await firstResult("aroha"));
-    expect([failed.status, await failed.json()]).toEqual([
-      503,
-      { resultId: await firstResult("aroha"), failure: "failed" },
-    ]);
+    const failed = await open(cookie, record, resultId);
+    expect([failed.status, await failed.json()]).toEqual([503, { resultId, failure: "failed" }]);
   });
 
   test("counts against the account's limits of documents, and reads nothing beyond them", async () => {
@@ -86,7 +179,7 @@ describe("opening a result", () => {
       statuses.push((await open(cookie, record, resultId)).status);
     }
     expect(statuses.at(-1)).toBe(429);
-    const reads = await portal.world.journal("GET Patient/LabResultByID");
+    const reads = (await readIds()).filter((id) => id === resultId);
     expect(reads).toHaveLength(statuses.length - 1);
   });
 

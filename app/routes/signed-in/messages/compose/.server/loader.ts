@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
@@ -9,8 +8,8 @@ import { messageRules } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
-import { maxSubjectLength } from "../../sending/message-errors.ts";
 import { type MessageTarget, targetOf } from "../../sending/message-target.ts";
+import { askAboutResult } from "./about-result.ts";
 import { addressMessage } from "./address-message.ts";
 
 /** A message as its form begins. */
@@ -47,18 +46,21 @@ async function formOf(
   { resultId, isAboutAddress }: { resultId: string | undefined; isAboutAddress: boolean },
 ): Promise<ComposeForm | "gone" | "notAllowed"> {
   const isNew = target.reply === undefined && target.draft === undefined;
-  const [source, subject, address] = await Promise.all([
+  const listed = target.reply === undefined ? context.api.messages.roles() : undefined;
+  listed?.catch(() => undefined);
+  const [source, question, address] = await Promise.all([
     readSource(context, target),
-    subjectAbout(context, resultId),
+    isNew && resultId !== undefined && listed ? askAboutResult(context, resultId, listed) : undefined,
     isNew && isAboutAddress ? addressMessage(context) : undefined,
   ]);
   if (source === undefined) return "gone";
   if (!(await mayWrite(context, source))) return "notAllowed";
-  const { kind, limit, roleId, recipient, typed, original } = source;
+  const { kind, limit, typed, original } = source;
+  const { roleId, recipient } = question?.to ?? source;
   const needsRoles = kind !== "reply";
   const [roles, recipients] = await Promise.all([
-    needsRoles ? context.api.messages.roles() : { entries: [] },
-    needsRoles && roleId !== "" ? listRecipients(context, roleId) : [],
+    listed ?? { entries: [] },
+    question?.to?.recipients ?? (needsRoles && roleId !== "" ? listRecipients(context, roleId) : []),
   ]);
   const isListed = recipients.some(({ reference }) => reference === recipient?.reference);
   return {
@@ -68,7 +70,7 @@ async function formOf(
     fields: {
       roleId,
       recipient: recipient?.reference ?? "",
-      subject: address?.subject ?? subject ?? source.subject,
+      subject: address?.subject ?? question?.subject ?? source.subject,
       body: address?.body ?? typed,
     },
     recipientName: recipient?.name ?? "",
@@ -87,27 +89,6 @@ function filesOf({ attachments }: MessageSource): MessageFile[] {
     uploadId: undefined,
     number: index + 1,
   }));
-}
-
-/** Pages of results in which the one that a question is about is searched. */
-const maxResultPages = 10;
-
-/** The subject of a question about a result. The result is found in its list, because reading it marks it (ruling B31). */
-async function subjectAbout(
-  context: RequestContext,
-  resultId: string | undefined,
-): Promise<string | undefined> {
-  if (resultId === undefined) return undefined;
-  const read = (page: number) => context.api.results.list({ page });
-  try {
-    const { entries } = await readPages(read, { pages: maxResultPages, pageSize: 100 });
-    const result = entries.find(({ id }) => id === resultId);
-    return result && `My test result: ${result.test}`.slice(0, maxSubjectLength);
-  } catch (error) {
-    // The message can be written without it.
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -1,0 +1,79 @@
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { Observation } from "#practice-api/results/detail.ts";
+import type { TestResult } from "#practice-api/results/endpoints.ts";
+import { comparedResults, nameKey, resultPageSize } from "#practice-api/results/rules.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { EarlierValues, MeasuredPoint, NotCompared } from "../earlier-values.ts";
+
+type Opened = { resultId: string; test: string; isTable: boolean };
+
+/**
+ * The values of a test besides those of the open result: the points of its chart, and the lines of earlier results
+ * that are read already. An unread result is only counted, because reading it marks it as read (ruling B71).
+ * @throws PracticeError when the results of the test cannot be listed.
+ */
+export async function readEarlierValues(context: RequestContext, opened: Opened): Promise<EarlierValues> {
+  const { results } = context.api;
+  const { resultId, test, isTable } = opened;
+  const [chart, listed] = await Promise.all([
+    results.chart({ test }).then(
+      ({ entries }) => entries,
+      () => undefined,
+    ),
+    isTable ? results.list({ search: test }) : undefined,
+  ]);
+  const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;
+  const isKnown = ({ name, on }: MeasuredPoint) =>
+    lines.some((line) => nameKey(line.name) === nameKey(name) && Date.parse(line.on) === Date.parse(on));
+  const points = (chart ?? []).filter((point) => !isKnown(point));
+  return { points: [...points, ...lines], hasChart: chart !== undefined, notCompared };
+}
+
+type Compared = { lines: MeasuredPoint[]; notCompared: NotCompared };
+
+const nothingCompared: Compared = {
+  lines: [],
+  notCompared: { unread: [], hasOthers: false, hasOlder: false },
+};
+
+async function readLines(
+  context: RequestContext,
+  { entries, unreadable }: Listing<TestResult>,
+  resultId: string,
+): Promise<Compared> {
+  const opened = entries.find(({ id }) => id === resultId);
+  const same = entries.filter(
+    ({ id, test }) => id !== resultId && nameKey(test) === nameKey(opened?.test ?? ""),
+  );
+  const at = opened === undefined ? Number.NaN : timeOf(opened);
+  const earlier = same
+    .filter((one) => timeOf(one) < at)
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+  const read = earlier.filter(({ isRead }) => isRead);
+  const found = await Promise.all(read.slice(0, comparedResults).map((one) => linesOf(context, one)));
+  // A list without the open result has not found its test, and without a time nothing comes before.
+  const isPlaced = opened !== undefined && same.every((one) => !Number.isNaN(timeOf(one) - at));
+  return {
+    lines: found.flatMap((lines) => lines ?? []),
+    notCompared: {
+      unread: earlier.filter(({ isRead }) => !isRead).map(({ reportedAt = "" }) => reportedAt),
+      hasOthers: !isPlaced || unreadable > 0 || found.some((lines) => lines === undefined),
+      hasOlder: read.length > found.length || entries.length >= resultPageSize,
+    },
+  };
+}
+
+const timeOf = ({ reportedAt }: TestResult) => Date.parse(reportedAt ?? "");
+
+/** The lines of a result that is read already. Undefined when not all of them can be compared. */
+async function linesOf(
+  { api }: RequestContext,
+  { id, reportedAt = "" }: TestResult,
+): Promise<MeasuredPoint[] | undefined> {
+  const detail = await api.results.read({ resultId: id }).catch(() => undefined);
+  if (detail?.kind !== "table" || detail.unreadable > 0) return undefined;
+  return detail.observations.flatMap((line) => pointOf(line, reportedAt));
+}
+
+const pointOf = ({ name, value, summary, flag }: Observation, on: string): MeasuredPoint[] =>
+  value === undefined ? [] : [{ name, value, on, notes: { summary, flag } }];
