@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { defer } from "#app/.server/defer.ts";
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { cleanHtml } from "#app/documents/.server/clean-html.ts";
@@ -10,9 +8,9 @@ import { messageRules } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
-import { maxSubjectLength } from "../../sending/message-errors.ts";
 import { type MessageTarget, targetOf } from "../../sending/message-target.ts";
 import { addressMessage } from "./address-message.ts";
+import { type MessageAbout, subjectAbout } from "./subject-about.ts";
 
 /** A message as its form begins. */
 export type ComposeForm = {
@@ -35,6 +33,7 @@ export async function loadCompose(args: ScreenArgs) {
   const panels = await defer(args, {
     form: formOf(context, target, {
       resultId: url.searchParams.get("result") || undefined,
+      reminderId: url.searchParams.get("reminder") || undefined,
       isAboutAddress: url.searchParams.get("about") === "address",
     }),
     disclaimer: disclaimerOf(context, target),
@@ -45,12 +44,12 @@ export async function loadCompose(args: ScreenArgs) {
 async function formOf(
   context: RequestContext,
   target: MessageTarget,
-  { resultId, isAboutAddress }: { resultId: string | undefined; isAboutAddress: boolean },
+  { isAboutAddress, ...about }: MessageAbout & { isAboutAddress: boolean },
 ): Promise<ComposeForm | "gone" | "notAllowed"> {
   const isNew = target.reply === undefined && target.draft === undefined;
   const [source, subject, address] = await Promise.all([
     readSource(context, target),
-    subjectAbout(context, resultId),
+    subjectAbout(context, about),
     isNew && isAboutAddress ? addressMessage(context) : undefined,
   ]);
   if (source === undefined) return "gone";
@@ -88,27 +87,6 @@ function filesOf({ attachments }: MessageSource): MessageFile[] {
     uploadId: undefined,
     number: index + 1,
   }));
-}
-
-/** Pages of results in which the one that a question is about is searched. */
-const maxResultPages = 10;
-
-/** The subject of a question about a result. The result is found in its list, because reading it marks it (ruling B31). */
-async function subjectAbout(
-  context: RequestContext,
-  resultId: string | undefined,
-): Promise<string | undefined> {
-  if (resultId === undefined) return undefined;
-  const read = (page: number) => context.api.results.list({ page });
-  try {
-    const { entries } = await readPages(read, { pages: maxResultPages, pageSize: 100 });
-    const result = entries.find(({ id }) => id === resultId);
-    return result && `My test result: ${result.test}`.slice(0, maxSubjectLength);
-  } catch (error) {
-    // The message can be written without it.
-    if (error instanceof PracticeError) return undefined;
-    throw error;
-  }
 }
 
 /** The practice's text beside a message, as safe HTML (ruling B26). Empty when it has none. */
