@@ -18,6 +18,13 @@ export function ageInYears(birthDate: string, now: DateTime<true>): number | und
   return months === undefined ? undefined : Math.floor(months / 12);
 }
 
+/** Whole days, for a day of birth as YYYY-MM-DD. Undefined for a day that is in the future or cannot be read. */
+export function daysOld(birthDate: string, now: DateTime<true>): number | undefined {
+  const birth = readDay(birthDate.slice(0, 10));
+  const today = now.startOf("day");
+  return birth === undefined || birth > today ? undefined : Math.round(today.diff(birth, "days").days);
+}
+
 function ageInMonths(birthDate: string, now: DateTime<true>): number | undefined {
   const birth = readDay(birthDate.slice(0, 10));
   const today = now.startOf("day");

@@ -23,6 +23,7 @@ export function initialContext(before: BookingContext | undefined, input: Bookin
     old: input.old,
     wantedProvider: input.wantedProvider,
     isOldCancelled: false,
+    subject: input.subject,
   };
 }
 

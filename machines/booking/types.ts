@@ -49,6 +49,8 @@ export type BookingContext = {
   /** Name of the provider to prefer when the role is searched. */
   wantedProvider?: string | undefined;
   isOldCancelled: boolean;
+  /** The entry of the record that the booking began from. */
+  subject?: string | undefined;
 };
 
 export type BookingInput = {
@@ -57,6 +59,7 @@ export type BookingInput = {
   person: BookedPerson;
   old?: OldAppointment | undefined;
   wantedProvider?: string | undefined;
+  subject?: string | undefined;
 };
 
 /** The patient's answers, with the revision of their page. */

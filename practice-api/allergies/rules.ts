@@ -4,17 +4,17 @@ import type { Allergy } from "./endpoints.ts";
 export const allergyPageSize = 30;
 
 /** The parts of the list, in the order in which a patient should read them. */
-export const allergyGroups = ["noneKnown", "severe", "other", "moderate", "mild"] as const;
+export const allergyGroups = ["noneKnown", "unrecorded", "severe", "other", "moderate", "mild"] as const;
 export type AllergyGroup = (typeof allergyGroups)[number];
 
 /**
- * The part of the list that an allergy belongs to. Without a severity it is listed as mild (spec 2, section 4;
- * ruling B29); a severity that the contract does not know is never taken for mild.
+ * The part of the list that an allergy belongs to. One without a severity has a part of its own (ruling B70), and a
+ * severity that the contract does not know is never taken for mild.
  */
 export function allergyGroup({ substance, severity }: Pick<Allergy, "substance" | "severity">): AllergyGroup {
   if (severity === "severe" || severity === "moderate" || severity === "mild") return severity;
   if (severity !== undefined) return "other";
-  return noneKnown.test(substance) ? "noneKnown" : "mild";
+  return noneKnown.test(substance) ? "noneKnown" : "unrecorded";
 }
 
 /** An entry by which a practice records that there is no allergy: "No known allergies", "NKDA". */

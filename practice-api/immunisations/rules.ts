@@ -31,3 +31,9 @@ export function immunisationDate(
 ): string | undefined {
   return group === "administered" ? date : dueAt;
 }
+
+/** Whether an immunisation is still to be given. */
+export const isToCome = (group: ImmunisationGroup): boolean => group === "overdue" || group === "due";
+
+/** Whether a text is about an immunisation, such as the name of an appointment type. */
+export const namesImmunisation = (text: string): boolean => /immunis|immuniz|vaccin/i.test(text);

@@ -54,14 +54,16 @@ export function member<T>(path: string, type: FieldType<T>): Field<T, true> {
 }
 
 /**
- * An extension by zero-based position, the way both specifications list them (ruling B28). `url` is
- * written only; the specification names it for few fields.
+ * An extension by zero-based position, the way both specifications list them (ruling B28). One whose `url` the
+ * specification names is found by it wherever it is in the list, and by its position where no entry has that url.
  */
 export function extension<T>(position: number, type: FieldType<T>, url?: string): Field<T, true> {
   return field(type, {
     path: `extension[${position}].${type.slot}`,
     read: (resource) => {
-      const value = valueIn(extensionsOf(resource)[position], type.slot);
+      const entries = extensionsOf(resource);
+      const named = url === undefined ? undefined : entries.find((entry) => entry?.url === url);
+      const value = valueIn(named ?? entries[position], type.slot);
       return value === "" ? undefined : value;
     },
     write: (resource, value, name) => {

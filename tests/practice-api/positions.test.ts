@@ -110,22 +110,33 @@ describe.each(records)("every field of %s", (name, codec) => {
   });
 });
 
-describe.each(positional)("%s", (name, codec, positions) => {
+const gap = { url: "https://mock.practice.test/ext/unused", valueString: "" };
+/** Whether the specification names the url of an extension. Every other url is the mock's own. */
+const isNamed = ({ url }: Wire) => !String(url).startsWith("https://mock.practice.test/");
+
+describe.each(positional)("%s", (name, codec, all) => {
   const resource = examples[name]?.() as Wire;
   const extensions = resource.extension as Wire[];
   const read = (extension: unknown[]) => z.safeDecode(codec, { ...resource, extension }).data;
+  const positions = all.filter((position) => !isNamed(extensions[position] ?? {}));
+  const named = all.filter((position) => isNamed(extensions[position] ?? {}));
 
   test("its document fills every position", () => {
     for (const position of positions) expect(Object.keys(extensions[position] ?? {})).toHaveLength(2);
   });
 
   test.each(positions)("position %i cannot move one place up", (position) => {
-    const gap = { url: "https://mock.practice.test/ext/unused", valueString: "" };
     expect(read(extensions)).toBeDefined();
     expect(read(extensions.toSpliced(position, 0, gap))).not.toEqual(read(extensions));
   });
 
   test.each(positions)("position %i cannot move one place down", (position) => {
     expect(read(extensions.toSpliced(Math.max(0, position - 1), 1))).not.toEqual(read(extensions));
+  });
+
+  test.each(named)("position %i is found by its url wherever it is, and else by its position", (position) => {
+    const extension = extensions[position] ?? {};
+    expect(read([...extensions.toSpliced(position, 1, gap), extension])).toEqual(read(extensions));
+    expect(read(extensions.with(position, { ...extension, url: gap.url }))).toEqual(read(extensions));
   });
 });

@@ -5,19 +5,20 @@ import {
   immunisationGroup,
   immunisationGroups,
 } from "#practice-api/immunisations/rules.ts";
-import { priorityRank } from "#practice-api/reminders/rules.ts";
+import { asksToRing } from "#practice-api/practice/ring.ts";
+import { priorityRank, reminderAction } from "#practice-api/reminders/rules.ts";
 
 describe("allergies", () => {
   test.each([
     ["Penicillin", "severe", "severe"],
     ["Penicillin", "moderate", "moderate"],
     ["Penicillin", "mild", "mild"],
-    ["Penicillin", undefined, "mild"],
+    ["Penicillin", undefined, "unrecorded"],
     ["Penicillin", "other-Life threatening", "other"],
     ["No known allergies", undefined, "noneKnown"],
     ["NKDA", undefined, "noneKnown"],
     ["No known allergies", "severe", "severe"],
-    ["Nickel, known", undefined, "mild"],
+    ["Nickel, known", undefined, "unrecorded"],
   ] as const)("%s with severity %s is listed under %s", (substance, severity, group) => {
     expect(allergyGroup({ substance, ...(severity === undefined ? {} : { severity }) })).toBe(group);
   });
@@ -63,4 +64,34 @@ describe("reminders", () => {
     const ranks = (["high", "other-Urgent", "medium", undefined, "normal"] as const).map(priorityRank);
     expect(ranks).toEqual([0, 1, 2, 3, 4]);
   });
+});
+
+test.each([
+  ["Please ring us to book this vaccination", true],
+  ["Please ring to book", true],
+  ["Call the practice before you come", true],
+  ["Phone 04 555 0110", true],
+  ["During the spring the phone lines are busy", false],
+  ["Second dose", false],
+  [undefined, false],
+])("whether %j asks to ring: %s", (text, asks) => {
+  expect(asksToRing(text)).toBe(asks);
+});
+
+test.each([
+  [
+    "Diabetes annual review",
+    "Your yearly diabetes review is due.",
+    "Please have your blood test a week before.",
+    "book",
+  ],
+  ["Bowel screening", "You can ask for a free bowel screening kit every two years.", "", "ask"],
+  ["Smoking check", "Tell us whether you smoke, so that we can offer help to stop.", "", "message"],
+  ["Breast screening", "Your two-yearly mammogram is due.", "", "message"],
+  ["Kidney function", "A blood test is due before your next dabigatran prescription.", "", "message"],
+  ["Recall", "Please ring us to book.", "", "call"],
+  ["Recall", "Your check is due.", "Please call reception.", "call"],
+  ["", "", "", "book"],
+])("the reminder %j, %j, %j is one to %s", (title, description, note, action) => {
+  expect(reminderAction({ title, description, note })).toBe(action);
 });

@@ -86,7 +86,7 @@ export const immunisations = kindOf(recordSchemas.immunisations, {
         ? {
             date: instantAt(addDays(today, -14), "10:15"),
             vaccinator: "VC",
-            message: "Given in the left deltoid",
+            message: "Given in the left upper arm",
           }
         : { message: "Please ring us to book this vaccination" }),
       ...values,

@@ -5,13 +5,14 @@ import { SeverityBadge } from "./severity-badge.tsx";
 
 const headings: Record<AllergyGroup, string> = {
   noneKnown: "None known",
+  unrecorded: "Severity not recorded",
   severe: "Severe",
   other: "Other severity",
   moderate: "Moderate",
   mild: "Mild",
 };
 
-/** Allergies by severity, the severe ones first. */
+/** Allergies by severity: those whose severity is not known first, then the severe ones (ruling B70). */
 export function AllergyList({ allergies }: { allergies: readonly Allergy[] }) {
   const groups = Map.groupBy(allergies, allergyGroup);
   return allergyGroups.map((group) => {
@@ -49,11 +50,7 @@ function AllergyCard({ allergy, group }: { allergy: Allergy; group: AllergyGroup
         </dl>
       ) : null}
       {note === undefined ? null : <p>{note}</p>}
-      {isAllergy && severity === undefined ? (
-        <p>
-          It is listed here because the record gives no severity. It may be more than mild: ask the practice.
-        </p>
-      ) : null}
+      {group === "unrecorded" ? <p>It may be more than mild: ask the practice.</p> : null}
     </li>
   );
 }

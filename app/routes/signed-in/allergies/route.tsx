@@ -8,7 +8,6 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { allergyPageSize } from "#practice-api/allergies/rules.ts";
 import type { Route } from "./+types/route";
 import { AllergyList } from "./allergy-list.tsx";
-import { Legend } from "./legend.tsx";
 import "./allergies.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
@@ -31,7 +30,6 @@ export default function Allergies({ loaderData: { list, pages } }: Route.Compone
   return (
     <>
       <ListScreenHeader />
-      <Legend />
       <ListPanel
         list={list}
         noun={{ one: "allergy", many: "allergies" }}

@@ -5,10 +5,10 @@ import { severityWord } from "#practice-api/allergies/rules.ts";
 const looks = {
   severe: { tone: "danger", icon: "alert-triangle" },
   moderate: { tone: "warning", icon: "info" },
-  mild: { tone: "success", icon: "check" },
+  mild: { tone: "neutral", icon: "equal" },
 } as const;
 
-/** The severity in a word. One that is not recorded is never green (ruling B29). */
+/** The severity in a word. Neither a mild one nor one that is not recorded looks harmless (ruling B70). */
 export function SeverityBadge({ severity }: { severity: Allergy["severity"] }) {
   const look =
     severity !== undefined && severity in looks ? looks[severity as keyof typeof looks] : undefined;

@@ -1,20 +1,17 @@
-import { Link } from "react-router";
-import { isoDay, shortDate } from "#app/format/dates.ts";
+import { isoDay, monthAndYear, shortDate } from "#app/format/dates.ts";
 import { GroupHeading } from "#app/lists/group-heading.tsx";
-import { Offered } from "#app/shell/page/offered.tsx";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { ImmunisationGroup } from "#practice-api/immunisations/rules.ts";
+import { type ImmunisationGroup, isToCome } from "#practice-api/immunisations/rules.ts";
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
+import { asksToRing } from "#practice-api/practice/ring.ts";
 import type { ListedImmunisation } from "./.server/list-immunisations.ts";
 
 type Look = Pick<BadgeProps, "tone" | "icon"> & {
   heading: string;
   word: string;
   dateLabel: string;
-  /** How the link to book is shown; absent where nothing is to be given. */
-  booking?: "secondary" | "quiet";
 };
 
 const looks: Record<ImmunisationGroup, Look> = {
@@ -24,9 +21,8 @@ const looks: Record<ImmunisationGroup, Look> = {
     heading: "Overdue",
     word: "Overdue",
     dateLabel: immunisationTexts.wasDue,
-    booking: "secondary",
   },
-  due: { tone: "warning", icon: "clock", heading: "Due", word: "Due", dateLabel: "Due", booking: "quiet" },
+  due: { tone: "warning", icon: "clock", heading: "Due", word: "Due", dateLabel: "Due" },
   unclear: {
     tone: "outline",
     icon: "help",
@@ -45,50 +41,74 @@ const looks: Record<ImmunisationGroup, Look> = {
 
 /** Immunisations in their order, with a heading for each group. */
 export function ImmunisationGroups({ immunisations }: { immunisations: readonly ListedImmunisation[] }) {
+  const firstToBook = immunisations.find(({ group, message }) => isToCome(group) && !asksToRing(message));
   return [...Map.groupBy(immunisations, ({ group }) => group)].map(([group, rows]) => (
     <section key={group}>
       <GroupHeading count={rows.length}>{looks[group].heading}</GroupHeading>
       <ul className="card immunisation-rows">
         {rows.map((immunisation) => (
-          <ImmunisationRow key={immunisation.id} immunisation={immunisation} />
+          <ImmunisationRow
+            key={immunisation.id}
+            immunisation={immunisation}
+            isPrimary={immunisation === firstToBook && group === "overdue"}
+          />
         ))}
       </ul>
     </section>
   ));
 }
 
+type RowProps = {
+  immunisation: ListedImmunisation;
+  /** Whether booking it is the one filled button of the screen. */
+  isPrimary: boolean;
+};
+
 /** The heading can take the focus, because "Show more" moves it to the first immunisation that it adds. */
-function ImmunisationRow({ immunisation }: { immunisation: ListedImmunisation }) {
-  const { group, name, on, indication, vaccinator, message } = immunisation;
-  const { tone, icon, word, dateLabel, booking } = looks[group];
-  const givenBy = vaccinator === undefined ? "Vaccinator not recorded" : `Given by ${vaccinator}`;
-  const facts = [indication, group === "administered" ? givenBy : undefined].filter(Boolean);
+function ImmunisationRow({ immunisation, isPrimary }: RowProps) {
+  const { id, group, name, on, month, against, age, indication, vaccinator, message } = immunisation;
+  const { tone, icon, word, dateLabel } = looks[group];
+  const mustRing = isToCome(group) && asksToRing(message);
+  const facts = [
+    against && `Against ${against}`,
+    indication,
+    age && `At ${age}`,
+    group === "administered" && vaccinator && `Given by ${vaccinator}`,
+  ].filter(Boolean);
   return (
     <li className={group === "overdue" ? "immunisation is-overdue" : "immunisation"}>
       <p className="immunisation-date">
-        <span>{dateLabel}</span>{" "}
-        {on === undefined ? "date not recorded" : <time dateTime={isoDay(on)}>{shortDate(on)}</time>}
+        <span>{dateLabel}</span> <When on={on} month={month} />
       </p>
       <div className="immunisation-what">
         <h3 tabIndex={-1}>{name}</h3>
-        {facts.length === 0 ? null : <p>{facts.join(". ")}</p>}
-        {message === undefined ? null : <p className="immunisation-message">{message}</p>}
-        {booking === undefined ? null : (
-          <Offered area="appointments">
-            <Link to="/appointments" className={buttonClass(booking)}>
-              <Icon name="calendar" size="small" />
-              <span>
-                Book an appointment<span className="sr-only"> for {name}</span>
-              </span>
-            </Link>
-          </Offered>
-        )}
+        {facts.length === 0 ? null : <p>{facts.join(". ")}.</p>}
+        {message === undefined || mustRing ? null : <p className="immunisation-message">{message}</p>}
+        {mustRing ? <p className="immunisation-quote">The practice writes: “{message}”</p> : null}
       </div>
       <div className="immunisation-mark">
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </div>
+      {isToCome(group) ? (
+        <div className="immunisation-do">
+          {mustRing ? (
+            <RecordAction note="Cannot be booked here">
+              <CallButton />
+            </RecordAction>
+          ) : (
+            <BookAbout kind="immunisation" id={id} title={name} isPrimary={isPrimary} />
+          )}
+        </div>
+      ) : null}
     </li>
   );
+}
+
+/** The day, or the month where the record has no day. */
+function When({ on, month }: { on: string | undefined; month: string | undefined }) {
+  if (on !== undefined) return <time dateTime={isoDay(on)}>{shortDate(on)}</time>;
+  if (month === undefined) return "date not recorded";
+  return <time dateTime={isoDay(month).slice(0, 7)}>{monthAndYear(month)}</time>;
 }

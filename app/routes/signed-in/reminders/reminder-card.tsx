@@ -1,15 +1,24 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
+import { CallButton } from "#app/shell/page/call-practice.tsx";
+import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
+import { reminderAction } from "#practice-api/reminders/rules.ts";
 
 const priorities = {
   high: { tone: "danger", icon: "arrow-up", word: "High" },
   medium: { tone: "warning", icon: "equal", word: "Medium" },
-  normal: { tone: "success", icon: "check", word: "Normal" },
+  normal: { tone: "neutral", icon: "minus", word: "Normal" },
 } as const;
 
+export type ReminderCardProps = {
+  reminder: Reminder;
+  /** Whether its action is the one filled button of the screen. */
+  isPrimary: boolean;
+};
+
 /** Its heading can take the focus, because "Show more" moves it there. */
-export function ReminderCard({ reminder }: { reminder: Reminder }) {
+export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
   const { title, description, priority, note, sender = "Sender not recorded", sentAt } = reminder;
   return (
     <li className="card">
@@ -28,12 +37,43 @@ export function ReminderCard({ reminder }: { reminder: Reminder }) {
         {sentAt === undefined ? (
           "date not recorded"
         ) : (
-          <time dateTime={isoDay(sentAt)} className="whitespace-nowrap">
-            {shortDate(sentAt)}
-          </time>
+          <span className="whitespace-nowrap">
+            sent <time dateTime={isoDay(sentAt)}>{shortDate(sentAt)}</time>
+          </span>
         )}
       </p>
+      <Action reminder={reminder} isPrimary={isPrimary} />
     </li>
+  );
+}
+
+/** What the reminder asks for, as far as its words say. */
+function Action({ reminder, isPrimary }: ReminderCardProps) {
+  const { id, title, description } = reminder;
+  const about = title ?? description ?? "this reminder";
+  const action = reminderAction(reminder);
+  if (action === "call") {
+    return (
+      <RecordAction note="Cannot be booked here">
+        <CallButton />
+      </RecordAction>
+    );
+  }
+  if (action === "book") {
+    const isNamed = title !== undefined || description !== undefined;
+    return <BookAbout kind="reminder" id={isNamed ? id : undefined} title={about} isPrimary={isPrimary} />;
+  }
+  return (
+    <ActionLink
+      area="messaging"
+      to={id === undefined ? "/emails/compose" : `/emails/compose?${new URLSearchParams({ reminder: id })}`}
+      icon="mail"
+      variant={isPrimary ? "primary" : "secondary"}
+      about={about}
+      note="In a message to the practice"
+    >
+      {action === "ask" ? "Ask for it" : "Message"}
+    </ActionLink>
   );
 }
 

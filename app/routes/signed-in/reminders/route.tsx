@@ -35,7 +35,11 @@ export default function Reminders({ loaderData: { list, pages } }: Route.Compone
         {({ entries }) => (
           <ul className="card-pairs">
             {entries.map((reminder, index) => (
-              <ReminderCard key={reminder.id ?? index} reminder={reminder} />
+              <ReminderCard
+                key={reminder.id ?? index}
+                reminder={reminder}
+                isPrimary={index === 0 && reminder.priority === "high"}
+              />
             ))}
           </ul>
         )}

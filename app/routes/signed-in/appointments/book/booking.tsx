@@ -6,7 +6,7 @@ import type { Step } from "./links.ts";
 import { StepHeading } from "./parts/step-heading.tsx";
 import type { StepProps } from "./parts/step-props.ts";
 import { Summary } from "./parts/summary.tsx";
-import { Trail } from "./parts/trail.tsx";
+import { GivenReason, Trail } from "./parts/trail.tsx";
 import { Confirm } from "./steps/confirm-step.tsx";
 import { AskCovid } from "./steps/covid-step.tsx";
 import { AskWhere } from "./steps/location-step.tsx";
@@ -36,6 +36,7 @@ export function Booking({ view, data }: StepProps) {
   return (
     <>
       <Trail view={view} />
+      <GivenReason view={view} />
       <div className={hasSummary ? "booking has-summary" : "booking"}>
         <div className="min-w-0">
           {step === "type" ? <WhoChips view={view} /> : null}

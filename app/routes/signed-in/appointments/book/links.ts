@@ -5,7 +5,10 @@ import { tabHref } from "../tabs.ts";
 export const steps = [...questions, "blocked", "option"] as const;
 export type Step = (typeof steps)[number];
 
-export type BookingAddress = {
+/** The entry of the record that a booking is about, by its id: the address names nothing of it (ruling B72). */
+export type BookingSubject = { immunisation?: string | undefined; reminder?: string | undefined };
+
+export type BookingAddress = BookingSubject & {
   /** Without one, the tab offers to continue an unfinished booking. */
   step?: Step | undefined;
   /** The appointment to replace. */
@@ -19,9 +22,9 @@ export type BookingAddress = {
 };
 
 /** The address of a question of the booking, so that the browser's Back leads to the one before. */
-export function bookingHref({ step, replaces, day, from, booked }: BookingAddress = {}): string {
+export function bookingHref({ replaces, ...address }: BookingAddress = {}): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ reschedule: replaces, step, day, from, booked })) {
+  for (const [name, value] of Object.entries({ reschedule: replaces, ...address })) {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size === 0 ? tabHref("book") : `${tabHref("book")}&${search}`;

@@ -8,8 +8,7 @@ import { RingPractice } from "../ring-practice.tsx";
 import { tabHref } from "../tabs.ts";
 import type { BookingData, BookingView } from "./.server/loader.ts";
 import { Booking } from "./booking.tsx";
-import { bookingHref } from "./links.ts";
-import { BookingPageContext } from "./parts/answer-form.tsx";
+import { BookingPageContext, useBookingHref } from "./parts/answer-form.tsx";
 import { TimesSkeleton } from "./times/times-skeleton.tsx";
 import "./booking.css";
 
@@ -25,7 +24,9 @@ export function BookingPanel({ data }: { data: BookingData }) {
         if (view === "oldIsGone") return <NothingToMove />;
         const { revision, step, old } = view;
         return (
-          <BookingPageContext value={{ revision, step, replaces: old?.id ?? data.replacedId }}>
+          <BookingPageContext
+            value={{ revision, step, replaces: old?.id ?? data.replacedId, ...data.subject }}
+          >
             <StepAddress view={view} />
             <Booking view={view} data={data} />
           </BookingPageContext>
@@ -39,11 +40,12 @@ export function BookingPanel({ data }: { data: BookingData }) {
  * Puts the question into the address of a page that was opened without one, so that the browser's Back
  * leads to the question and not to the offer to continue. Nothing is loaded for it.
  */
-function StepAddress({ view: { step, isResume, old } }: { view: BookingView }) {
+function StepAddress({ view: { step, isResume } }: { view: BookingView }) {
+  const href = useBookingHref()({ step });
   useEffect(() => {
     if (step === undefined || isResume || new URLSearchParams(window.location.search).has("step")) return;
-    window.history.replaceState(window.history.state, "", bookingHref({ step, replaces: old?.id }));
-  }, [step, isResume, old]);
+    window.history.replaceState(window.history.state, "", href);
+  }, [step, isResume, href]);
   return null;
 }
 

@@ -3,11 +3,17 @@ import { z } from "zod";
 import { questionnaire, type Risk } from "#machines/booking/questionnaire.ts";
 import { steps } from "./links.ts";
 
-/** What every form has: the revision and the question that its page showed, and the appointment to replace. */
+const reference = z.string().min(1).max(200).optional();
+/**
+ * What every form has: the revision and the question that its page showed, the appointment to replace, and the entry
+ * of the record that it is about.
+ */
 const page = {
   revision: z.coerce.number().int().min(0),
   step: z.enum(steps).optional(),
-  replaces: z.string().min(1).max(200).optional(),
+  replaces: reference,
+  immunisation: reference,
+  reminder: reference,
 };
 const id = z.string().min(1).max(100);
 const named = z.object({ id, name: z.string().max(300) });

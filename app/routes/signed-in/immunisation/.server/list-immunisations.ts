@@ -1,4 +1,6 @@
+import { ageInWords, daysOld } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 import { isoDay } from "#app/format/dates.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
 import type { List } from "#app/lists/list.ts";
@@ -11,12 +13,19 @@ import {
   immunisationGroups,
   immunisationPageSize,
 } from "#practice-api/immunisations/rules.ts";
+import { illnessesOf } from "./illnesses.ts";
 
-/** An immunisation as the screen shows it. `on` is the date of its group, ISO. */
+/** An immunisation as the screen shows it. `on` is the date of its group, ISO; `month` a day of the month instead. */
 export type ListedImmunisation = Pick<
   Immunisation,
-  "id" | "name" | "indication" | "vaccinator" | "message"
-> & { group: ImmunisationGroup; on?: string | undefined };
+  "id" | "name" | "indication" | "vaccinator" | "message" | "month"
+> & {
+  group: ImmunisationGroup;
+  on?: string | undefined;
+  against?: string | undefined;
+  /** How old the patient was or will be on that date: "6 weeks". */
+  age?: string | undefined;
+};
 
 /** The immunisations of a tab by their groups: those to come by their due date, those given the latest first. */
 export async function listImmunisations(
@@ -24,26 +33,59 @@ export async function listImmunisations(
   tab: ImmunisationTab,
   pages: number,
 ): Promise<List<ListedImmunisation>> {
-  const list = await readList(context, {
-    read: (page) => context.api.immunisations.list({ which: tab, page }),
-    pages,
-    pageSize: immunisationPageSize,
-  });
-  return { ...list, entries: list.entries.map((entry) => listed(entry, tab)).toSorted(inOrder) };
+  const [list, profile] = await Promise.all([
+    readList(context, {
+      read: (page) => context.api.immunisations.list({ which: tab, page }),
+      pages,
+      pageSize: immunisationPageSize,
+    }),
+    // Without it the ages are left out.
+    Promise.resolve(context.profile()).catch(() => undefined),
+  ]);
+  const entries = list.entries.map((entry) => listed(entry, tab, profile?.birthDate));
+  return { ...list, entries: entries.toSorted(inOrder) };
 }
 
-function listed(immunisation: Immunisation, tab: ImmunisationTab): ListedImmunisation {
-  const { id, name, indication, vaccinator, message } = immunisation;
+function listed(
+  immunisation: Immunisation,
+  tab: ImmunisationTab,
+  birthDate: string | undefined,
+): ListedImmunisation {
+  const { id, name, indication, vaccinator, message, month } = immunisation;
   const group = immunisationGroup(immunisation, tab);
+  const on = immunisationDate(immunisation, group);
+  const against = illnessesOf(name);
   return {
     id,
     name,
-    ...(indication === undefined ? {} : { indication }),
-    ...(vaccinator === undefined ? {} : { vaccinator }),
+    ...(indication === undefined ||
+    isAgeCode(indication) ||
+    against?.toLowerCase().startsWith(indication.toLowerCase())
+      ? {}
+      : { indication }),
+    ...(vaccinator === undefined || isInitials(vaccinator) ? {} : { vaccinator }),
     ...(message === undefined ? {} : { message }),
+    ...(on !== undefined || month === undefined ? {} : { month }),
+    ...(against === undefined ? {} : { against }),
     group,
-    on: immunisationDate(immunisation, group),
+    on,
+    age: on === undefined || birthDate === undefined ? undefined : ageOn(birthDate, on),
   };
+}
+
+/** The schedule's code of an age, "6W" or "65Y". It may be another age than the patient's. */
+const isAgeCode = (indication: string) => /^\d+\s?[WMY]$/i.test(indication.trim());
+
+/** Letters that stand for a name, "VC". The portal does not know whose. */
+const isInitials = (vaccinator: string) => /^(\p{Lu}\.?\s?){1,4}$/u.test(vaccinator.trim());
+
+/** The age on a day. Vaccines of the first three months are due by weeks. */
+function ageOn(birthDate: string, on: string): string | undefined {
+  const day = dateTimeAt(Date.parse(`${isoDay(on)}T12:00:00+12:00`));
+  const days = daysOld(birthDate, day);
+  if (days !== undefined && days >= 7 && days < 12 * 7)
+    return days < 14 ? "1 week" : `${Math.floor(days / 7)} weeks`;
+  return ageInWords(birthDate, day);
 }
 
 /** An immunisation to come without a date is before those with one, and a given one after them. */

@@ -102,6 +102,8 @@ export function openBookingPortal(now = tuesday) {
       const found = await currentBooking(services, await context(), {
         replacedId: params.get("reschedule") ?? undefined,
         revision: params.has("booked") ? Number(params.get("booked")) : undefined,
+        immunisation: params.get("immunisation") ?? undefined,
+        reminder: params.get("reminder") ?? undefined,
       });
       if (!found) throw new Error("there is nothing to move");
       return atStep(found.state, (params.get("step") ?? undefined) as Step | undefined);
@@ -127,8 +129,10 @@ export function openBookingPortal(now = tuesday) {
       });
       const replaces = new URLSearchParams(open).get("reschedule");
       if (replaces !== null) form.set("replaces", replaces);
-      const step = new URLSearchParams(open).get("step");
-      if (step !== null) form.set("step", step);
+      for (const name of ["step", "immunisation", "reminder"]) {
+        const value = new URLSearchParams(open).get(name);
+        if (value !== null) form.set(name, value);
+      }
       for (const [name, value] of Object.entries(fields)) {
         for (const each of [value].flat()) form.append(name, each);
       }

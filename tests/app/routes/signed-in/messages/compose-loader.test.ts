@@ -49,6 +49,20 @@ describe("the form of a message", () => {
     }
   });
 
+  test("is about a reminder, and empty when the reminder is not the patient's", async () => {
+    const [reminder] = (await world.list("reminders", "sione")) as unknown as readonly {
+      id: string;
+      title: string;
+    }[];
+    expect((await load(`?reminder=${reminder?.id}`)).form).toMatchObject({
+      value: { fields: { subject: `My reminder: ${reminder?.title}`, body: "" } },
+    });
+    const [another] = await world.list("reminders", "aroha");
+    expect((await load(`?reminder=${another?.id}`)).form).toMatchObject({
+      value: { fields: { subject: "" } },
+    });
+  });
+
   test("is about a result without reading it, and empty when the result is not the patient's", async () => {
     const [result] = (await world.list("results", "sione")) as unknown as readonly {
       id: string;

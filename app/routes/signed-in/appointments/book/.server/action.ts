@@ -51,9 +51,9 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     await deleteDraft(services, context);
     return redirect(tabHref("upcoming"));
   }
-  const { revision, replaces: replacedId, step } = form.values;
+  const { revision, replaces: replacedId, step, immunisation, reminder } = form.values;
   try {
-    const booking = await currentBooking(services, context, { replacedId, revision });
+    const booking = await currentBooking(services, context, { replacedId, revision, immunisation, reminder });
     if (!booking) return redirect(bookingHref({ replaces: replacedId }));
     const shown = atStep(booking.state, step);
     const event = await eventOf(form, context);
@@ -154,7 +154,7 @@ async function eventOf(form: Form, context: RequestContext): Promise<PatientEven
     case "reset":
       return { type: "reset", revision, ...(await bookingInput(context)) };
     default: {
-      const { replaces: _, step: __, ...values } = form.values;
+      const { replaces: _, step: __, immunisation: ___, reminder: ____, ...values } = form.values;
       return { type: form.intent, ...values } as PatientEvent;
     }
   }

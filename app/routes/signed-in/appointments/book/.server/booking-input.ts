@@ -4,47 +4,54 @@ import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { bookingRules } from "#practice-api/appointments/rules.ts";
+import { bookingRules, consultMethodOf } from "#practice-api/appointments/rules.ts";
+import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
+import type { FoundSubject } from "./find-subject.ts";
 import { bookingLookups } from "./lookups.ts";
 import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
 /**
  * The input of a new booking. It offers the type of the patient's last completed appointment; a booking
- * that replaces an appointment has that one's answers, and its reason where it is known.
+ * that replaces an appointment has that one's answers, and its reason where it is known; one about an entry of the
+ * record has its reason, with the type of immunisations where it is one (ruling B72).
  * @throws PracticeError when a list that it needs cannot be read.
  */
 export async function bookingInput(
   context: RequestContext,
   old?: Appointment,
-  reason?: Choices["reason"],
+  { reason, about }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> } = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
-  const [settings, types, family, past, record] = await Promise.all([
+  const [settings, types, family, past, record, subject] = await Promise.all([
     context.settings(),
     lookups.types(),
     old === undefined ? familyMembers(context) : [],
     pastAppointments(context),
     recordOf(context),
+    about,
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
+  const rules = bookingRules(settings);
+  const mayOffer = old === undefined && subject === undefined;
   return {
-    facts: { rules: bookingRules(settings), family },
+    facts: { rules, family },
     choices: {
-      type: named(types, old?.type),
+      type: subject?.isImmunisation ? types.find(isImmunisationType) : named(types, old?.type),
       locations: locations.filter((location) => location !== undefined),
       ...(reason ? { reason } : {}),
+      ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),
     } satisfies Choices,
-    // An appointment that moves keeps its type, or asks for one.
-    person: {
-      ...record,
-      past: offeredFrom(old === undefined ? past : { ...past, last: undefined }, types),
-    },
+    // An appointment that moves keeps its type, or asks for one; so does one about an entry of the record.
+    person: { ...record, past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, types) },
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
 }
+
+const isImmunisationType = ({ name }: Named) =>
+  namesImmunisation(name) && consultMethodOf(name) === "faceToFace";
 
 const oldFrom = (old: Appointment) => ({
   id: old.id,

@@ -4,14 +4,15 @@ import { findAppointment } from "#app/routes/signed-in/appointments/.server/find
 import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
-import type { Step } from "../links.ts";
+import type { BookingSubject, Step } from "../links.ts";
 import { bookingInput } from "./booking-input.ts";
+import { findSubject } from "./find-subject.ts";
 
 /**
  * Key of the booking draft of a session and its patient (ruling B36). The browser does not hold it, so
  * it can neither read nor write the draft itself. Another shape of state needs another name.
  */
-const draftName = "booking, version 3";
+const draftName = "booking, version 4";
 
 export async function findDraft(
   { drafts }: Services,
@@ -35,7 +36,7 @@ export async function deleteDraft({ drafts }: Services, context: RequestContext)
 }
 
 /** Which booking a page or a form is about. */
-export type BookingQuery = {
+export type BookingQuery = BookingSubject & {
   /** The appointment that it is to replace. */
   replacedId?: string | undefined;
   /** The revision that the form was made for, or of the outcome that the page is to show. */
@@ -55,19 +56,22 @@ export type CurrentBooking = { state: BookingState; isSaved: boolean };
 export async function currentBooking(
   services: Services,
   context: RequestContext,
-  { replacedId, revision }: BookingQuery,
+  { replacedId, revision, ...subject }: BookingQuery,
 ): Promise<CurrentBooking | undefined> {
   const draft = await findDraft(services, context);
   if (draft && mustBeSettled(draft)) return { state: draft, isSaved: true };
-  const isAboutDraft = replacedId === undefined || draft?.context.old?.id === replacedId;
+  const isAboutDraft =
+    (replacedId === undefined || draft?.context.old?.id === replacedId) &&
+    (keyOf(subject) === undefined || draft?.context.subject === keyOf(subject));
   if (draft && isAboutDraft && (draft.value !== "booked" || draft.context.revision === revision))
     return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  return {
-    state: startBooking(draft, await bookingInput(context, old, reasonOf(draft, old?.id))),
-    isSaved: false,
-  };
+  const input = await bookingInput(context, old, {
+    reason: reasonOf(draft, old?.id),
+    about: old === undefined ? findSubject(context, subject) : undefined,
+  });
+  return { state: startBooking(draft, { ...input, subject: keyOf(subject) }), isSaved: false };
 }
 
 /** The reason of an appointment that was booked here and is still known. The practice's list has no reasons. */
@@ -75,6 +79,12 @@ function reasonOf(draft: BookingState | undefined, appointmentId: string | undef
   if (draft?.value !== "booked" || appointmentId === undefined) return undefined;
   const { proof, choices } = draft.context;
   return proof?.appointmentId === appointmentId ? choices.reason : undefined;
+}
+
+/** The entry of the record as a booking stores it. */
+function keyOf({ immunisation, reminder }: BookingSubject): string | undefined {
+  if (immunisation !== undefined) return `immunisation ${immunisation}`;
+  return reminder === undefined ? undefined : `reminder ${reminder}`;
 }
 
 /** The question that a booking is at, as its address has it. Undefined for an outcome. */

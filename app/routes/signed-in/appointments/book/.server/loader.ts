@@ -18,11 +18,14 @@ export type { BookingView } from "./booking-view.ts";
 /** Why there is no booking: the practice has switched booking off, or the appointment to replace is gone. */
 type NoBooking = "disabled" | "oldIsGone";
 
+const reference = z.string().min(1).max(200).optional().catch(undefined);
 const querySchema = z.object({
   step: z.enum(steps).optional().catch(undefined),
   day: z.iso.date().optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
-  reschedule: z.string().min(1).max(200).optional().catch(undefined),
+  reschedule: reference,
+  immunisation: reference,
+  reminder: reference,
   booked: z.coerce.number().int().optional().catch(undefined),
 });
 
@@ -68,7 +71,8 @@ export async function loadBooking(args: ScreenArgs) {
         : undefined,
     ),
   });
-  return { replacedId: query.reschedule, ...panels };
+  const { reschedule: replacedId, immunisation, reminder } = query;
+  return { replacedId, subject: { immunisation, reminder }, ...panels };
 }
 export type BookingData = Awaited<ReturnType<typeof loadBooking>>;
 
@@ -76,12 +80,12 @@ type Page = { current: CurrentBooking; isResume: boolean };
 
 async function pageBooking(
   { context, services }: ScreenArgs,
-  { step, reschedule: replacedId, booked: revision }: z.output<typeof querySchema>,
+  { step, reschedule: replacedId, booked: revision, immunisation, reminder }: z.output<typeof querySchema>,
 ): Promise<Page | NoBooking> {
   // Both read the practice at once.
   const [settings, current] = await Promise.all([
     context.settings(),
-    currentBooking(services, context, { replacedId, revision }),
+    currentBooking(services, context, { replacedId, revision, immunisation, reminder }),
   ]);
   if (bookingRules(settings).isDisabled) return "disabled";
   if (!current) return "oldIsGone";

@@ -3,10 +3,14 @@ import { useNavigation } from "react-router";
 import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
-import { type BookingAddress, bookingHref, type Step } from "../links.ts";
+import { type BookingAddress, type BookingSubject, bookingHref, type Step } from "../links.ts";
 
-/** What the page's forms send and its links keep: its revision, its question, and the appointment to replace. */
-export type BookingPage = { revision: number; step?: Step | undefined; replaces?: string | undefined };
+/** What the page's forms send and its links keep: its revision, its question, and what it replaces or is about. */
+export type BookingPage = BookingSubject & {
+  revision: number;
+  step?: Step | undefined;
+  replaces?: string | undefined;
+};
 export const BookingPageContext = createContext<BookingPage>({ revision: 0 });
 
 export type AnswerFormProps = {
@@ -23,19 +27,18 @@ const writes: readonly string[] = ["book", "check", "cancelAgain"];
 
 /** A plain form, so that every question can be answered before JavaScript arrives. */
 export function AnswerForm({ intent, id, children, className }: AnswerFormProps) {
-  const { revision, step, replaces } = useContext(BookingPageContext);
+  const { revision, ...page } = useContext(BookingPageContext);
   const fields = {
     intent,
     revision: String(revision),
-    ...(step === undefined ? {} : { step }),
-    ...(replaces === undefined ? {} : { replaces }),
+    ...page,
     ...(writes.includes(intent) ? {} : { [skipRevalidation.name]: skipRevalidation.value }),
   };
   return (
     <RecordForm id={id} action={tabHref("book")} preventScrollReset className={className}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(fields).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {children}
     </RecordForm>
   );
@@ -43,8 +46,8 @@ export function AnswerForm({ intent, id, children, className }: AnswerFormProps)
 
 /** Returns a function for the addresses of this booking's questions. */
 export function useBookingHref(): (address: BookingAddress) => string {
-  const { replaces } = useContext(BookingPageContext);
-  return (address) => bookingHref({ replaces, ...address });
+  const { revision: _, step: __, ...page } = useContext(BookingPageContext);
+  return (address) => bookingHref({ ...page, ...address });
 }
 
 /** Whether the form of this intent is being sent, from the button with this value if there is one. */

@@ -78,6 +78,16 @@ function Moving({ old }: { old: NonNullable<BookingView["old"]> }) {
   );
 }
 
+/** The reason that a booking about an entry of the record begins with (ruling B72). */
+export function GivenReason({ view: { choices } }: { view: BookingView }) {
+  if (choices.slot !== undefined || !choices.reason?.text) return null;
+  return (
+    <p className="mb-4 text-small">
+      Reason: <strong>“{choices.reason.text}”</strong>. You can change it before you book.
+    </p>
+  );
+}
+
 /** The type of the last appointment. Choosing a time accepts it. */
 function Offer({ view }: { view: BookingView }) {
   const href = useBookingHref();

@@ -9,6 +9,7 @@ import { type MessageSource, readSource } from "../../sending/.server/message-so
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
 import { type MessageTarget, targetOf } from "../../sending/message-target.ts";
+import { subjectAboutReminder } from "./about-reminder.ts";
 import { askAboutResult } from "./about-result.ts";
 import { addressMessage } from "./address-message.ts";
 
@@ -33,6 +34,7 @@ export async function loadCompose(args: ScreenArgs) {
   const panels = await defer(args, {
     form: formOf(context, target, {
       resultId: url.searchParams.get("result") || undefined,
+      reminderId: url.searchParams.get("reminder") || undefined,
       isAboutAddress: url.searchParams.get("about") === "address",
     }),
     disclaimer: disclaimerOf(args, target),
@@ -40,17 +42,25 @@ export async function loadCompose(args: ScreenArgs) {
   return { key: randomBytes(32).toString("base64url"), ...panels };
 }
 
+/** What a new message is about, by the id of its entry in the record. */
+type MessageAbout = {
+  resultId: string | undefined;
+  reminderId: string | undefined;
+  isAboutAddress: boolean;
+};
+
 async function formOf(
   context: RequestContext,
   target: MessageTarget,
-  { resultId, isAboutAddress }: { resultId: string | undefined; isAboutAddress: boolean },
+  { resultId, reminderId, isAboutAddress }: MessageAbout,
 ): Promise<ComposeForm | "gone" | "notAllowed"> {
   const isNew = target.reply === undefined && target.draft === undefined;
   const listed = target.reply === undefined ? context.api.messages.roles() : undefined;
   listed?.catch(() => undefined);
-  const [source, question, address] = await Promise.all([
+  const [source, question, reminder, address] = await Promise.all([
     readSource(context, target),
     isNew && resultId !== undefined && listed ? askAboutResult(context, resultId, listed) : undefined,
+    isNew && reminderId !== undefined ? subjectAboutReminder(context, reminderId) : undefined,
     isNew && isAboutAddress ? addressMessage(context) : undefined,
   ]);
   if (source === undefined) return "gone";
@@ -70,7 +80,7 @@ async function formOf(
     fields: {
       roleId,
       recipient: recipient?.reference ?? "",
-      subject: address?.subject ?? question?.subject ?? source.subject,
+      subject: address?.subject ?? question?.subject ?? reminder ?? source.subject,
       body: address?.body ?? typed,
     },
     recipientName: recipient?.name ?? "",

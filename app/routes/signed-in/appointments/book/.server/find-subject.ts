@@ -1,0 +1,58 @@
+import { type Identified, readPages } from "#app/.server/read-pages.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import {
+  immunisationGroup,
+  immunisationPageSize,
+  isToCome,
+  namesImmunisation,
+} from "#practice-api/immunisations/rules.ts";
+import { asksToRing } from "#practice-api/practice/ring.ts";
+import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { BookingSubject } from "../links.ts";
+import { maxReasonLength } from "../schema.ts";
+
+/** What an entry of the record says about the appointment that it needs. */
+export type FoundSubject = { reason: string; isImmunisation: boolean };
+
+/** Pages in which the entry is searched. */
+const maxPages = 10;
+
+/**
+ * The entry of the record that a booking is about. Undefined when the record has no such entry, when nothing is to
+ * be booked for it, and for an account that may not see it.
+ * @throws PracticeError when the list that may have it cannot be read.
+ */
+export async function findSubject(
+  { api, menu }: RequestContext,
+  { immunisation, reminder }: BookingSubject,
+): Promise<FoundSubject | undefined> {
+  const areas = async () => new Set((await menu()).entries.map(({ area }) => area));
+  const find = async <T extends Identified>(
+    area: MenuArea,
+    id: string,
+    pageSize: number,
+    read: (page: number) => Promise<Listing<T>>,
+  ): Promise<T | undefined> => {
+    if (!(await areas()).has(area)) return undefined;
+    const { entries } = await readPages(read, { pages: maxPages, pageSize });
+    return entries.find((entry) => entry.id === id);
+  };
+  if (immunisation !== undefined) {
+    const found = await find("immunisations", immunisation, immunisationPageSize, (page) =>
+      api.immunisations.list({ which: "all", page }),
+    );
+    if (!found || !isToCome(immunisationGroup(found, "all")) || asksToRing(found.message)) return undefined;
+    return { reason: found.name.slice(0, maxReasonLength), isImmunisation: true };
+  }
+  if (reminder === undefined) return undefined;
+  const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
+  const { title, description = "" } = found ?? {};
+  const reason = title ?? description;
+  if (reason === "") return undefined;
+  return {
+    reason: reason.slice(0, maxReasonLength),
+    isImmunisation: namesImmunisation(`${title}. ${description}`),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type ButtonVariant, buttonClass } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { useShell } from "../shell-context.ts";
+import { Offered } from "./offered.tsx";
+import "./record-action.css";
+
+/** What can be done about an entry of the record, with a line that says what it does. */
+export function RecordAction({ children, note }: { children: ReactNode; note?: string | undefined }) {
+  return (
+    <div className="record-action">
+      {children}
+      {note === undefined ? null : <p>{note}</p>}
+    </div>
+  );
+}
+
+export type ActionLinkProps = {
+  area: MenuArea;
+  to: string;
+  icon: IconName;
+  variant?: ButtonVariant;
+  /** What it does: "Book". */
+  children: string;
+  /** The entry that it is about, for screen readers. */
+  about: string;
+  note?: string | undefined;
+};
+
+/** A way to act on an entry of the record, where the practice's menu offers its area. It names the person acted for. */
+export function ActionLink({
+  area,
+  to,
+  icon,
+  variant = "secondary",
+  children,
+  about,
+  note,
+}: ActionLinkProps) {
+  const { acting, personName } = useShell();
+  return (
+    <Offered area={area}>
+      <RecordAction note={note}>
+        <Link to={to} className={buttonClass(variant)}>
+          <Icon name={icon} size="small" />
+          <span>
+            {acting === null ? children : `${children} for ${personName}`}
+            <span className="sr-only">: {about}</span>
+          </span>
+        </Link>
+      </RecordAction>
+    </Offered>
+  );
+}
+
+export type BookAboutProps = {
+  /** The kind of entry of the record. */
+  kind: "immunisation" | "reminder";
+  /** Without one, booking begins without a reason. */
+  id: string | undefined;
+  /** The reason that booking fills in. */
+  title: string;
+  isPrimary?: boolean;
+};
+
+/** Opens booking about an entry of the record. The address has its id only: booking reads the rest (ruling B72). */
+export function BookAbout({ kind, id, title, isPrimary = false }: BookAboutProps) {
+  const search = new URLSearchParams({ tab: "book", ...(id === undefined ? {} : { [kind]: id }) });
+  return (
+    <ActionLink
+      area="appointments"
+      to={`/appointments?${search}`}
+      icon="calendar"
+      variant={isPrimary ? "primary" : "secondary"}
+      about={title}
+      note={id === undefined ? undefined : `With the reason “${title}”`}
+    >
+      Book
+    </ActionLink>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { openBookingPortal } from "./booking-page.ts";
+
+const portal = openBookingPortal();
+
+const vaccine = { id: "v1", name: "Tdap (Boostrix)", dueAt: "2026-09-27" };
+const aboutVaccine = "tab=book&immunisation=v1";
+
+/** Signs in as Mei, whose record has this vaccine and this reminder. */
+async function mei(immunisation: object = vaccine, reminder: object = {}) {
+  await portal.world().change("immunisations", "mei", { v1: immunisation });
+  await portal
+    .world()
+    .change("reminders", "mei", { r1: { id: "r1", title: "Diabetes review", ...reminder } });
+  return portal.signIn("mei");
+}
+
+describe("a booking about an immunisation", () => {
+  test("begins with the kind of immunisations and its reason, and books with them", async () => {
+    const patient = await mei();
+    const page = await patient.load(aboutVaccine);
+    expect(page).toMatchObject({
+      value: "asking.time",
+      isOffer: false,
+      choices: { type: { name: "Nurse immunisation" }, reason: { text: "Tdap (Boostrix)" } },
+    });
+    const [first] = await patient.slots();
+    await patient.send("chooseSlot", { slot: JSON.stringify(first?.slot) });
+    expect(await patient.draft()).toMatchObject({ value: "asking.confirm" });
+    await patient.send("book");
+    expect((await portal.booked("mei")).map(({ reason }) => reason)).toEqual(["Tdap (Boostrix)"]);
+  });
+
+  test("can be changed: its kind keeps the reason, and the reason can be another", async () => {
+    const patient = await mei();
+    await patient.load(aboutVaccine);
+    await patient.send("chooseType", { id: "1" });
+    expect((await patient.draft()).context.choices).toMatchObject({
+      type: { name: "GP consult" },
+      reason: { text: "Tdap (Boostrix)" },
+    });
+    const [first] = await patient.slots();
+    await patient.send("chooseSlot", { slot: JSON.stringify(first?.slot) });
+    await patient.change("reason");
+    await patient.send("giveReason", { text: "Something else" });
+    expect((await patient.draft()).context.choices.reason).toMatchObject({ text: "Something else" });
+  });
+
+  test("keeps an unfinished booking until its first answer, and is continued by its own address", async () => {
+    const patient = await mei();
+    await patient.load("tab=book");
+    await patient.chooseGp();
+    const before = await patient.saved();
+    expect((await patient.load(aboutVaccine)).choices.type?.name).toBe("Nurse immunisation");
+    expect(await patient.saved()).toEqual(before);
+    await patient.change("where");
+    await patient.send("chooseWhere", { ids: ["1"] });
+    expect((await patient.saved())?.context.choices).toMatchObject({ reason: { text: "Tdap (Boostrix)" } });
+    expect(await patient.load(aboutVaccine)).toMatchObject({
+      isResume: true,
+      choices: { locations: [{ id: "1" }] },
+    });
+  });
+
+  test.each([
+    ["is given already", { date: "2026-10-01" }],
+    ["is booked by telephone", { message: "Please ring us to book this vaccination" }],
+  ])("is a plain booking when the immunisation %s", async (_, fields) => {
+    const patient = await mei({ ...vaccine, ...fields });
+    const { choices } = await patient.load(aboutVaccine);
+    expect([choices.type, choices.reason]).toEqual([undefined, undefined]);
+  });
+
+  test("is a plain booking when the immunisation is another patient's", async () => {
+    await mei();
+    const another = await portal.signIn("aroha");
+    expect((await another.load(aboutVaccine)).choices.reason).toBeUndefined();
+  });
+
+  test("is a plain booking for an account without immunisations", async () => {
+    const patient = await mei();
+    await portal.world().setMenu(["appointments"]);
+    expect((await patient.load(aboutVaccine)).choices.reason).toBeUndefined();
+    expect(await portal.countCalls("GET Patient/Immunization")).toBe(0);
+  });
+
+  test("has no reason where the practice asks for none", async () => {
+    await portal.world().change("settings", undefined, { reasonShown: "0", reasonDecidesProvider: "0" });
+    const patient = await mei();
+    expect((await patient.load(aboutVaccine)).choices.reason).toBeUndefined();
+  });
+});
+
+describe("a booking about a reminder", () => {
+  test("has its title as the reason, and asks for the kind instead of offering the last one", async () => {
+    await portal.world().change("reminders", "aroha", { r1: { id: "r1", title: "Diabetes review" } });
+    const patient = await portal.signIn("aroha");
+    expect(await patient.load("tab=book&reminder=r1")).toMatchObject({
+      value: "asking.type",
+      last: undefined,
+      choices: { reason: { text: "Diabetes review" } },
+    });
+    await patient.send("chooseType", { id: "13" });
+    expect((await patient.draft()).context.choices).toMatchObject({ reason: { text: "Diabetes review" } });
+  });
+
+  test("of an immunisation has the kind of immunisations", async () => {
+    const patient = await mei(vaccine, { title: "Whooping cough vaccination" });
+    expect((await patient.load("tab=book&reminder=r1")).choices.type?.name).toBe("Nurse immunisation");
+  });
+});
