@@ -25,6 +25,7 @@ import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
+import { type AskedMedicines, createAskedMedicines } from "./store/medications/asked-medicines.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
@@ -50,6 +51,7 @@ export type Services = {
   drafts: DraftStore;
   uploads: UploadStore;
   discardedDrafts: DiscardedDrafts;
+  askedMedicines: AskedMedicines;
   payments: PaymentJournal;
   leases: Leases;
   recordTokens: RecordTokens;
@@ -96,6 +98,8 @@ export function startServices(config: Config, testClock?: () => number): Service
   const drafts = createDraftStore(database, encryption, now);
   const uploads = createUploadStore(database, encryption, now);
   const discardedDrafts = createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now);
+  const asked = keyedHashes(ring, "asked medicines");
+  const askedMedicines = createAskedMedicines(database, encryption, asked, now);
   const payments = createPaymentJournal(database, encryption, keyedHashes(ring, "payments"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(ring.current, "counted as");
@@ -115,6 +119,7 @@ export function startServices(config: Config, testClock?: () => number): Service
       drafts.sweep(),
       uploads.sweep(),
       discardedDrafts.sweep(),
+      askedMedicines.sweep(),
       payments.sweep(),
       counters.sweep(),
       idempotency.sweep(),
@@ -132,6 +137,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     drafts,
     uploads,
     discardedDrafts,
+    askedMedicines,
     payments,
     leases: createLeases(database, now),
     recordTokens,

@@ -11,3 +11,12 @@ export function priorityRank(priority: Reminder["priority"]): number {
   const ranks: Readonly<Record<string, number>> = { high: 0, medium: 2, missing: 3, normal: 4 };
   return ranks[priority ?? "missing"] ?? 1;
 }
+
+/** Words about prescriptions. "Please repeat your blood test" is about another thing. */
+const repeatWords =
+  /\b(?:prescriptions?|scripts?|repeats)\b|\brepeat (?:medicines?|medications?|requests?)\b/i;
+
+/** Whether a reminder speaks of repeat prescriptions, so that it belongs to a repeat request too. */
+export function isAboutRepeats({ title, description, note }: Reminder): boolean {
+  return [title, description, note].some((text) => text !== undefined && repeatWords.test(text));
+}
