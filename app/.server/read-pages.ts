@@ -14,18 +14,19 @@ const maxAtOnce = 8;
 /**
  * Reads the first `pages` pages of a list as one, and stops at the first page that is not full. The first page is
  * read by itself, then two, four and eight side by side: a short list takes one call, and a long one few rounds.
+ * `startWith` is how many are read in the first round, for a list that is known to have more than one page.
  * An entry that moves to the next page between two calls is listed once; one without an id is never taken for
  * another.
  * @param read reads one page, counted from 1.
  */
 export async function readPages<T extends Identified>(
   read: (page: number) => Promise<Listing<T>>,
-  { pages, pageSize }: { pages: number; pageSize: number },
+  { pages, pageSize, startWith = 1 }: { pages: number; pageSize: number; startWith?: number },
 ): Promise<PageRange<T>> {
   const entries = new Map<string | symbol, T>();
   let unreadable = 0;
   let hasMore = true;
-  let atOnce = 1;
+  let atOnce = startWith;
   for (let first = 1; first <= pages && hasMore; first += atOnce, atOnce = Math.min(2 * atOnce, maxAtOnce)) {
     const numbers = Array.from({ length: Math.min(atOnce, pages - first + 1) }, (_, nth) => first + nth);
     for (const listing of await Promise.all(numbers.map(read))) {

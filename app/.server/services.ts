@@ -26,6 +26,7 @@ import { createDraftStore, type DraftStore } from "./store/drafts.ts";
 import { createEncryption } from "./store/encryption.ts";
 import { createIdempotencyStore, type IdempotencyStore } from "./store/idempotency.ts";
 import { derivedKey, keyedHashes, loadKeyRing } from "./store/key-ring.ts";
+import { type AskedMedicines, createAskedMedicines } from "./store/medications/asked-medicines.ts";
 import { createDiscardedDrafts, type DiscardedDrafts } from "./store/messages/discarded-drafts.ts";
 import { createUploadStore, type UploadStore } from "./store/messages/uploads.ts";
 import { openStore } from "./store/open.ts";
@@ -51,6 +52,7 @@ export type Services = {
   drafts: DraftStore;
   uploads: UploadStore;
   discardedDrafts: DiscardedDrafts;
+  askedMedicines: AskedMedicines;
   payments: PaymentJournal;
   leases: Leases;
   recordTokens: RecordTokens;
@@ -98,6 +100,8 @@ export function startServices(config: Config, testClock?: () => number): Service
   const drafts = createDraftStore(database, encryption, now);
   const uploads = createUploadStore(database, encryption, now);
   const discardedDrafts = createDiscardedDrafts(database, keyedHashes(ring, "discarded drafts"), now);
+  const asked = keyedHashes(ring, "asked medicines");
+  const askedMedicines = createAskedMedicines(database, encryption, asked, now);
   const payments = createPaymentJournal(database, encryption, keyedHashes(ring, "payments"), now);
   const counters = createCounterStore(database, now);
   const rateLimitSecret = derivedKey(ring.current, "counted as");
@@ -118,6 +122,7 @@ export function startServices(config: Config, testClock?: () => number): Service
       drafts.sweep(),
       uploads.sweep(),
       discardedDrafts.sweep(),
+      askedMedicines.sweep(),
       payments.sweep(),
       counters.sweep(),
       idempotency.sweep(),
@@ -135,6 +140,7 @@ export function startServices(config: Config, testClock?: () => number): Service
     drafts,
     uploads,
     discardedDrafts,
+    askedMedicines,
     payments,
     leases: createLeases(database, now),
     recordTokens,

@@ -19,7 +19,6 @@ const initialContext: RepeatContext = {
   ignoresLeave: false,
   onLeave: [],
   answer: undefined,
-  asked: [],
 };
 
 /** Transitions that several states share. */
@@ -29,14 +28,26 @@ const chooseAgain = {
   actions: ["setSelection", "nextRevision"],
 } as const;
 const askForThese = {
-  guard: "hasMedicines",
+  guard: "hasSelection",
   target: "asking",
-  actions: ["setMedicines", "nextRevision"],
+  actions: ["setSelection", "nextRevision"],
 } as const;
+const withProblem = <P extends RepeatProblem>(problem: P) =>
+  ["setForm", { type: "setProblem", params: { problem } }] as const;
+/** The form is complete in itself, so one of an older page is as good as any. */
+const review = [
+  { guard: "lacksMedicine", target: "asking", actions: withProblem("noMedicine") },
+  { guard: "lacksCollection", target: "asking", actions: withProblem("noCollection") },
+  { guard: "isBlockedByBalance", target: "asking", actions: withProblem("balance") },
+  { guard: "lacksPharmacy", target: "asking", actions: withProblem("noPharmacy") },
+  { target: "confirming", actions: ["setForm", "nextRevision"] },
+] as const;
+/** A selection after a request that was sent begins another one. */
+const beginAgain = { target: "choosing", actions: ["restart", "setSelection"] } as const;
 
 /**
  * Asks for repeats (spec 2, section 4, "Repeat medication flow"). The machine makes no call itself: the
- * working state requests one effect and waits for its result as an event. Each form sends the revision of
+ * working state requests one effect and waits for its result as an event. What sends a request has the revision of
  * its page, and an event for an older one is ignored, so a request is sent once per revision.
  */
 export const repeatMachine = setup({
@@ -45,21 +56,20 @@ export const repeatMachine = setup({
     ...declareEffects(repeatEffects),
     nextRevision: assign(({ context }) => ({ revision: context.revision + 1, problem: undefined })),
     setSelection: assign(({ event }) =>
-      event.type === "select" ? { selectedIds: [...new Set(event.ids)], problem: undefined } : {},
-    ),
-    /** A selection after a request that was sent begins another one. */
-    restart: assign(({ context }) => ({
-      ...initialContext,
-      revision: context.revision + 1,
-      selectedIds: context.selectedIds,
-      asked: context.asked,
-    })),
-    setMedicines: assign(({ event }) =>
-      event.type === "ask"
-        ? { medicines: event.medicines, selectedIds: event.medicines.map(({ id }) => id) }
+      event.type === "select" || event.type === "ask"
+        ? { selectedIds: [...new Set(event.ids)], problem: undefined }
         : {},
     ),
-    setDetails: assign(({ event }) => (event.type === "review" ? { details: event.details } : {})),
+    restart: assign(({ context }) => ({ ...initialContext, revision: context.revision + 1 })),
+    setForm: assign(({ event }) =>
+      event.type === "review"
+        ? {
+            medicines: event.medicines,
+            selectedIds: event.medicines.map(({ id }) => id),
+            details: event.details,
+          }
+        : {},
+    ),
     setProblem: assign((_, params: { problem: RepeatProblem }) => ({ problem: params.problem })),
     ignoreLeave: assign({ ignoresLeave: true }),
     setOnLeave: assign(({ event }) =>
@@ -72,12 +82,7 @@ export const repeatMachine = setup({
         ? { answer: { message: event.answer.message, at: event.at } }
         : {},
     ),
-    setAsked: assign(({ context, event }) => {
-      if (event.type !== "answered" && event.type !== "answerLost") return {};
-      const asked = context.medicines.map(({ name, lastScript }) => ({ name, lastScript, at: event.at }));
-      const names = new Set(asked.map(({ name }) => name));
-      return { selectedIds: [], asked: [...context.asked.filter(({ name }) => !names.has(name)), ...asked] };
-    }),
+    clearSelection: assign({ selectedIds: [] }),
   },
   guards: {
     isCurrent: ({ context, event }) => "revision" in event && event.revision === context.revision,
@@ -85,7 +90,8 @@ export const repeatMachine = setup({
     isOtherSelection: ({ context: { selectedIds }, event }) =>
       event.type === "select" &&
       (event.ids.length !== selectedIds.length || event.ids.some((id) => !selectedIds.includes(id))),
-    hasMedicines: ({ event }) => event.type === "ask" && event.medicines.length > 0,
+    hasSelection: ({ event }) => event.type === "ask" && event.ids.length > 0,
+    lacksMedicine: ({ event }) => event.type === "review" && event.medicines.length === 0,
     lacksCollection: ({ event }) => event.type === "review" && event.details.collection === undefined,
     lacksPharmacy: ({ event }) =>
       event.type === "review" &&
@@ -93,7 +99,6 @@ export const repeatMachine = setup({
       (event.details.collection === "pharmacy" || event.limits.needsPharmacy),
     isBlockedByBalance: ({ event }) =>
       event.type === "review" && event.details.collection === "pickUp" && event.limits.balanceBlocksPickUp,
-    isStale: ({ context, event }) => "revision" in event && event.revision !== context.revision,
     isOnLeave: ({ event }) => event.type === "answered" && event.answer.outcome === "onLeave",
   },
 }).createMachine({
@@ -105,28 +110,14 @@ export const repeatMachine = setup({
       on: {
         select: { actions: "setSelection" },
         ask: [askForThese, { actions: { type: "setProblem", params: { problem: "noMedicine" } } }],
+        review,
       },
     },
     asking: {
       on: {
-        select: chooseAgain,
-        ask: { guard: "hasMedicines", actions: ["setMedicines", "nextRevision"] },
-        review: [
-          { guard: "isStale" },
-          {
-            guard: "lacksCollection",
-            actions: ["setDetails", { type: "setProblem", params: { problem: "noCollection" } }],
-          },
-          {
-            guard: "isBlockedByBalance",
-            actions: ["setDetails", { type: "setProblem", params: { problem: "balance" } }],
-          },
-          {
-            guard: "lacksPharmacy",
-            actions: ["setDetails", { type: "setProblem", params: { problem: "noPharmacy" } }],
-          },
-          { target: "confirming", actions: ["setDetails", "nextRevision"] },
-        ],
+        select: { guard: "isOtherSelection", target: "choosing", actions: "setSelection" },
+        ask: askForThese,
+        review,
       },
     },
     confirming: {
@@ -142,7 +133,7 @@ export const repeatMachine = setup({
       on: {
         answered: [
           { guard: "isOnLeave", target: "onLeave", actions: "setOnLeave" },
-          { target: "sent", actions: ["setAnswer", "setAsked"] },
+          { target: "sent", actions: ["setAnswer", "clearSelection"] },
         ],
         refused: {
           target: "confirming",
@@ -152,7 +143,7 @@ export const repeatMachine = setup({
           target: "confirming",
           actions: { type: "setProblem", params: { problem: "notSent" } },
         },
-        answerLost: { target: "unclear", actions: "setAsked" },
+        answerLost: { target: "unclear", actions: "clearSelection" },
       },
     },
     onLeave: {
@@ -163,8 +154,8 @@ export const repeatMachine = setup({
         sendAnyway: { guard: "isCurrent", target: "sending", actions: ["ignoreLeave", "nextRevision"] },
       },
     },
-    sent: { on: { select: { target: "choosing", actions: ["restart", "setSelection"] } } },
-    unclear: { on: { select: { target: "choosing", actions: ["restart", "setSelection"] } } },
+    sent: { on: { select: beginAgain, ask: { ...beginAgain, guard: "hasSelection", target: "asking" } } },
+    unclear: { on: { select: beginAgain, ask: { ...beginAgain, guard: "hasSelection", target: "asking" } } },
   },
 });
 

@@ -34,8 +34,20 @@ export type RepeatLimits = {
   needsPharmacy: boolean;
 };
 
-/** A medicine that was asked for. `at` is in ms since 1970. */
-export type AskedMedicine = { name: string; at: number; lastScript?: string | undefined };
+/** A medicine that was asked for, by its name. */
+export type AskedMedicine = {
+  name: string;
+  /** In ms since 1970. */
+  at: number;
+  /** The day of the newest script for it at that time, YYYY-MM-DD. */
+  lastScript?: string | undefined;
+  /** Where it was to be sent. */
+  pharmacyId?: string | undefined;
+  /** The practice's answer did not arrive, so it may not have the request. */
+  isUnclear?: true;
+  /** The account that reads it has sent it, not another one that may open the record. */
+  isOwn: boolean;
+};
 
 export const repeatProblems = [
   "noMedicine",
@@ -48,7 +60,7 @@ export const repeatProblems = [
 export type RepeatProblem = (typeof repeatProblems)[number];
 
 export type RepeatContext = {
-  /** Incremented by every event of the patient. An event for an older revision is stale. */
+  /** Incremented by what changes a request that could be sent. An event for an older revision is stale. */
   revision: number;
   selectedIds: string[];
   medicines: ChosenMedicine[];
@@ -58,15 +70,15 @@ export type RepeatContext = {
   onLeave: ProviderOnLeave[];
   /** The practice's answer, and when the request was sent, in ms since 1970. */
   answer: { message: string; at: number } | undefined;
-  asked: AskedMedicine[];
 };
 
 export type RepeatEvent =
   /** The selection of the list, each time it changes. */
   | { type: "select"; ids: string[] }
-  /** Repeat was pressed: the selected medicines as the record has them. */
-  | { type: "ask"; medicines: ChosenMedicine[] }
-  | { type: "review"; revision: number; details: RepeatDetails; limits: RepeatLimits }
+  /** Repeat was pressed with this selection. */
+  | { type: "ask"; ids: string[] }
+  /** The form with all its answers: the selected medicines are as the record has them. */
+  | { type: "review"; medicines: ChosenMedicine[]; details: RepeatDetails; limits: RepeatLimits }
   | { type: "change"; revision: number }
   | { type: "send"; revision: number }
   /** Sends the request although a provider is on leave. */
@@ -74,7 +86,7 @@ export type RepeatEvent =
   | { type: "answered"; answer: RepeatResult; at: number }
   | { type: "refused" }
   | { type: "notSent" }
-  | { type: "answerLost"; at: number };
+  | { type: "answerLost" };
 
 /** The call that a state requests on entry. */
 export const repeatEffects = ["send"] as const;

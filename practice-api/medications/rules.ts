@@ -35,6 +35,8 @@ export type RepeatRules = {
   notice: string;
   /** The id of the patient's own pharmacy. */
   preferredPharmacyId: string | undefined;
+  /** Its name, which counts where the id is none of the practice's. */
+  preferredPharmacyName: string | undefined;
   /** Patients who owe something may not pick up (ruling B5). */
   balanceBlocksPickUp: boolean;
   /** What the patient owes, in dollars. Undefined when the setting has no amount. */
@@ -54,10 +56,30 @@ export function repeatRules(settings: PracticeSettings): RepeatRules {
     faxes: settings.faxOffered === "1",
     notice: text(settings.repeatNotice) ?? repeatTexts.defaultNotice,
     preferredPharmacyId: text(settings.pharmacyId),
+    preferredPharmacyName: text(settings.preferredPharmacy),
     balanceBlocksPickUp: settings.balanceBlocksPickup === "1",
     balance: amount === undefined || !/^-?\d+(\.\d+)?$/.test(amount) ? undefined : Number(amount),
   };
 }
+
+type Named = { id: string; name: string };
+
+/** The patient's own pharmacy in the settings: by its id, otherwise by its name where one pharmacy has it. */
+export function preferredPharmacy<P extends Named>(
+  pharmacies: readonly P[],
+  { preferredPharmacyId, preferredPharmacyName }: RepeatRules,
+): P | undefined {
+  const byId = pharmacies.find(({ id }) => id === preferredPharmacyId);
+  if (byId !== undefined || preferredPharmacyName === undefined) return byId;
+  const [byName, another] = pharmacies.filter(
+    ({ name }) => plainName(name) === plainName(preferredPharmacyName),
+  );
+  return another === undefined ? byName : undefined;
+}
+
+/** A name for comparing: without macrons, capitals and spaces at its ends. */
+export const plainName = (name: string) =>
+  name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLocaleLowerCase("en-NZ");
 
 /** A second request for a medicine within so many days is warned about. */
 export const warnWithinDays = 28;

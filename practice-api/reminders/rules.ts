@@ -28,3 +28,12 @@ export function reminderAction({ title = "", description = "", note = "" }: Remi
   if (offered.test(words)) return "ask";
   return withoutVisit.test(words) ? "message" : "book";
 }
+
+/** Words about prescriptions. "Please repeat your blood test" is about another thing. */
+const repeatWords =
+  /\b(?:prescriptions?|scripts?|repeats)\b|\brepeat (?:medicines?|medications?|requests?)\b/i;
+
+/** Whether a reminder speaks of repeat prescriptions, so that it belongs to a repeat request too. */
+export function isAboutRepeats({ title, description, note }: Reminder): boolean {
+  return [title, description, note].some((text) => text !== undefined && repeatWords.test(text));
+}

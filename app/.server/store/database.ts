@@ -26,6 +26,8 @@ export type Tables = {
   uploads: { id: string; session_id: string; size: number; encrypted: Uint8Array; created_at: number };
   /** Drafts that were sent or replaced, under a keyed hash, while the practice still lists them. */
   discarded_drafts: { id: string; created_at: number };
+  /** Medicines that were asked for. Patient and medicine are under keyed hashes. */
+  asked_medicines: { id: string; patient: string; encrypted: string; asked_at: number };
   /** The journal of payments. The account is under a keyed hash; `intent` is the card provider's id. */
   payments: {
     id: string;

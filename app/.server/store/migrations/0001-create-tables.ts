@@ -43,7 +43,7 @@ async function createSessions({ schema }: Database): Promise<void> {
   await schema.createIndex("session_accounts_account").on("session_accounts").column("account").execute();
 }
 
-/** Drafts, uploads, and what keeps a form from being carried out twice or too often. */
+/** Drafts, uploads, what was asked for, and what keeps a form from being carried out twice or too often. */
 async function createWork(database: Database): Promise<void> {
   const { schema } = database;
   await schema
@@ -78,6 +78,16 @@ async function createWork(database: Database): Promise<void> {
     .on("discarded_drafts")
     .column("created_at")
     .execute();
+
+  await schema
+    .createTable("asked_medicines")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("patient", "text", (column) => column.notNull())
+    .addColumn("encrypted", "text", (column) => column.notNull())
+    .addColumn("asked_at", "bigint", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("asked_medicines_patient").on("asked_medicines").column("patient").execute();
+  await schema.createIndex("asked_medicines_asked_at").on("asked_medicines").column("asked_at").execute();
 
   await schema
     .createTable("counters")

@@ -1,8 +1,9 @@
 export const allMedicinesHref = "/medication";
 
-/** The pages of a request: its form, what is checked before it is sent, and the practice's answer. */
+/** The pages of a request: its form, the form with what is wrong, what is checked before it is sent, the answer. */
 export const repeatHref = {
   form: "/medication/repeat",
+  problem: "/medication/repeat?step=problem",
   check: "/medication/repeat?step=check",
   answer: "/medication/repeat?step=answer",
 } as const;

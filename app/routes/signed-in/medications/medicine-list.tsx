@@ -1,18 +1,49 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
+import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import { allMedicinesHref } from "./links.ts";
 import type { Medicine } from "./medicine.ts";
 import { MedicineDetails, MedicineFacts } from "./medicine-facts.tsx";
 import { MedicineName } from "./medicine-name.tsx";
+import { askedByName, RepeatStatus } from "./repeat-status.tsx";
 
 type MedicineListProps = { medicines: readonly Medicine[] };
 
-/** Medicines to read, in the order in which they come. */
-export function MedicineList({ medicines }: MedicineListProps) {
+/** Medicines in the order in which they come. With `asked`, each says so and leads to a repeat request. */
+export function MedicineList({
+  medicines,
+  asked,
+}: MedicineListProps & { asked?: readonly AskedMedicine[] | undefined }) {
+  const byName = askedByName(asked ?? []);
   return (
     <ul className="card medicines">
-      {medicines.map((medicine) => (
-        <MedicineRow key={medicine.id} medicine={medicine} />
-      ))}
+      {medicines.map((medicine) => {
+        const before = byName.get(medicine.name);
+        return (
+          <MedicineRow key={medicine.id} medicine={medicine}>
+            {before === undefined ? null : <RepeatStatus asked={before} medicines={medicines} />}
+            {asked === undefined ? null : <RepeatButton medicine={medicine} />}
+          </MedicineRow>
+        );
+      })}
     </ul>
+  );
+}
+
+/** Leads to the request with this medicine ticked, besides those that are ticked already. */
+function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
+  const isSending = useNavigation().formData?.getAll("ids").includes(id) ?? false;
+  return (
+    <RecordForm action={allMedicinesHref} className="medicine-repeat">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="ids" value={id} />
+      <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
+        Repeat<span className="sr-only"> {name}</span>
+      </Button>
+    </RecordForm>
   );
 }
 
@@ -26,13 +57,14 @@ export function MedicinesByMonth({ medicines }: MedicineListProps) {
 }
 
 /** The heading can take the focus, because "Show more" moves it to the first medicine that it adds. */
-function MedicineRow({ medicine }: { medicine: Medicine }) {
+function MedicineRow({ medicine, children }: { medicine: Medicine; children?: ReactNode }) {
   return (
     <li className="medicine">
       <h3 tabIndex={-1}>
         <MedicineName medicine={medicine} />
       </h3>
       <MedicineFacts medicine={medicine} />
+      {children}
       <MedicineDetails medicine={medicine} />
     </li>
   );

@@ -4,20 +4,29 @@ import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { latestScript } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "./medicine.ts";
 
+/** "You asked on 23-11-2026", or without "You" when another account has asked for the same patient. */
+export const askedText = ({ at, isOwn }: Pick<AskedMedicine, "at" | "isOwn">) =>
+  `${isOwn ? "You asked" : "Asked"} on ${shortDate(new Date(at).toISOString())}`;
+
 /** Asked for, and what the record says since then. It never says that a medicine is ready. */
 export function RepeatStatus({ asked, medicines }: { asked: AskedMedicine; medicines: readonly Medicine[] }) {
   const newest = latestScript(asked.name, medicines);
   const isNewer = newest !== undefined && newest > (asked.lastScript ?? "");
   return (
-    <p className="repeat-status">
+    <span className="repeat-status">
       <Badge tone={isNewer ? "success" : "info"} icon={isNewer ? "check" : "clock"}>
-        {`You asked on ${shortDate(new Date(asked.at).toISOString())}`}
+        {askedText(asked)}
       </Badge>
       <span>
         {isNewer
           ? `A newer script of ${shortDate(newest)} is in your record`
-          : "No newer script in your record yet"}
+          : asked.isUnclear
+            ? "We do not know whether the practice has it. Ring to ask."
+            : "No newer script in your record yet"}
       </span>
-    </p>
+    </span>
   );
 }
+
+/** The requests by the name of their medicine. */
+export const askedByName = (asked: readonly AskedMedicine[]) => new Map(asked.map((one) => [one.name, one]));

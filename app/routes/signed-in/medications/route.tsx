@@ -13,7 +13,7 @@ import { listAllergies } from "./.server/list-allergies.ts";
 import { listMedicines } from "./.server/list-medicines.ts";
 import type { Route } from "./+types/route";
 import { AllergyLine } from "./allergy-line.tsx";
-import { allMedicinesHref } from "./links.ts";
+import { allMedicinesHref, repeatHref } from "./links.ts";
 import { medicineNoun } from "./medicine.ts";
 import { MedicineList, MedicinesByMonth } from "./medicine-list.tsx";
 import { badgeNames, badges, historyName, longTermName, tabHref, tabOf } from "./tabs.ts";
@@ -29,7 +29,8 @@ export const loader = screenLoader(async (args) => {
     list: tab === "longTerm" ? listMedicines(args, tab) : listMedicines(args, tab, pages),
     allergies: listAllergies(args.context),
   });
-  return { tab, pages: tab === "longTerm" ? 1 : pages, ...panels };
+  const asked = await args.services.askedMedicines.list(args.context);
+  return { tab, pages: tab === "longTerm" ? 1 : pages, asked, ...panels };
 });
 
 const printedTexts: Record<MedicationTab, string> = {
@@ -47,7 +48,7 @@ const emptyTexts: Record<MedicationTab, string> = {
 };
 
 export default function Medications({ loaderData }: Route.ComponentProps) {
-  const { tab, pages, list, allergies } = loaderData;
+  const { tab, pages, list, allergies, asked } = loaderData;
   const isHistory = tab !== "longTerm";
   const name = isHistory ? historyName : longTermName;
   const [search] = useSearchParams();
@@ -77,12 +78,15 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
               isChosen: badge === tab,
             }))}
           />
-        ) : (
-          <p>A name with an arrow opens guidance on another website.</p>
-        )}
-        <Link to={allMedicinesHref} className={buttonClass()}>
-          Choose and repeat
+        ) : null}
+        <Link to={repeatHref.form} className={buttonClass()}>
+          Ask for a repeat
         </Link>
+        {isHistory ? (
+          <Link to={allMedicinesHref} className={buttonClass("quiet")}>
+            Search all medicines
+          </Link>
+        ) : null}
         <PrintButton variant="quiet" />
       </div>
       <ListPanel
@@ -94,9 +98,18 @@ export default function Medications({ loaderData }: Route.ComponentProps) {
         pages={pages}
         isPart={({ entries }) => isByMonth && isPartShown(search, entries.length)}
         empty={<p>{emptyTexts[tab]}</p>}
+        notice={({ entries }) =>
+          entries.some(({ guidance }) => guidance !== undefined) ? (
+            <p className="guidance-note">A name with an arrow opens guidance on another website.</p>
+          ) : null
+        }
       >
         {({ entries }) =>
-          isByMonth ? <MedicinesByMonth medicines={entries} /> : <MedicineList medicines={entries} />
+          isByMonth ? (
+            <MedicinesByMonth medicines={entries} />
+          ) : (
+            <MedicineList medicines={entries} asked={tab === "longTerm" ? asked : undefined} />
+          )
         }
       </ListPanel>
     </>

@@ -5,13 +5,15 @@ import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 /** Whether an outstanding balance prevents a pick-up. One that cannot be read does not (ruling B5). */
 export type PickUpBalance = "allowed" | "blocked" | "unknown";
 
+/** The balance itself is read at most once per request, whatever settings it is asked with. */
 export async function pickUpBalance(
-  { api }: RequestContext,
+  { api, once }: RequestContext,
   settings: PracticeSettings,
 ): Promise<PickUpBalance> {
   const { balanceBlocksPickUp, balance } = repeatRules(settings);
   if (!balanceBlocksPickUp) return "allowed";
-  const amount = balance ?? (await api.billing.balance().catch(() => undefined));
+  const amount =
+    balance ?? (await once("pick-up balance", () => api.billing.balance()).catch(() => undefined));
   if (amount === undefined) return "unknown";
   return amount > 0 ? "blocked" : "allowed";
 }

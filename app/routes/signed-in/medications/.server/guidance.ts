@@ -1,5 +1,5 @@
-/** A code of the New Zealand Medicines Terminology or SNOMED CT. Codes such as `LOCAL-…` are the practice's own. */
-const plausibleCode = /^\d{6,18}$/;
+/** Any code of a public list. Codes such as `LOCAL-…` are the practice's own and have no page. */
+const plausibleCode = /^(?!local\b)[a-z0-9][a-z0-9.-]{3,39}$/i;
 
 export type GuidanceSettings = {
   /** The page's address with `{code}`, absolute or relative to the practice's API. */

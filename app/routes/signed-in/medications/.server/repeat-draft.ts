@@ -3,7 +3,7 @@ import type { Services } from "#app/.server/services.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 
 /** Key of the draft of a session and its patient (ruling B36). Another shape of state needs another name. */
-const draftName = "repeat request, version 1";
+const draftName = "repeat request, version 2";
 
 /** The request as it was saved, or a new one. */
 export async function findRepeat({ drafts }: Services, context: RequestContext): Promise<RepeatState> {

@@ -9,10 +9,11 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "../links.ts";
 import type { Medicine } from "../medicine.ts";
+import { askedByName } from "../repeat-status.tsx";
+import { useSelection } from "../use-selection.ts";
 import { matching, type Order } from "./filter.ts";
 import { MedicineChoice } from "./medicine-choice.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useSelection } from "./use-selection.ts";
 
 /** The page size of the specification (spec 2, section 9). */
 const rowsAtOnce = 50;
@@ -41,10 +42,10 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
   const found = useMemo(() => matching(medicines, wanted, order), [medicines, wanted, order]);
   const shown = isPrinting ? found : found.slice(0, rows);
   const isShown = new Set(shown.map(({ id }) => id));
-  const askedByName = useMemo(() => new Map(asked.map((one) => [one.name, one])), [asked]);
+  const askedBefore = useMemo(() => askedByName(asked), [asked]);
 
   return (
-    <RecordForm action={allMedicinesHref} preventScrollReset>
+    <RecordForm action={allMedicinesHref} preventScrollReset={selected.size === 0}>
       <input type="hidden" name="intent" value="ask" />
       {[...selected]
         .filter((id) => !isShown.has(id))
@@ -96,7 +97,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
             key={medicine.id}
             medicine={medicine}
             medicines={medicines}
-            asked={askedByName.get(medicine.name)}
+            asked={askedBefore.get(medicine.name)}
             today={today}
             isSelected={selected.has(medicine.id)}
             onToggle={() => toggle(medicine.id)}

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
@@ -22,7 +22,8 @@ export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;
-  const { selectedIds, asked } = (await findRepeat(services, context)).context;
+  const { selectedIds } = (await findRepeat(services, context)).context;
+  const asked = await services.askedMedicines.list(context);
   const panels = await defer(args, {
     list: listMedicines(args, "all"),
     allergies: listAllergies(context),
@@ -31,7 +32,7 @@ export const loader = screenLoader(async (args) => {
   return { selectedIds, asked, ...panels };
 });
 
-export const action = screenAction(actOnSelection);
+export const action = answerAction(actOnSelection);
 
 /** Saving the selection changes nothing that the page shows. */
 export function shouldRevalidate({

@@ -1,27 +1,32 @@
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { shortDate, timeOf } from "#app/format/dates.ts";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
-import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { allMedicinesHref, repeatHref } from "../links.ts";
-import { RepeatStatus } from "../repeat-status.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { repeatHref } from "../links.ts";
+import { tabHref } from "../tabs.ts";
 import type { RepeatData } from "./.server/loader.ts";
-import { RequestRows, Row } from "./request-rows.tsx";
+import { RequestRows } from "./request-rows.tsx";
 import { SendForm } from "./send-form.tsx";
 
 /** The specification's name for the dialog with the practice's answer (spec 2, section 7). */
 const title = "Medication";
 
+type AnswerProps = { data: RepeatData; rules: RepeatRules | undefined };
+
 /** What the practice answered: it has the request, a provider is on leave, or nothing came back. */
-export function AnswerDialog({ data }: { data: RepeatData }) {
-  if (data.value === "onLeave") return <OnLeave data={data} />;
-  return data.value === "sent" ? <Sent data={data} /> : <Unclear data={data} />;
+export function AnswerDialog(props: AnswerProps) {
+  if (props.data.value === "onLeave") return <OnLeave {...props} />;
+  return props.data.value === "sent" ? <Sent {...props} /> : <Unclear {...props} />;
 }
 
-function OnLeave({ data: { repeat } }: { data: RepeatData }) {
+function OnLeave({ data: { repeat }, rules }: AnswerProps) {
   const navigate = useNavigate();
   const names = repeat.onLeave.map(({ name }) => name).join(", ");
   return (
@@ -34,7 +39,12 @@ function OnLeave({ data: { repeat } }: { data: RepeatData }) {
           <Link to={repeatHref.form} className={`${buttonClass("quiet")} left`}>
             Do not send
           </Link>
-          <SendForm intent="sendAnyway" revision={repeat.revision} />
+          <SendForm
+            intent="sendAnyway"
+            revision={repeat.revision}
+            isUrgent={repeat.details.isUrgent}
+            urgentNotes={rules?.urgentNotes}
+          />
         </>
       }
     >
@@ -43,7 +53,7 @@ function OnLeave({ data: { repeat } }: { data: RepeatData }) {
           {names} {repeat.onLeave.length === 1 ? "is" : "are"} on leave.
         </Note>
         <p>You can still send it to the practice now, or keep it and decide later.</p>
-        <RequestRows repeat={repeat} />
+        <RequestRows repeat={repeat} rules={rules} />
         <p>
           Your record does not say who will look at it or when. If you will run out soon, call the practice.
         </p>
@@ -53,66 +63,59 @@ function OnLeave({ data: { repeat } }: { data: RepeatData }) {
   );
 }
 
-function Sent({ data: { repeat, record, today } }: { data: RepeatData }) {
+/** The practice's own words are the heading (screen 86c). Nothing is promised but that a new script is shown. */
+function Sent({ data: { repeat, today }, rules }: AnswerProps) {
   const { personName } = useShell();
-  const { answer, asked, medicines } = repeat;
+  const { answer } = repeat;
   const sentAt = new Date(answer?.at ?? today).toISOString();
-  const names = new Set(medicines.map(({ name }) => name));
   return (
     <Done>
-      <Note tone="success" title={answer?.message ?? ""} />
+      <div className="repeat-received">
+        <Icon name="check" />
+        <div>
+          <h3>{answer?.message}</h3>
+          <p>
+            Sent {shortDate(sentAt)}, {timeOf(sentAt)}, for {personName}
+          </p>
+        </div>
+      </div>
+      <RequestRows repeat={repeat} rules={rules} />
       <p>
-        Sent {shortDate(sentAt)}, {timeOf(sentAt)}, for {personName}.
+        We show the new script under Medications when the practice writes it. Until then each medicine says
+        that you asked on {shortDate(sentAt)}.
       </p>
-      <RequestRows repeat={repeat}>
-        {record === undefined ? null : (
-          <Row name="In your record">
-            <Deferred panel={record} loading="…" failed="We could not read your record again.">
-              {(list) => (
-                <>
-                  {asked
-                    .filter(({ name }) => names.has(name))
-                    .map((one) => (
-                      <div key={one.name}>
-                        {names.size > 1 ? one.name : null}
-                        <RepeatStatus asked={one} medicines={list?.entries ?? []} />
-                      </div>
-                    ))}
-                </>
-              )}
-            </Deferred>
-          </Row>
-        )}
-      </RequestRows>
-      <p>You do not need to send it again. All Medicines shows when a newer script is in your record.</p>
+      <p className="text-small">Wrong, or changed your mind? Call the practice.</p>
       <CallPractice />
     </Done>
   );
 }
 
-function Unclear({ data: { repeat } }: { data: RepeatData }) {
+function Unclear({ data: { repeat }, rules }: AnswerProps) {
   return (
     <Done>
       <Note tone="warning" title="We do not know whether the practice has your request.">
         Do not send it again. Ring the practice to ask.
       </Note>
-      <RequestRows repeat={repeat} />
+      <RequestRows repeat={repeat} rules={rules} />
       <CallPractice isPrimary />
     </Done>
   );
 }
 
-function Done({ children }: { children: React.ReactNode }) {
+function Done({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
     <Dialog
       open
-      onClose={() => void navigate(allMedicinesHref)}
+      onClose={() => void navigate(tabHref("longTerm"))}
       title={title}
       footer={
-        <Link to={allMedicinesHref} className={buttonClass("primary")}>
-          Back to all medicines
-        </Link>
+        <>
+          <PrintButton variant="secondary" />
+          <Link to={tabHref("longTerm")} className={buttonClass("primary")}>
+            Back to Medications
+          </Link>
+        </>
       }
     >
       <div className="grid gap-4">{children}</div>

@@ -5,9 +5,13 @@ import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
+import { noticeFor } from "#practice-api/medications/notice.ts";
 import { daysBetween, type RepeatRules, warnWithinDays } from "#practice-api/medications/rules.ts";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { repeatHref } from "../links.ts";
+import { RepeatReminderNotes } from "../repeat-reminders.tsx";
+import { askedText } from "../repeat-status.tsx";
 import type { RepeatData } from "./.server/loader.ts";
 import { RequestRows } from "./request-rows.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -21,13 +25,18 @@ export type CheckDialogProps = { data: RepeatData; rules: RepeatRules | undefine
 
 /** What will be sent, and what to know first. */
 export function CheckDialog({ data, rules }: CheckDialogProps) {
-  const { repeat, today } = data;
+  const { repeat, asked, today, reminders } = data;
   const { acting, personName } = useShell();
   const navigate = useNavigate();
-  const { problem } = repeat;
-  const words = emergencyWords(repeat.details.notes);
+  const { problem, details } = repeat;
+  const { isUrgent, notes } = details;
+  const words = emergencyWords(notes);
+  const notice =
+    rules === undefined
+      ? ""
+      : noticeFor(rules.notice, { toPharmacy: details.collection === "pharmacy", isUrgent });
   const failed = problem === "notSent" || problem === "refused" ? problems[problem] : undefined;
-  const warnings = recentRequests(repeat, isoDay(today));
+  const warnings = recentRequests(repeat, asked, isoDay(today));
   return (
     <Dialog
       open
@@ -44,7 +53,13 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
           <Link to={repeatHref.form} className={`${buttonClass("quiet")} left`}>
             Back
           </Link>
-          <SendForm intent="send" revision={repeat.revision} variant={submitVariant(words)} />
+          <SendForm
+            intent="send"
+            revision={repeat.revision}
+            isUrgent={isUrgent}
+            urgentNotes={rules?.urgentNotes}
+            variant={submitVariant(words)}
+          />
         </>
       }
     >
@@ -59,15 +74,19 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
             {warnings.join(" ")}
           </Note>
         )}
-        <RequestRows repeat={repeat} canChange />
+        <RequestRows repeat={repeat} rules={rules} canChange />
+        <RepeatReminderNotes reminders={reminders} />
         <section className="grid gap-2">
           <h3>What happens next</h3>
-          <p>The practice gets your request and decides on each medicine.</p>
           <p>
-            A new script shows under Medications once it is in your record. Your record does not show when a
-            medicine can be collected.
+            The practice gets your request and decides on each medicine. When it writes a new script, we show
+            it under Medications.
           </p>
-          {rules === undefined ? null : <p>{rules.notice}</p>}
+          {notice === "" ? null : (
+            <p>
+              <strong>From the practice:</strong> {notice}
+            </p>
+          )}
         </section>
       </div>
     </Dialog>
@@ -75,12 +94,16 @@ export function CheckDialog({ data, rules }: CheckDialogProps) {
 }
 
 /** One sentence for each medicine that was asked for, or prescribed, in the last 28 days. */
-function recentRequests({ medicines, asked }: RepeatData["repeat"], today: string): string[] {
+function recentRequests(
+  { medicines }: RepeatContext,
+  asked: readonly AskedMedicine[],
+  today: string,
+): string[] {
   return medicines.flatMap(({ name, lastScript }) => {
     const before = asked.find((one) => one.name === name);
     const askedOn = before && isoDay(new Date(before.at).toISOString());
-    if (askedOn !== undefined && daysBetween(askedOn, today) < warnWithinDays) {
-      return [`You asked for ${name} on ${shortDate(askedOn)}.`];
+    if (before && askedOn !== undefined && daysBetween(askedOn, today) < warnWithinDays) {
+      return [`${name}: ${askedText(before)}.`];
     }
     if (lastScript === undefined || daysBetween(lastScript, today) >= warnWithinDays) return [];
     return [`The last script for ${name} is of ${shortDate(lastScript)}.`];

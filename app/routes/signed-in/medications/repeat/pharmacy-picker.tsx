@@ -1,38 +1,39 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { describing, FieldFrame } from "#app/ui/fields/field.tsx";
-import type { ChosenPharmacy } from "#machines/repeat-medication/types.ts";
+import { plainName } from "#practice-api/medications/rules.ts";
+import type { PharmacyOffer } from "./.server/pharmacies.ts";
 
 const mostShown = 20;
+const hint = "Type a part of its name or town, then choose from the list.";
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en-NZ");
-
+export type ListedPharmacy = PharmacyOffer["pharmacies"][number];
 export type PharmacyPickerProps = {
-  pharmacies: readonly ChosenPharmacy[];
-  chosen: ChosenPharmacy | undefined;
+  pharmacies: readonly ListedPharmacy[];
+  chosen: ListedPharmacy | undefined;
   error: string | undefined;
+  /** Called with the pharmacy that was chosen, and with undefined once the text is another. */
+  onPick: (pharmacy: ListedPharmacy | undefined) => void;
 };
 
 /**
  * A combobox over all pharmacies (ARIA Authoring Practices). The list that is loaded is searched, so typing
  * makes no call, and at most 20 matches are drawn. Without JavaScript the name is typed in full.
  */
-export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProps) {
+export function PharmacyPicker({ pharmacies, chosen, error, onPick }: PharmacyPickerProps) {
   const listId = useId();
-  const [picked, setPicked] = useState(chosen);
   const [text, setText] = useState(chosen?.name ?? "");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const indexed = useMemo(() => pharmacies.map((one) => ({ one, key: plain(one.name) })), [pharmacies]);
-  const wanted = useDeferredValue(picked?.name === text ? "" : text);
+  const indexed = useMemo(() => pharmacies.map((one) => ({ one, key: plainName(one.name) })), [pharmacies]);
+  const wanted = useDeferredValue(chosen?.name === text ? "" : text);
   const matches = useMemo(() => {
-    const words = plain(wanted).split(/\s+/).filter(Boolean);
+    const words = plainName(wanted).split(/\s+/).filter(Boolean);
     return indexed.filter(({ key }) => words.every((word) => key.includes(word))).map(({ one }) => one);
   }, [indexed, wanted]);
   const shown = matches.slice(0, mostShown);
-  const hint = `${pharmacies.length} pharmacies. Type part of a name, then choose from the list.`;
 
-  function pick(pharmacy: ChosenPharmacy) {
-    setPicked(pharmacy);
+  function pick(pharmacy: ListedPharmacy) {
+    onPick(pharmacy);
     setText(pharmacy.name);
     setIsOpen(false);
     setActive(-1);
@@ -69,7 +70,7 @@ export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProp
           {...describing({ id: "pharmacy", hint, error })}
           onChange={(event) => {
             setText(event.target.value);
-            setPicked(undefined);
+            onPick(undefined);
             setActive(-1);
             setIsOpen(true);
           }}
@@ -78,7 +79,7 @@ export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProp
           onKeyDown={onKeyDown}
         />
       </FieldFrame>
-      <input type="hidden" name="pharmacyId" value={picked?.id ?? ""} />
+      <input type="hidden" name="pharmacyId" value={chosen?.id ?? ""} />
       <div id={listId} role="listbox" aria-label="Pharmacies" className="pharmacy-list" hidden={!isOpen}>
         {isOpen
           ? shown.map((pharmacy, index) => (
@@ -100,7 +101,7 @@ export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProp
           : null}
       </div>
       <p role="status" className="pharmacy-count">
-        {isOpen ? countText(matches.length) : picked?.isPreferred ? "This is your pharmacy." : ""}
+        {isOpen ? countText(matches.length) : ""}
       </p>
     </div>
   );
@@ -108,5 +109,5 @@ export function PharmacyPicker({ pharmacies, chosen, error }: PharmacyPickerProp
 
 function countText(found: number): string {
   if (found === 0) return "No pharmacy has this name.";
-  return found > mostShown ? `${mostShown} of ${found} shown. Type more to find yours.` : `${found} found.`;
+  return found > mostShown ? `The first ${mostShown} are shown. Type more to find yours.` : `${found} found.`;
 }

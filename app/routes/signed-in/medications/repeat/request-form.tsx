@@ -1,200 +1,138 @@
-import { Link, useNavigation } from "react-router";
-import { EmergencyPanel, submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
-import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { useMemo, useState } from "react";
+import { useNavigation } from "react-router";
+import { submitVariant, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
+import type { List } from "#app/lists/list.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
-import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
+import type { PickUpBalance } from "../.server/balance.ts";
+import type { RepeatReminders } from "../.server/repeat-reminders.ts";
 import { BalanceNote } from "../balance-note.tsx";
-import { allMedicinesHref, repeatHref } from "../links.ts";
+import { repeatHref } from "../links.ts";
+import type { Medicine } from "../medicine.ts";
+import { RepeatReminderNotes } from "../repeat-reminders.tsx";
+import { useSelection } from "../use-selection.ts";
 import type { RepeatRefusal } from "./.server/action.ts";
-import type { RepeatData } from "./.server/loader.ts";
-import { PharmacyPicker } from "./pharmacy-picker.tsx";
-import { maxNotesLength } from "./schema.ts";
+import type { PharmacyOffer } from "./.server/pharmacies.ts";
+import { HowSoon } from "./how-soon.tsx";
+import { MedicineTicks } from "./medicine-ticks.tsx";
+import { RequestSummary } from "./request-summary.tsx";
+import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
+import { type Where, WhereCard } from "./where.tsx";
 
-export type RequestFormProps = { data: RepeatData; rules: RepeatRules; refused: RepeatRefusal | undefined };
+export type RequestFormProps = {
+  repeat: RepeatContext;
+  list: List<Medicine>;
+  asked: readonly AskedMedicine[];
+  rules: RepeatRules;
+  offer: DeferredPanel<PharmacyOffer>;
+  balance: DeferredPanel<PickUpBalance>;
+  reminders: DeferredPanel<RepeatReminders | undefined>;
+  refused: RepeatRefusal | undefined;
+};
 
-/** How the medicines are collected, and what else the practice should know. */
-export function RequestForm({ data, rules, refused }: RequestFormProps) {
-  const { repeat, pharmacies, balance } = data;
-  const { details, problem, medicines, revision } = repeat;
+/** Which medicines, where to and how soon, on one page. */
+export function RequestForm(props: RequestFormProps) {
+  const { repeat, list, asked, rules, offer, balance, reminders, refused } = props;
+  const { details, problem } = repeat;
+  const { selected, toggle } = useSelection(repeat.selectedIds);
+  const [where, setWhere] = useState<Where>(() => whereOf(repeat, offer));
+  const [isUrgent, setUrgent] = useState(details.isUrgent);
   const isSending = useNavigation().formData?.get("intent") === "review";
-  const wrong = errorOf(problem);
   const notes = refused?.notes ?? details.notes;
-  const { words, onChange } = useEmergencyWords(notes);
-  const errors = [
-    ...(wrong === undefined ? [] : [wrong]),
-    ...(refused === undefined ? [] : [{ fieldId: "notes", text: refused.error }]),
-  ];
+  const emergency = useEmergencyWords(notes);
+  const [answeredProblem, setAnswered] = useState<typeof problem>();
+  const wrong = problem === answeredProblem ? undefined : problem;
+  const fields = useMemo(() => errorsOf(wrong, refused), [wrong, refused]);
+  const textAt = (fieldId: string) => fields.find((field) => field.fieldId === fieldId)?.text;
+
+  /** An error goes when its question is answered. It comes back with the next answer that lacks something. */
+  const answer = (...problems: (typeof problem)[]) => {
+    if (problems.includes(problem)) setAnswered(problem);
+  };
+  const changeWhere = (next: Where) => {
+    setWhere(next);
+    answer("noCollection", "balance");
+    if (next.picked !== undefined || next.offeredName !== undefined) answer("noPharmacy");
+  };
+  const chosen = list.entries.filter(({ id }) => selected.has(id));
+
   return (
     <>
-      {errors.length === 0 ? null : <ErrorSummary title="There is a problem" errors={errors} />}
-      {balance === undefined ? null : (
-        <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
-          {(known) => (known === undefined ? null : <BalanceNote balance={known} />)}
-        </Deferred>
-      )}
+      {fields.length === 0 ? null : <ErrorSummary title="There is a problem" errors={fields} />}
+      <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
+        {(known) => <BalanceNote balance={known} />}
+      </Deferred>
       <RecordForm action={repeatHref.form} className="repeat-form" preventScrollReset>
         <input type="hidden" name="intent" value="review" />
-        <input type="hidden" name="revision" value={revision} />
-        <section className="card repeat-chosen">
-          <h2>Your request</h2>
-          <ul className="chosen-medicines">
-            {medicines.map(({ id, name, quantity }) => (
-              <li key={id}>
-                <strong>{name}</strong>
-                {quantity === undefined ? null : <span>{quantity}</span>}
-              </li>
-            ))}
-          </ul>
-          <Link to={allMedicinesHref} className={buttonClass("quiet")}>
-            Change<span className="sr-only"> the medicines</span>
-          </Link>
-        </section>
-        <section className="card">
-          <fieldset
-            aria-describedby={
-              problem === "noCollection" || problem === "balance" ? "collection-error" : undefined
-            }
-          >
-            <legend>How do you want to get it?</legend>
-            {problem === "noCollection" || problem === "balance" ? (
-              <p id="collection-error" className="field-error mb-2">
-                {wrong?.text}
-              </p>
-            ) : null}
-            <div className="collections">
-              {rules.offersPickUp ? (
-                <Collection
-                  value="pickUp"
-                  name="Pick up"
-                  hint="From the practice"
-                  isChosen={details.collection === "pickUp"}
-                />
-              ) : null}
-              <Collection
-                value="pharmacy"
-                name="Pharmacy"
-                hint={rules.faxes ? "The practice faxes it for you" : "The practice sends it for you"}
-                isChosen={details.collection === "pharmacy"}
-              />
-            </div>
-          </fieldset>
-          <div className={rules.needsPharmacy ? "pharmacy" : "pharmacy only-for-pharmacy"}>
-            {pharmacies === undefined ? null : (
-              <Deferred
-                panel={pharmacies}
-                loading={
-                  <>
-                    <LoadingWords>Loading pharmacies</LoadingWords>
-                    <Skeleton height="block" />
-                  </>
-                }
-                failed={<FailedPanel what="the list of pharmacies" isList />}
-              >
-                {(list) =>
-                  list === undefined ? null : list.pharmacies.length === 0 ? (
-                    <Note tone="warning" title="The practice lists no pharmacies.">
-                      {rules.offersPickUp
-                        ? "You can pick up your medicines, or ring the practice."
-                        : "Ring the practice."}
-                    </Note>
-                  ) : (
-                    <PharmacyPicker
-                      pharmacies={list.pharmacies}
-                      chosen={details.pharmacy}
-                      error={problem === "noPharmacy" ? repeatTexts.noPharmacy : undefined}
-                    />
-                  )
-                }
-              </Deferred>
-            )}
-          </div>
-        </section>
-        <section className="card">
-          <h2>Anything the practice should know?</h2>
-          {rules.offersUrgent ? (
-            <label className="checkbox">
-              <input
-                type="checkbox"
-                name="isUrgent"
-                defaultChecked={details.isUrgent}
-                aria-describedby="urgent-notes"
-              />
-              <span>This is urgent</span>
-            </label>
-          ) : null}
-          {rules.offersUrgent && rules.urgentNotes !== undefined ? (
-            <p id="urgent-notes" className="mb-4 text-small">
-              {rules.urgentNotes}
-            </p>
-          ) : null}
-          <TextArea
-            id="notes"
-            name="notes"
-            label="Note (optional)"
-            rows={3}
-            maxLength={maxNotesLength}
-            defaultValue={notes}
-            onChange={onChange}
-            error={refused?.error}
+        <div className="repeat-questions">
+          <MedicineTicks
+            list={list}
+            asked={asked}
+            selected={selected}
+            onToggle={(id) => {
+              toggle(id);
+              answer("noMedicine");
+            }}
+            error={textAt("medicines")}
           />
-          <p className="mb-4 text-small">If you feel unwell, do not wait for a repeat.</p>
-          <CallPractice />
-        </section>
-        <Note title="From the practice:">{rules.notice}</Note>
-        <EmergencyPanel words={words} />
-        <div className="repeat-actions">
-          <Link to={allMedicinesHref} className={buttonClass("quiet")}>
-            Back
-          </Link>
-          <Button
-            type="submit"
-            variant={submitVariant(words)}
-            aria-disabled={isSending || undefined}
-            aria-busy={isSending || undefined}
-          >
-            Check your request
-          </Button>
-          <p>Nothing is sent yet.</p>
+          <WhereCard
+            rules={rules}
+            offer={offer}
+            where={where}
+            onChange={changeWhere}
+            whereError={textAt("where")}
+            pharmacyError={textAt("pharmacy")}
+          />
+          <HowSoon
+            rules={rules}
+            toPharmacy={where.value !== undefined && where.value !== pickUp}
+            isUrgent={isUrgent}
+            onUrgent={setUrgent}
+            notes={notes}
+            emergency={emergency}
+            notesError={refused?.error}
+          />
+        </div>
+        <div className="repeat-aside">
+          <RepeatReminderNotes reminders={reminders} />
+          <RequestSummary
+            medicines={chosen}
+            where={where}
+            rules={rules}
+            isUrgent={isUrgent}
+            isSending={isSending}
+            variant={submitVariant(emergency.words)}
+          />
         </div>
       </RecordForm>
     </>
   );
 }
 
-type CollectionProps = { value: string; name: string; hint: string; isChosen: boolean };
-
-function Collection({ value, name, hint, isChosen }: CollectionProps) {
-  return (
-    <label className="collection">
-      <input
-        type="radio"
-        id={`collection-${value}`}
-        name="collection"
-        value={value}
-        defaultChecked={isChosen}
-        aria-label={name}
-        aria-describedby={`collection-${value}-hint`}
-      />
-      <span>
-        <strong>{name}</strong>
-        <small id={`collection-${value}-hint`}>{hint}</small>
-      </span>
-    </label>
-  );
+/** The answer as it was saved. A pharmacy that is offered by its name counts as that answer. */
+function whereOf({ details }: RepeatContext, offer: DeferredPanel<PharmacyOffer>): Where {
+  const { collection, pharmacy } = details;
+  if (collection !== "pharmacy") return { value: collection, picked: pharmacy };
+  const isOffered =
+    !(offer instanceof Promise) &&
+    offer.state === "loaded" &&
+    offer.value.offered.some(({ id }) => id === pharmacy?.id);
+  if (pharmacy === undefined || !isOffered) return { value: anotherPharmacy, picked: pharmacy };
+  return { value: offeredPharmacy(pharmacy.id), offeredName: pharmacy.name, picked: undefined };
 }
 
-function errorOf(problem: RepeatData["repeat"]["problem"]) {
-  if (problem === "noPharmacy") return { fieldId: "pharmacy", text: repeatTexts.noPharmacy };
-  if (problem === "balance") return { fieldId: "collection-pharmacy", text: repeatTexts.balance };
-  if (problem === "noCollection")
-    return { fieldId: "collection-pharmacy", text: "Choose how you want to get your medicines" };
-  return undefined;
+function errorsOf(problem: RepeatContext["problem"], refused: RepeatRefusal | undefined) {
+  const errors = refused === undefined ? [] : [{ fieldId: "notes", text: refused.error }];
+  if (problem === "noMedicine") return [{ fieldId: "medicines", text: repeatTexts.noMedicine }, ...errors];
+  if (problem === "noPharmacy") return [{ fieldId: "pharmacy", text: repeatTexts.noPharmacy }, ...errors];
+  if (problem === "balance") return [{ fieldId: "where", text: repeatTexts.balance }, ...errors];
+  if (problem === "noCollection") {
+    return [{ fieldId: "where", text: "Choose how you want to get your medicines" }, ...errors];
+  }
+  return errors;
 }

@@ -1,55 +1,64 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { allMedicinesHref, repeatHref } from "../links.ts";
-import type { RepeatData } from "./.server/loader.ts";
+import type { RepeatContext } from "#machines/repeat-medication/types.ts";
+import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { repeatHref } from "../links.ts";
+import { urgentText } from "./request-summary.tsx";
 
 type RequestRowsProps = {
-  repeat: RepeatData["repeat"];
+  repeat: RepeatContext;
+  rules: RepeatRules | undefined;
   /** Each line has a link that leads to its question. */
   canChange?: boolean;
-  /** Further lines. */
-  children?: ReactNode;
 };
 
 /** What the request says, line by line. */
-export function RequestRows({ repeat, canChange = false, children }: RequestRowsProps) {
+export function RequestRows({ repeat, rules, canChange = false }: RequestRowsProps) {
   const { medicines, details } = repeat;
-  const changeAt = (href: string) => (canChange ? href : undefined);
-  const question = (id: string) => changeAt(`${repeatHref.form}#${id}`);
+  const question = (id: string) => (canChange ? `${repeatHref.form}#${id}` : undefined);
   return (
     <dl className="repeat-rows">
-      <Row name="Medicines" change={changeAt(allMedicinesHref)}>
+      <Row name="Medicines" change={question("medicines")}>
         {medicines.map(({ id, name, quantity }) => (
           <span key={id}>{quantity === undefined ? name : `${name}, ${quantity}`}</span>
         ))}
       </Row>
       {details.collection === "pickUp" ? (
-        <Row name="How" change={question("collection-pharmacy")}>
+        <Row name="Where" change={question("where")}>
           Pick up from the practice
         </Row>
       ) : null}
       {details.pharmacy === undefined ? null : (
-        <Row name="Pharmacy" change={question("pharmacy")}>
+        <Row name={details.collection === "pickUp" ? "Pharmacy" : "Where"} change={question("where")}>
           {details.pharmacy.name}
         </Row>
       )}
-      <Row name="Urgent" change={question("notes")}>
-        {details.isUrgent ? "Yes" : "No"}
+      <Row name="How soon" change={question("urgent")}>
+        {details.isUrgent ? <Urgent notes={rules?.urgentNotes} /> : "Usual"}
       </Row>
       {details.notes === "" ? null : (
         <Row name="Note" change={question("notes")}>
           {details.notes}
         </Row>
       )}
-      {children}
     </dl>
+  );
+}
+
+/** Time and price, and below them the practice's own words where they say more. */
+function Urgent({ notes }: { notes: string | undefined }) {
+  return (
+    <>
+      <span>{urgentText(notes)}</span>
+      {notes === undefined ? null : <small>{`“${notes}”`}</small>}
+    </>
   );
 }
 
 type RowProps = { name: string; change?: string | undefined; children: ReactNode };
 
-export function Row({ name, change, children }: RowProps) {
+function Row({ name, change, children }: RowProps) {
   return (
     <div>
       <dt>{name}</dt>

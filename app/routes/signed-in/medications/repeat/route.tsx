@@ -1,13 +1,14 @@
 import { Link, useActionData } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen.ts";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
-import { repeatTexts } from "#practice-api/medications/texts.ts";
-import { allMedicinesHref } from "../links.ts";
+import { EmptyState } from "#app/ui/state.tsx";
+import { listTexts } from "#practice-api/texts.ts";
+import { AllergyLine } from "../allergy-line.tsx";
 import { actOnRepeat, type RepeatRefusal } from "./.server/action.ts";
 import { loadRepeat, type RepeatData } from "./.server/loader.ts";
 import type { Route } from "./+types/route";
@@ -20,7 +21,7 @@ import "./repeat.css";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadRepeat);
-export const action = screenAction(actOnRepeat);
+export const action = answerAction(actOnRepeat);
 
 export default function Repeat({ loaderData }: Route.ComponentProps) {
   return (
@@ -33,43 +34,86 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 
 function Page({ data }: { data: RepeatData }) {
   const refused = useActionData() as RepeatRefusal | undefined;
-  if (data.value === "choosing") return <NothingChosen />;
-  if (data.value === "confirming") {
+  const { value, repeat, asked, rules, reminders, form } = data;
+  if (value === "sent" || value === "unclear" || value === "onLeave") {
     return (
       <Deferred
-        panel={data.rules}
-        loading={<CheckDialog data={data} rules={undefined} />}
-        failed={<CheckDialog data={data} rules={undefined} />}
+        panel={rules}
+        loading={<AnswerDialog data={data} rules={undefined} />}
+        failed={<AnswerDialog data={data} rules={undefined} />}
       >
-        {(rules) => <CheckDialog data={data} rules={rules} />}
+        {(known) => <AnswerDialog data={data} rules={known} />}
       </Deferred>
     );
   }
-  if (data.value !== "asking") return <AnswerDialog data={data} />;
+  if (value === "confirming") {
+    return (
+      <Deferred
+        panel={rules}
+        loading={<CheckDialog data={data} rules={undefined} />}
+        failed={<CheckDialog data={data} rules={undefined} />}
+      >
+        {(known) => <CheckDialog data={data} rules={known} />}
+      </Deferred>
+    );
+  }
+  if (form === undefined) return null;
+  const { list, allergies, offer, balance } = form;
+  const loading = (
+    <>
+      <LoadingWords>Loading your medicines</LoadingWords>
+      <Skeleton height="own" className="mb-4 h-60 rounded-l" />
+      <Skeleton height="own" className="h-60 rounded-l" />
+    </>
+  );
   return (
-    <Deferred
-      panel={data.rules}
-      loading={
-        <>
-          <LoadingWords>Loading your request</LoadingWords>
-          <Skeleton height="own" className="mb-4 h-60 rounded-l" />
-          <Skeleton height="own" className="h-60 rounded-l" />
-        </>
-      }
-      failed={<FailedPanel what="the practice’s settings" />}
-    >
-      {(rules) => <RequestForm key={data.repeat.revision} data={data} rules={rules} refused={refused} />}
-    </Deferred>
+    <>
+      <AllergyLine allergies={allergies} />
+      <Deferred panel={rules} loading={loading} failed={<FailedPanel what="the practice’s settings" />}>
+        {(known) => (
+          <Deferred
+            panel={list}
+            loading={loading}
+            failed={
+              <div className="card">
+                <FailedPanel what="your medicines" isList />
+              </div>
+            }
+          >
+            {(medicines) =>
+              medicines.entries.length === 0 && medicines.unreadable === 0 ? (
+                <NoMedicines />
+              ) : (
+                <RequestForm
+                  key={repeat.revision}
+                  repeat={repeat}
+                  list={medicines}
+                  asked={asked}
+                  rules={known}
+                  offer={offer}
+                  balance={balance}
+                  reminders={reminders}
+                  refused={refused}
+                />
+              )
+            }
+          </Deferred>
+        )}
+      </Deferred>
+    </>
   );
 }
 
-function NothingChosen() {
+function NoMedicines() {
   return (
-    <>
-      <Note tone="warning" title={repeatTexts.noMedicine} className="mb-4" />
-      <Link to={allMedicinesHref} className={buttonClass()}>
-        Choose medicines
-      </Link>
-    </>
+    <div className="card">
+      <EmptyState title={listTexts.empty}>
+        <p>You have no medicines in your record, so there is nothing to ask for again.</p>
+        <CallPractice />
+        <Link to="/medications" className={buttonClass("secondary")}>
+          Back to Medications
+        </Link>
+      </EmptyState>
+    </div>
   );
 }

@@ -3,16 +3,28 @@ import { z } from "zod";
 /** The smaller limit that the specification knows for texts to the practice (ruling P6). */
 export const maxNotesLength = 500;
 
+/** The answers to "Where do you want to get it?": to pick it up, another pharmacy, or one that is offered by its name. */
+export const pickUp = "pickUp";
+export const anotherPharmacy = "another";
+const offeredPrefix = "pharmacy ";
+export const offeredPharmacy = (id: string) => `${offeredPrefix}${id}`;
+export const idOfOffered = (where: string) =>
+  where.startsWith(offeredPrefix) ? where.slice(offeredPrefix.length) : undefined;
+
+/** The longest id that the portal takes from a form. */
+const id = z.string().max(200);
 const page = { revision: z.coerce.number().int() };
 
 /** The forms of a request. */
 export const repeatForms = {
   review: z.object({
-    ...page,
-    collection: z.enum(["pickUp", "pharmacy"]).optional(),
-    pharmacyId: z.string().max(200).default(""),
+    ids: z.array(id.min(1)).max(2_000),
+    where: z
+      .union([z.enum([pickUp, anotherPharmacy]), z.string().startsWith(offeredPrefix).max(210)])
+      .optional(),
+    pharmacyId: id.default(""),
     pharmacyName: z.string().max(300).default(""),
-    isUrgent: z.string().optional(),
+    urgent: z.enum(["yes", "no"]).default("no"),
     notes: z.string().trim().max(maxNotesLength, `Use ${maxNotesLength} characters or fewer`).default(""),
   }),
   send: z.object(page),

@@ -2,16 +2,29 @@ import { useNavigation } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { urgentSummary } from "#practice-api/medications/notice.ts";
 import { repeatHref } from "../links.ts";
 
-type SendFormProps = { intent: "send" | "sendAnyway"; revision: number; variant?: ButtonVariant };
+export type SendFormProps = {
+  intent: "send" | "sendAnyway";
+  revision: number;
+  isUrgent: boolean;
+  /** The practice's text about urgent requests. */
+  urgentNotes: string | undefined;
+  variant?: ButtonVariant;
+};
 
-/** The button that sends the request. It names the patient when that is not the account holder. */
-export function SendForm({ intent, revision, variant = "primary" }: SendFormProps) {
+/**
+ * The button that sends the request. It names the patient when that is not the account holder, and what is decided
+ * with an urgent request.
+ */
+export function SendForm({ intent, revision, isUrgent, urgentNotes, variant = "primary" }: SendFormProps) {
   const { acting, personName } = useShell();
   const isSending = useNavigation().formData?.get("intent") === intent;
-  const label =
-    intent === "sendAnyway" ? "Send it anyway" : acting === null ? "Send request" : `Send for ${personName}`;
+  const verb =
+    intent === "sendAnyway" ? "Send it anyway" : acting === null ? "Send" : `Send for ${personName}`;
+  const summary = isUrgent ? (urgentSummary(urgentNotes) ?? "urgent") : undefined;
+  const label = summary === undefined ? (verb === "Send" ? "Send request" : verb) : `${verb}: ${summary}`;
   return (
     <RecordForm action={repeatHref.form} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

@@ -8,11 +8,13 @@ import type { Services } from "#app/.server/services.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
-import { repeatRules } from "#practice-api/medications/rules.ts";
+import { latestScript, repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
+import { listMedicines } from "../../.server/list-medicines.ts";
 import { findRepeat, saveRepeat } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
-import { repeatForms } from "../schema.ts";
+import { quantityOf } from "../../medicine.ts";
+import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
 import { sendRepeatEvent } from "./effects.ts";
 import { formState } from "./form-state.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
@@ -24,7 +26,7 @@ const unreachable = "We could not reach the practice, so nothing has been sent. 
 
 /**
  * Applies a form of the request. Sending runs once per revision, however often the form is sent
- * (threat T34).
+ * (threat T34), and begins after the practice has confirmed the session; a check reads beside that.
  */
 export async function actOnRepeat({ request, services, context }: ScreenArgs) {
   const form = await intent(request, repeatForms);
@@ -35,40 +37,69 @@ export async function actOnRepeat({ request, services, context }: ScreenArgs) {
     return data<RepeatRefusal>({ error, notes }, { status: 422 });
   }
   if (form.intent !== "review") {
+    await context.checked();
     return redirect(await sendOnce(services, context, { type: form.intent, ...form.values }));
   }
   try {
-    return redirect(await review(services, context, form.values));
+    const [href] = await Promise.all([review(services, context, form.values), context.checked()]);
+    return redirect(href);
   } catch (error) {
     if (!(error instanceof PracticeError)) throw error;
+    // Without JavaScript the page has what is saved.
+    const selected = repeatStepper.step(formState(await findRepeat(services, context)), {
+      type: "select",
+      ids: form.values.ids,
+    });
+    await saveRepeat(services, context, selected.state);
     return data<RepeatRefusal>({ error: unreachable, notes: form.values.notes }, { status: 503 });
   }
 }
 
 type Review = z.output<typeof repeatForms.review>;
 
-/** Checks the answers against the practice's settings and balance of this moment. */
+/**
+ * Checks the answers against the practice's record, settings and balance of this moment, which are read side by
+ * side.
+ */
 async function review(services: Services, context: RequestContext, values: Review): Promise<string> {
-  const { revision, collection, isUrgent, notes } = values;
-  const draft = formState(await findRepeat(services, context));
-  const settings = await context.api.practice.settings();
+  const { ids, where, urgent, notes } = values;
+  const isPickUp = where === pickUp;
+  const known = await context.settings();
+  const isToPharmacy = where !== undefined && !isPickUp;
+  const usesPharmacy = isToPharmacy || repeatRules(known).needsPharmacy;
+  const [settings, { entries }, { pharmacies }] = await Promise.all([
+    context.api.practice.settings(),
+    ids.length === 0 ? { entries: [] } : listMedicines({ services, context }, "all"),
+    usesPharmacy ? listPharmacies(context) : { pharmacies: [] },
+    isPickUp ? pickUpBalance(context, known) : undefined,
+  ]);
   const { needsPharmacy, offersPickUp, offersUrgent } = repeatRules(settings);
-  const usesPharmacy = collection === "pharmacy" || needsPharmacy;
-  const pharmacies = usesPharmacy ? (await listPharmacies(context)).pharmacies : [];
-  const { state } = repeatStepper.step(draft, {
+  const chosen = new Set(ids);
+  const offeredId = where === undefined ? undefined : idOfOffered(where);
+  const named = offeredId === undefined ? { id: values.pharmacyId, name: values.pharmacyName } : undefined;
+  const event: RepeatEvent = {
     type: "review",
-    revision,
+    medicines: entries
+      .filter(({ id }) => chosen.has(id))
+      .map((medicine) => ({
+        id: medicine.id,
+        name: medicine.name,
+        quantity: quantityOf(medicine),
+        lastScript: latestScript(medicine.name, entries),
+      })),
     details: {
-      collection: collection === "pickUp" && !offersPickUp ? undefined : collection,
-      pharmacy: pharmacyNamed(pharmacies, { id: values.pharmacyId, name: values.pharmacyName }),
-      isUrgent: offersUrgent && isUrgent !== undefined,
+      collection: isPickUp ? (offersPickUp ? "pickUp" : undefined) : isToPharmacy ? "pharmacy" : undefined,
+      pharmacy: pharmacyNamed(pharmacies, named ?? { id: offeredId ?? "", name: "" }),
+      isUrgent: offersUrgent && urgent === "yes",
       notes,
     },
     limits: {
       needsPharmacy,
-      balanceBlocksPickUp: (await pickUpBalance(context, settings)) === "blocked",
+      balanceBlocksPickUp: isPickUp && (await pickUpBalance(context, settings)) === "blocked",
     },
-  });
+  };
+  // The request is read after the practice has answered: another page may have sent it meanwhile.
+  const { state } = repeatStepper.step(formState(await findRepeat(services, context)), event);
   await saveRepeat(services, context, state);
   return hrefOf(state);
 }
@@ -83,7 +114,7 @@ async function sendOnce(
     const draft = await findRepeat(services, context);
     if (draft.context.revision !== event.revision) return { href: hrefOf(draft), isStale: true };
     const state = await sendRepeatEvent(services, context, draft, event);
-    await saveRepeat(services, context, state);
+    await keep(services, context, state);
     await record(services, context, state);
     return { href: hrefOf(state), isStale: false };
   };
@@ -92,9 +123,30 @@ async function sendOnce(
   if (outcome.state === "done") return outcome.result.href;
   // The first submit has not finished: the request must not look as if it could be sent again.
   const sending = repeatStepper.step(await findRepeat(services, context), event).state;
-  const state = repeatStepper.step(sending, { type: "answerLost", at: Date.now() }).state;
-  await saveRepeat(services, context, state);
+  const state = repeatStepper.step(sending, { type: "answerLost" }).state;
+  await keep(services, context, state);
   return hrefOf(state);
+}
+
+/** Saves the request, and for the patient what was asked for with it. */
+async function keep(services: Services, context: RequestContext, state: RepeatState): Promise<void> {
+  const { medicines, details, answer } = state.context;
+  const isUnclear = state.value === "unclear";
+  const asked = isUnclear || state.value === "sent" ? medicines : [];
+  const at = answer?.at ?? (await context.now()).toMillis();
+  await Promise.all([
+    saveRepeat(services, context, state),
+    services.askedMedicines.add(
+      context,
+      asked.map(({ name, lastScript }) => ({
+        name,
+        at,
+        lastScript,
+        pharmacyId: details.pharmacy?.id,
+        ...(isUnclear ? { isUnclear } : {}),
+      })),
+    ),
+  ]);
 }
 
 const auditOutcomes: Partial<Record<RepeatState["value"], "done" | "unknown">> = {
@@ -107,7 +159,8 @@ async function record({ audit }: Services, { session }: RequestContext, { value 
   await audit.record({ event: "requestRepeat", outcome, ...auditSubject(session.data) });
 }
 
-function hrefOf({ value }: RepeatState): string {
+function hrefOf({ value, context: { problem } }: RepeatState): string {
   if (value === "confirming") return repeatHref.check;
-  return value === "asking" || value === "choosing" ? repeatHref.form : repeatHref.answer;
+  if (value !== "asking" && value !== "choosing") return repeatHref.answer;
+  return problem === undefined ? repeatHref.form : repeatHref.problem;
 }

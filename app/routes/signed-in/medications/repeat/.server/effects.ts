@@ -52,5 +52,5 @@ function failure(error: unknown): RepeatEvent {
   const { reason, status = 0 } = error instanceof PracticeError ? error : { reason: undefined };
   if (reason === "circuitOpen" || reason === "signedOut") return { type: "notSent" };
   if (reason === "refused" && status >= 400 && status < 500) return { type: "refused" };
-  return { type: "answerLost", at: Date.now() };
+  return { type: "answerLost" };
 }

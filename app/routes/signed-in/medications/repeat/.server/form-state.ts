@@ -1,6 +1,13 @@
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 
-/** The request as its form shows it, also after Back from a later page. Nothing is saved. */
+/**
+ * The request as its form shows it: also after Back from a later page, and a new one after a request that was sent.
+ * Nothing is saved.
+ */
 export function formState(state: RepeatState): RepeatState {
-  return repeatStepper.step(state, { type: "change", revision: state.context.revision }).state;
+  const isSent = state.value === "sent" || state.value === "unclear";
+  return repeatStepper.step(
+    state,
+    isSent ? { type: "select", ids: [] } : { type: "change", revision: state.context.revision },
+  ).state;
 }

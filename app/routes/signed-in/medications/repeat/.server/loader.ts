@@ -2,32 +2,49 @@ import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { repeatRules } from "#practice-api/medications/rules.ts";
 import { pickUpBalance } from "../../.server/balance.ts";
+import { listAllergies } from "../../.server/list-allergies.ts";
 import { listMedicines } from "../../.server/list-medicines.ts";
 import { findRepeat } from "../../.server/repeat-draft.ts";
+import { listRepeatReminders } from "../../.server/repeat-reminders.ts";
 import { formState } from "./form-state.ts";
-import { listPharmacies } from "./pharmacies.ts";
+import { offerPharmacies } from "./pharmacies.ts";
 
 /** The request at the page of the address, and what that page needs of the practice. */
 export async function loadRepeat(args: ScreenArgs) {
   const { url, services, context } = args;
-  const draft = await findRepeat(services, context);
+  const [draft, asked] = await Promise.all([
+    findRepeat(services, context),
+    services.askedMedicines.list(context),
+  ]);
   const step = url.searchParams.get("step");
   const isShown =
     (draft.value === "confirming" && step === "check") ||
     (draft.value === "onLeave" && step === "answer") ||
-    draft.value === "sent" ||
-    draft.value === "unclear";
+    ((draft.value === "sent" || draft.value === "unclear") && step !== null);
   const { value, context: repeat } = isShown ? draft : formState(draft);
-  const isForm = value === "asking";
+  const isForm = value === "asking" || value === "choosing";
   const rules = Promise.resolve(context.settings()).then(repeatRules);
-  const panels = await defer(args, {
-    rules,
-    pharmacies: isForm ? listPharmacies(context) : undefined,
-    balance: isForm
-      ? Promise.resolve(context.settings()).then((settings) => pickUpBalance(context, settings))
-      : undefined,
-    record: value === "sent" ? listMedicines({ services, context }, "all") : undefined,
-  });
-  return { value, repeat, today: (await context.now()).toUTC().toISO(), ...panels };
+  const reminders = isForm || value === "confirming" ? listRepeatReminders(context) : undefined;
+  const form = isForm
+    ? await defer(args, {
+        rules,
+        reminders,
+        list: listMedicines(args, "all"),
+        allergies: listAllergies(context),
+        offer: offerPharmacies(context, asked),
+        balance: Promise.resolve(context.settings()).then((settings) => pickUpBalance(context, settings)),
+      })
+    : undefined;
+  const page = form ?? (await defer(args, { rules, reminders }));
+  return {
+    value,
+    // What was wrong belongs to the page that follows the form, not to a later visit.
+    repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
+    asked,
+    today: (await context.now()).toUTC().toISO(),
+    rules: page.rules,
+    reminders: page.reminders,
+    form,
+  };
 }
 export type RepeatData = Awaited<ReturnType<typeof loadRepeat>>;

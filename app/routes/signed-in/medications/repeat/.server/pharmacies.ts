@@ -1,26 +1,93 @@
 import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { ChosenPharmacy } from "#machines/repeat-medication/types.ts";
-import { type RepeatRules, repeatRules } from "#practice-api/medications/rules.ts";
+import type { AskedMedicine, ChosenPharmacy } from "#machines/repeat-medication/types.ts";
+import { plainName, preferredPharmacy, repeatRules } from "#practice-api/medications/rules.ts";
 
 /** The page size of the specification (spec 2, section 9). There may be a second page, and hardly a fifth. */
 const [pageSize, mostPages] = [1_965, 5];
 
 export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
 
-/** All pharmacies of the practice, the patient's own first. */
+/** All pharmacies of the practice, the patient's own first. Two pages are read side by side. */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
-  const [{ preferredPharmacyId }, { entries, unreadable }] = await Promise.all([
-    rulesOf(context),
-    readPages((page) => context.api.medications.pharmacies({ page }), { pages: mostPages, pageSize }),
+  const [settings, { entries, unreadable }] = await Promise.all([
+    context.settings(),
+    readPages((page) => context.api.medications.pharmacies({ page }), {
+      pages: mostPages,
+      pageSize,
+      startWith: 2,
+    }),
   ]);
+  const own = preferredPharmacy(entries, repeatRules(settings));
   const pharmacies = entries.map(({ id, name, locationId, isFavourite }) => ({
     id,
     name,
     ...(locationId === undefined ? {} : { locationId }),
-    isPreferred: id === preferredPharmacyId || isFavourite === true,
+    isPreferred: id === own?.id || isFavourite === true,
   }));
   return { pharmacies: pharmacies.sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred)), unreadable };
+}
+
+/** A pharmacy that is offered by its name: the patient's own, or that of the last request. */
+export type OfferedPharmacy = {
+  id: string;
+  name: string;
+  isPreferred: boolean;
+  /** When a request was last sent to it, in ms since 1970. */
+  lastAt?: number;
+};
+export type PharmacyOffer = {
+  offered: OfferedPharmacy[];
+  pharmacies: Pick<ChosenPharmacy, "id" | "name" | "isPreferred">[];
+  unreadable: number;
+};
+
+/** Enough for an own pharmacy and another favourite, so that the question stays short. */
+const mostPreferred = 2;
+
+/**
+ * The pharmacies to choose from. The patient's own and that of the last request stand before the others; then come
+ * those whose name has a part of the patient's address without its street.
+ */
+export async function offerPharmacies(
+  context: RequestContext,
+  asked: readonly AskedMedicine[],
+): Promise<PharmacyOffer> {
+  const [{ pharmacies, unreadable }, profile] = await Promise.all([
+    listPharmacies(context),
+    Promise.resolve(context.profile()).catch(() => undefined),
+  ]);
+  const last = asked.find(({ pharmacyId }) => pharmacyId !== undefined);
+  const lastPharmacy = pharmacies.find(({ id }) => id === last?.pharmacyId);
+  const preferred = pharmacies.filter(({ isPreferred }) => isPreferred).slice(0, mostPreferred);
+  const offered = [...new Set([...preferred, ...(lastPharmacy === undefined ? [] : [lastPharmacy])])];
+  const places = placesOf(profile?.addressLines ?? []);
+  const rankOf = ({ name, isPreferred }: ChosenPharmacy) => {
+    if (isPreferred) return 0;
+    const plain = plainName(name);
+    return places.some((place) => plain.includes(place)) ? 1 : 2;
+  };
+  return {
+    offered: offered.map(({ id, name, isPreferred }) => ({
+      id,
+      name,
+      isPreferred,
+      ...(last !== undefined && id === last.pharmacyId ? { lastAt: last.at } : {}),
+    })),
+    // The location stays on the server, which finds it again by the id.
+    pharmacies: pharmacies
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map(({ id, name, isPreferred }) => ({ id, name, isPreferred })),
+    unreadable,
+  };
+}
+
+/** Suburb and town of an address: its lines after the street, without postcodes. */
+function placesOf([, ...lines]: readonly string[]): string[] {
+  return lines
+    .flatMap((line) => line.split(","))
+    .map((part) => plainName(part.replace(/\d+/g, "")))
+    .filter((part) => part.length > 2);
 }
 
 /**
@@ -37,8 +104,4 @@ export function pharmacyNamed(
   if (chosen && (typed === "" || isTyped(chosen))) return chosen;
   const [match, another] = pharmacies.filter(isTyped);
   return another === undefined ? match : undefined;
-}
-
-async function rulesOf(context: RequestContext): Promise<RepeatRules> {
-  return repeatRules(await context.settings());
 }

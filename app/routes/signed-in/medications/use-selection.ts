@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
-import { allMedicinesHref } from "../links.ts";
+import { allMedicinesHref } from "./links.ts";
 
 const saveAfterMs = 150;
 

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { shortDate } from "#app/format/dates.ts";
+import { Deferred } from "#app/shell/page/deferred.tsx";
+import { Offered } from "#app/shell/page/offered.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { Note } from "#app/ui/note.tsx";
+import type { RepeatReminders } from "./.server/repeat-reminders.ts";
+
+/** Reminders that speak of repeat prescriptions, where one is asked for. */
+export function RepeatReminderNotes({
+  reminders,
+}: {
+  reminders: DeferredPanel<RepeatReminders | undefined>;
+}) {
+  return (
+    <Deferred panel={reminders} loading={null} failed={<NotChecked />}>
+      {(found) => (
+        <>
+          {found?.reminders.map(({ id, title, description, note, sentAt }, index) => (
+            <Note
+              key={id ?? index}
+              title={sentAt === undefined ? "In your reminders:" : `In your reminders, ${shortDate(sentAt)}:`}
+            >
+              “
+              {[title, description, note]
+                .filter((text) => text !== undefined)
+                .map(sentence)
+                .join(" ")}
+              ” <SeeReminders />
+            </Note>
+          ))}
+          {found?.isPart ? <NotChecked isPart /> : null}
+        </>
+      )}
+    </Deferred>
+  );
+}
+
+function NotChecked({ isPart = false }: { isPart?: boolean }) {
+  return (
+    <Note
+      tone="warning"
+      title={isPart ? "We could not check all of your reminders." : "We could not check your reminders."}
+    >
+      The practice may want to see you before your next repeat. <SeeReminders />
+    </Note>
+  );
+}
+
+function SeeReminders() {
+  return (
+    <Offered area="reminders">
+      <Link to="/reminders">See reminders</Link>
+    </Offered>
+  );
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,77 @@
+import { EmergencyPanel, type useEmergencyWords } from "#app/forms/emergency-panel.tsx";
+import { CallPractice } from "#app/shell/page/call-practice.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { noticeFor, urgentFacts } from "#practice-api/medications/notice.ts";
+import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { Choice } from "./choice.tsx";
+import { maxNotesLength } from "./schema.ts";
+
+export type HowSoonProps = {
+  rules: RepeatRules;
+  toPharmacy: boolean;
+  isUrgent: boolean;
+  onUrgent: (isUrgent: boolean) => void;
+  notes: string;
+  notesError: string | undefined;
+  /** The words in the note for which 111 is shown below it. */
+  emergency: ReturnType<typeof useEmergencyWords>;
+};
+
+/** The third question, with the practice's own words for time and price, and the note. */
+export function HowSoon(props: HowSoonProps) {
+  const { rules, toPharmacy, isUrgent, onUrgent, notes, notesError, emergency } = props;
+  const { offersUrgent, urgentNotes } = rules;
+  const notice = noticeFor(rules.notice, { toPharmacy, isUrgent: false });
+  return (
+    <section className="card">
+      {offersUrgent ? (
+        <fieldset className="mb-4">
+          <legend id="urgent">3. How soon?</legend>
+          <div className="repeat-choices">
+            <Choice
+              name="urgent"
+              value="no"
+              label="Usual"
+              isChosen={!isUrgent}
+              onChoose={() => onUrgent(false)}
+            />
+            <Choice
+              name="urgent"
+              value="yes"
+              label="Urgent"
+              hint={urgentNotes}
+              isChosen={isUrgent}
+              onChoose={() => onUrgent(true)}
+            >
+              <Price>{urgentFacts(urgentNotes).price}</Price>
+            </Choice>
+          </div>
+        </fieldset>
+      ) : (
+        <h2>Anything the practice should know?</h2>
+      )}
+      {notice === "" ? null : (
+        <p className="mb-4 text-small">
+          <strong>From the practice:</strong> {notice}
+        </p>
+      )}
+      <TextArea
+        id="notes"
+        name="notes"
+        label="Note for the practice (optional)"
+        rows={3}
+        maxLength={maxNotesLength}
+        defaultValue={notes}
+        onChange={emergency.onChange}
+        error={notesError}
+      />
+      <EmergencyPanel words={emergency.words} />
+      <p className="mb-4 text-small">If you feel unwell, do not wait for a repeat.</p>
+      <CallPractice />
+    </section>
+  );
+}
+
+function Price({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <b className="repeat-price">{children}</b>;
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { isoDay, shortDate } from "#app/format/dates.ts";
+import type { List } from "#app/lists/list.ts";
+import { UnreadableNotice } from "#app/lists/unreadable-notice.tsx";
+import { FirstName } from "#app/shell/patient/first-name.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
+import { inTab } from "#practice-api/medications/rules.ts";
+import { allMedicinesHref } from "../links.ts";
+import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
+import { askedByName, RepeatStatus } from "../repeat-status.tsx";
+
+/** How many short courses are listed here. All Medicines finds the others. */
+const mostShort = 20;
+/** How many of them the closed line names. */
+const mostNamed = 2;
+
+export type MedicineTicksProps = {
+  list: List<Medicine>;
+  asked: readonly AskedMedicine[];
+  selected: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  error: string | undefined;
+};
+
+/** The first question: long-term medicines, and the others in a line that opens. */
+export function MedicineTicks({ list, asked, selected, onToggle, error }: MedicineTicksProps) {
+  const { acting } = useShell();
+  const { entries, unreadable, hasMore } = list;
+  const longTerm = inTab("longTerm", entries);
+  const short = entries.filter((medicine) => !longTerm.includes(medicine));
+  // One that was chosen in All Medicines is always listed.
+  const listed = short.filter(({ id }, index) => index < mostShort || selected.has(id));
+  const [isOpen] = useState(() => longTerm.length === 0 || listed.some(({ id }) => selected.has(id)));
+  const byName = askedByName(asked);
+  const row = (medicine: Medicine) => (
+    <MedicineTick
+      key={medicine.id}
+      medicine={medicine}
+      isSelected={selected.has(medicine.id)}
+      onToggle={() => onToggle(medicine.id)}
+    >
+      <Facts medicine={medicine} asked={byName.get(medicine.name)} medicines={entries} />
+    </MedicineTick>
+  );
+  return (
+    <section
+      id="medicines"
+      tabIndex={-1}
+      aria-labelledby="medicines-title"
+      className="card flush repeat-medicines"
+    >
+      <header>
+        <h2 id="medicines-title">
+          1. {acting === null ? "Your" : <Whose />}{" "}
+          {longTerm.length === 0 ? "medicines" : "long-term medicines"}
+        </h2>
+        <p>Tick what you need.</p>
+        {error === undefined ? null : <p className="field-error">{error}</p>}
+        <UnreadableNotice count={unreadable} noun={medicineNoun} />
+        {hasMore ? (
+          <Note tone="warning" title={`Only the first ${entries.length} medicines are listed.`}>
+            Ring the practice about the others.
+          </Note>
+        ) : null}
+      </header>
+      {longTerm.length === 0 ? null : <ul>{longTerm.map(row)}</ul>}
+      {short.length === 0 ? null : (
+        <details open={isOpen}>
+          <summary>
+            <span>
+              <strong>{longTerm.length === 0 ? "Short courses" : "Earlier short courses"}</strong>
+              <small>{namesOf(short)}</small>
+            </span>
+            <Icon name="chevron-down" />
+          </summary>
+          <ul>{listed.map(row)}</ul>
+          {listed.length < short.length ? (
+            <p>
+              {listed.length} of {short.length} are listed here.{" "}
+              <Link to={allMedicinesHref}>Search all medicines</Link>
+            </p>
+          ) : null}
+        </details>
+      )}
+    </section>
+  );
+}
+
+const Whose = () => (
+  <>
+    <FirstName />
+    ’s
+  </>
+);
+
+type MedicineTickProps = {
+  medicine: Medicine;
+  isSelected: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+function MedicineTick({ medicine, isSelected, onToggle, children }: MedicineTickProps) {
+  const { id, name, directions } = medicine;
+  const factsId = `facts-${id}`;
+  return (
+    <li>
+      <label className="medicine-tick">
+        <input
+          type="checkbox"
+          name="ids"
+          value={id}
+          checked={isSelected}
+          onChange={onToggle}
+          aria-label={`Choose ${name}`}
+          aria-describedby={factsId}
+        />
+        <span className="tick-name">
+          <strong>{name}</strong>
+          {directions === undefined ? null : <span>{directions}</span>}
+        </span>
+        <span id={factsId} className="tick-facts">
+          {children}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+type FactsProps = { medicine: Medicine; asked: AskedMedicine | undefined; medicines: readonly Medicine[] };
+
+/** What the record says of the last script, with its dates. Nothing is computed from them. */
+function Facts({ medicine, asked, medicines }: FactsProps) {
+  const { prescribedOn, period } = medicine;
+  const script = prescribedOn === undefined ? undefined : `Last script ${shortDate(isoDay(prescribedOn))}`;
+  const supply = period === undefined || period === "" ? quantityOf(medicine) : `supply ${period}`;
+  const facts = [script, supply].filter((fact) => fact !== undefined).join(", ");
+  return (
+    <>
+      {asked === undefined ? null : <RepeatStatus asked={asked} medicines={medicines} />}
+      {facts === "" ? null : <span>{facts}</span>}
+    </>
+  );
+}
+
+/** "12: Amoxicillin 13-08-2026, Prednisone 06-05-2025 and others" */
+function namesOf(medicines: readonly Medicine[]): string {
+  const named = medicines
+    .slice(0, mostNamed)
+    .map(({ name, prescribedOn }) => {
+      const [word = name] = name.split(" ");
+      return prescribedOn === undefined ? word : `${word} ${shortDate(isoDay(prescribedOn))}`;
+    })
+    .join(", ");
+  return `${medicines.length}: ${named}${medicines.length > mostNamed ? " and others" : ""}`;
+}
