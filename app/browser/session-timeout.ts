@@ -7,6 +7,7 @@ import type {
 } from "#machines/session-timeout/types.ts";
 import { coverPage, revealPage } from "./page-cover.ts";
 import { watchPage } from "./page-events.ts";
+import { reloadForRecord } from "./record-reload.ts";
 import { openTabChannel } from "./session-tabs.ts";
 import { requestTimeLeft } from "./time-left.ts";
 
@@ -57,6 +58,6 @@ export function browserEffects(): SessionTimeoutEffects {
     reveal: revealPage,
     notifyTabs: () => tabs?.send("sessionChanged"),
     goToLogin: () => location.replace("/login"),
-    reload: () => location.reload(),
+    reload: reloadForRecord,
   };
 }

@@ -22,11 +22,14 @@ test("opens another patient's record from the header's menu, in every tab", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tama’s health");
   await expect(other.getByText("You are acting for Tama Ngata")).toBeVisible();
   await expect(other.getByRole("banner")).not.toContainText("ZAA0067");
+  await expect(other.getByText("Now showing Tama Ngata (changed in another tab)")).toBeVisible();
+  await expect(page.getByText("changed in another tab")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Back to my own record" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
   await expect(page.getByText("You are acting for")).toHaveCount(0);
   await expect(other.getByText("You are acting for")).toHaveCount(0);
+  await expect(other.getByText("Now showing Aroha Ngata (changed in another tab)")).toBeVisible();
 });
 
 test("shows that another patient's record is on its way", async ({ page, signIn }) => {

@@ -72,6 +72,7 @@ export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
         helpline={loaderData.helpline}
         notice={loaderData.notice}
         session={loaderData.session}
+        personName={loaderData.personName}
       />
     </HoverProvider>
   );

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { emptyHoverCache } from "#app/browser/hover-cache.ts";
 import { coverPage } from "#app/browser/page-cover.ts";
+import { takeRecordReload } from "#app/browser/record-reload.ts";
 import { type OpenPage, setOpenPage } from "#app/browser/session-fetch.ts";
 import { whenIdle } from "#app/browser/when-idle.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,6 +14,8 @@ export type SessionGuardProps = {
   /** What the last request left to report, such as a changed password. */
   notice: { text: string; tone: "success" | "danger" } | undefined;
   session: PageSession;
+  /** The patient whose record is open. */
+  personName: string;
 };
 
 const notSentText =
@@ -26,7 +29,7 @@ const samePosition = { replace: true, preventScrollReset: true };
  * Warns before the session of a signed-in page ends, and covers the page with a sign-in afterwards. The
  * code of both is loaded when the browser is idle. Use the record as the key: another record starts anew.
  */
-export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
+export function SessionGuard({ helpline, notice, session, personName }: SessionGuardProps) {
   const [{ record, left, warningMs }] = useState(session);
   const [loadedAt] = useState(Date.now);
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
@@ -34,6 +37,7 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
   const navigate = useNavigate();
   const [hasUnsent, setHasUnsent] = useState(false);
   const [failures, setFailures] = useState(0);
+  const [isOtherRecord, setOtherRecord] = useState(false);
   const endsAt = loadedAt + Math.min(left.idleMs, left.wholeMs);
 
   useEffect(() => {
@@ -73,6 +77,10 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
     };
   }, [record, started, navigate]);
 
+  useEffect(() => {
+    if (takeRecordReload()) setOtherRecord(true);
+  }, []);
+
   // While the code is missing, a reload lets the portal decide what the page may show.
   useEffect(() => {
     if (timeout !== undefined) return;
@@ -102,7 +110,10 @@ export function SessionGuard({ helpline, notice, session }: SessionGuardProps) {
         />
       )}
       {failures === 0 ? null : <Notice key={failures} text={notSentText} tone="danger" />}
-      {hasUnsent || failures > 0 ? null : (
+      {isOtherRecord ? (
+        <Notice text={`Now showing ${personName} (changed in another tab)`} tone="success" />
+      ) : null}
+      {hasUnsent || failures > 0 || isOtherRecord ? null : (
         <Notice text={notice?.text} tone={notice?.tone ?? "success"} attempt={notice} />
       )}
     </>

@@ -4,33 +4,35 @@ import { Decorative, Mark } from "./chart-parts.tsx";
 
 const top = 28;
 const plot = 256;
-/** A chart of nothing but zeros shows its axis and takes little room. */
-const emptyPlot = 58;
+/** A chart of nothing but zeros has no axis and takes little room. */
+const emptyPlot = 8;
 const bar = 44;
+/** The axis ends no lower, so that one appointment is no tower. */
+const lowestTop = 5;
 
 export type ColumnPoint = {
   label: string;
   /** The label for the axis, with line breaks, and soft hyphens where a long word may break. */
   axisLabel?: string;
   value: number;
-  isTotal?: boolean;
 };
 
 export type ColumnChartProps = { label: string; points: readonly ColumnPoint[] };
 
 /**
  * As wide as its container without measuring it: columns are placed at percentages, heights and words are real
- * pixels, so the server's drawing is already the right one. The axis runs from 0 to 50 (spec 1,
- * section 2) and grows when a number would not fit.
+ * pixels, so the server's drawing is already the right one. The axis ends at a round number just above the
+ * highest column.
  */
 export function ColumnChart({ label, points }: ColumnChartProps) {
   const highest = Math.max(0, ...points.map(({ value }) => value));
   const bottom = top + (highest === 0 ? emptyPlot : plot);
   const y = scaleLinear<number>({
-    domain: [0, Math.max(50, highest)],
+    domain: [0, Math.max(lowestTop, highest)],
     range: [bottom, top],
-    nice: highest > 50,
+    nice: true,
   });
+  const ticks = highest === 0 ? [0] : y.ticks(5).filter(Number.isInteger);
   const x = scaleBand<string>({ domain: points.map((point) => point.label), range: [0, 100] });
   const centre = (kind: string) => `${(x(kind) ?? 0) + x.bandwidth() / 2}%`;
   return (
@@ -44,16 +46,18 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
         aria-label={label}
       >
         <Decorative>
-          {y.ticks(highest === 0 ? 1 : 5).map((tick) => (
+          {ticks.map((tick) => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x2="100%" className={tick === 0 ? "stroke-line-strong" : "stroke-grid"} />
-              <text x="-10" y="6" textAnchor="end">
-                {tick}
-              </text>
+              {highest === 0 ? null : (
+                <text x="-10" y="6" textAnchor="end">
+                  {tick}
+                </text>
+              )}
             </g>
           ))}
         </Decorative>
-        {points.map(({ label: kind, value, isTotal }) => (
+        {points.map(({ label: kind, value }) => (
           <svg key={kind} x={centre(kind)} role="none" className="chart">
             <Mark label={kind} value={value}>
               {value > 0 ? (
@@ -64,7 +68,7 @@ export function ColumnChart({ label, points }: ColumnChartProps) {
                   height={bottom - y(value)}
                   radius={6}
                   top
-                  className={isTotal === true ? "fill-line-strong" : "fill-c1"}
+                  className="fill-c1"
                 />
               ) : null}
               <rect

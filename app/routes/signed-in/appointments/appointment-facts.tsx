@@ -4,6 +4,7 @@ import { phoneText } from "#app/format/phone.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { WholeDates } from "#app/ui/whole-dates.tsx";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { kindOf, methodOf, placeOf } from "./place.ts";
 import "./appointments.css";
@@ -21,7 +22,9 @@ export function AppointmentFacts({ appointment, status, children }: AppointmentF
   return (
     <div className="appointment-facts">
       <div className="appointment-title">
-        <h3 tabIndex={-1}>{dateAndTime(appointment.startsAt)}</h3>
+        <h3 tabIndex={-1}>
+          <WholeDates>{dateAndTime(appointment.startsAt)}</WholeDates>
+        </h3>
         {status}
       </div>
       {kind === undefined ? null : <p className="font-semi text-ink">{kind}</p>}

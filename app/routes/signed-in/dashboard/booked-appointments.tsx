@@ -13,20 +13,19 @@ export type BookedAppointmentsProps = {
   counters: Pick<Counters, "faceToFace" | "virtual" | "phoneTriage" | "allAppointments">;
 };
 
+/** The total is in the sentence and in the table: as a column it would dwarf its own parts. */
 export function BookedAppointments({ counters }: BookedAppointmentsProps) {
   const points = [
     { label: "Face To Face", value: counters.faceToFace },
     { label: "Virtual Consults", axisLabel: "Virtual Con\u00adsults", value: counters.virtual },
     { label: "Phone Triage", value: counters.phoneTriage },
-    {
-      label: "Total Appointments",
-      axisLabel: "Total\nAp\u00adpoint\u00adments",
-      value: counters.allAppointments,
-      isTotal: true,
-    },
   ];
   return (
-    <ChartCard title={title} sentence={bookedSentence(counters)} rows={points}>
+    <ChartCard
+      title={title}
+      sentence={bookedSentence(counters)}
+      rows={[...points, { label: "Total Appointments", value: counters.allAppointments }]}
+    >
       <ColumnChart label={title} points={points} />
     </ChartCard>
   );

@@ -3,7 +3,6 @@ import { Badges } from "#app/lists/badges.tsx";
 import { isRefused } from "#app/lists/date-range.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import { type HistoryBadge, historyBadges } from "#practice-api/appointments/rules.ts";
 import type { HistoryData } from "./.server/loader.ts";
 import { historyHref } from "./links.ts";
@@ -64,7 +63,6 @@ export function HistoryFilter({ data: { badge, filter, quickRanges } }: { data: 
           </summary>
           <DateRangeForm filter={filter} action="/appointments" params={{ tab: "history" }} />
         </details>
-        <PrintButton variant="quiet" />
       </div>
     </div>
   );

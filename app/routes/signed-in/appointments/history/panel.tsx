@@ -41,6 +41,7 @@ export function HistoryPanel({ data }: { data: HistoryData }) {
           pages={pages}
           isPart={({ entries }) => isPartShown(search, entries.length)}
           summary={days}
+          canPrint
           empty={
             <>
               <p>
