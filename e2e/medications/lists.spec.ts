@@ -79,9 +79,3 @@ test("shows allergies above the list, and says when they could not be loaded", a
   await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
 });
-  await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  const list = page.locator("ul.medicines");
-  await expect(list).toHaveCSS("break-inside", "auto");
-  await expect(list.locator("li").first()).toHaveCSS("break-inside", "avoid");
-});
