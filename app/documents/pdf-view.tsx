@@ -30,6 +30,11 @@ export function PdfView(props: PdfViewProps) {
   if (pages === undefined) return <DocumentSkeleton title={title} />;
   return (
     <div className="pdf-view">
+      {pageCount < 2 ? null : (
+        <p aria-hidden="true" className="print-only">
+          Page {page} of {pageCount} of this document. To print all pages, press “Print” beside the document.
+        </p>
+      )}
       <PdfBar page={page} pageCount={pageCount} size={size} onPage={setPage} onSize={setSize} />
       <pages.Pages
         {...props}

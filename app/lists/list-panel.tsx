@@ -59,8 +59,8 @@ export function ListPanel<T>(props: ListPanelProps<T>) {
             <UnreadableNotice count={unreadable} noun={noun} />
             {hasMore ? (
               <p aria-hidden="true" className="print-only">
-                {entries.length} {noun.many} are printed here, and your record has more. Choose “Show more”
-                before you print.
+                {entries.length} {noun.many} are printed here, and there are more. Choose “Show more” before
+                you print.
               </p>
             ) : null}
             {notice?.(loaded)}
