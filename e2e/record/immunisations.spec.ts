@@ -28,10 +28,13 @@ test("lists in All what is overdue, then what is due, then what was given, each 
   await expect(rows.locator(".badge")).toHaveText(["Overdue", "Due", "Administered"]);
   await expect(rows.nth(0)).toContainText(message);
   await expect(rows.nth(1)).toContainText("Age 65");
+  await expect(rows.nth(1)).toContainText("Against shingles");
   await expect(rows.nth(2)).toContainText("Given by Nurse Emma Doyle");
   await expect(page.getByText("Was Due")).toHaveCount(1);
-  await page.getByRole("link", { name: "Book an appointment for Influenza" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Appointments");
+  await page.getByRole("link", { name: "Book: Influenza" }).click();
+  await expect(page).not.toHaveURL(/influenza/i);
+  await expect(page.getByText("Nurse immunisation")).toBeVisible();
+  await expect(page.getByText("Reason: “Influenza”")).toBeVisible();
 });
 
 test("reads the first 100 of a status each time its tab is pressed", async ({ page, world, signIn }) => {

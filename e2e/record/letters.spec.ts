@@ -4,7 +4,7 @@ import { expect, test, type World } from "../support/test.ts";
 
 const letterCall = { path: "Patient/LetterAndDocumentByID" };
 
-type Letter = { id: string; type: string; at: string };
+type Letter = { id: string; type: string; at: string; author: string };
 const lettersOf = async (world: World) => (await world.list("letters", "sione")) as Letter[];
 
 /** Sets the content of Sione’s latest letter. */
@@ -24,12 +24,14 @@ async function sendLetter(world: World, contentType: string, content: string) {
 const firstLetter = (page: Page) => page.getByRole("link", { name: /^View / }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("lists letters by year, the latest first", async ({ page, world, signIn }) => {
+test("lists letters by year, the latest first, each with its sender", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/letters" });
   const letters = await lettersOf(world);
   const list = page.getByRole("region", { name: "Letters" });
   await expect(list.getByRole("heading", { level: 3 })).toHaveText(letters.map(({ type }) => type));
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^2026 \d+$/);
+  for (const [index, { author }] of letters.slice(0, 3).entries())
+    await expect(list.getByRole("listitem").nth(index)).toContainText(author);
 });
 
 test("searches whole days, and clearing the range reads all letters again", async ({
@@ -66,7 +68,7 @@ test("refuses a range that ends before it starts, and needs a start", async ({ p
 test("opens a letter by keyboard, turns its pages, and gives the focus back", async ({ page, signIn }) => {
   await signIn("sione", { to: "/letters" });
   const view = firstLetter(page);
-  const name = (await view.innerText()).replace(/^View\s+/, "");
+  const name = await view.getByRole("heading").innerText();
   await view.focus();
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading", { name })).toBeFocused();

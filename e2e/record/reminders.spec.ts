@@ -11,7 +11,16 @@ test("lists reminders with high priority first, each with its priority, sender a
   await expect(first.getByRole("heading", { level: 3 })).toHaveText("Diabetes annual review");
   await expect(first).toContainText("Your yearly diabetes review is due: feet, eyes, kidneys and HbA1c.");
   await expect(first).toContainText("Note: Please have your blood test a week before.");
-  await expect(first).toContainText(/Kererū Street Medical Centre, \d\d-\d\d-2026/);
+  await expect(first).toContainText(/Kererū Street Medical Centre, sent \d\d-\d\d-2026/);
+  await expect(cards.getByRole("link")).toHaveText([
+    "Book: Diabetes annual review",
+    "Book: Heart and circulation check",
+    "Ask for it: Bowel screening",
+    "Book: Six-monthly review",
+    "Book: Influenza vaccination",
+  ]);
+  await cards.getByRole("link", { name: "Ask for it" }).click();
+  await expect(page.getByLabel("Subject")).toHaveValue("My reminder: Bowel screening");
 });
 
 test("is in two columns where the window is 1024 wide, and in one below", async ({ page, signIn }) => {
@@ -39,7 +48,7 @@ test("never shows an unknown or a missing priority as normal", async ({ page, wo
   const cards = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
   await expect(cards.getByRole("heading")).toHaveText(["Important", "Unknown", "Missing", "Usual"]);
   await expect(cards.locator(".badge")).toHaveText(["High", "Urgent", "Priority not recorded", "Normal"]);
-  await expect(cards.first()).toContainText("Sender not recorded, 23-11-2026");
+  await expect(cards.first()).toContainText("Sender not recorded, sent 23-11-2026");
 });
 
 test("says that reminders could not be loaded or read", async ({ page, world, signIn }) => {

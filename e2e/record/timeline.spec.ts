@@ -31,7 +31,7 @@ test("groups events by day and provider under their month, 20 at a time", async 
   const events = list.getByRole("heading", { level: 4 });
   await expect(events).toHaveCount(20);
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026 \d+$/);
-  const cards = list.locator("section.card");
+  const cards = list.locator(".timeline-day");
   await expect(cards.first().getByRole("heading", { level: 3 })).toHaveText(/^\d\d-\d\d-2026 \S+/);
   const days = await cards.getByRole("heading", { level: 3 }).allTextContents();
   expect(new Set(days).size).toBe(days.length);
@@ -39,7 +39,8 @@ test("groups events by day and provider under their month, 20 at a time", async 
   expect(sorted).toEqual(sorted.toSorted().reverse());
   await page.getByRole("link", { name: "Show 20 more" }).click();
   await expect(events).toHaveCount(40);
-  await expect(events.nth(20)).toBeFocused();
+  const added = list.locator(".month-rows > li").nth(20);
+  await expect(added.locator("a, h4[tabindex]").first()).toBeFocused();
   // What is loaded is shown without another call.
   expect(await world.journal("GET Patient/Timeline")).toHaveLength(1);
 });

@@ -22,17 +22,29 @@ export async function openDocument(
   args: Pick<ScreenArgs, "context" | "services">,
   { listed, read, path }: OpenDocumentOptions,
 ): Promise<OpenDocument> {
-  // The record of the page, so that a page whose patient has changed gets nothing.
-  const src = `${path}?record=${encodeURIComponent(args.context.record)}`;
-  const format = formatOf(listed?.contentType);
-  if (format === "pdf" || format === "picture") return { kind: format, src };
+  const file = fileOf(args.context, { contentType: listed?.contentType, path });
+  if (file !== undefined) return file;
   if ((await countDocument(args)) !== undefined) return { kind: "limited" };
   try {
-    return await shown(listed?.data === undefined ? await read() : listed, src, args.services.html);
+    const document = listed?.data === undefined ? await read() : listed;
+    return await shown(document, srcOf(args.context, path), args.services.html);
   } catch (error) {
     if (isMissing(error)) return { kind: "missing" };
     throw error;
   }
+}
+
+/** The record of the page, so that a page whose patient has changed gets nothing. */
+const srcOf = ({ record }: Pick<ScreenArgs["context"], "record">, path: string) =>
+  `${path}?record=${encodeURIComponent(record)}`;
+
+/** A document that is known to be a file, which its own route reads. Undefined for any other. */
+export function fileOf(
+  context: Pick<ScreenArgs["context"], "record">,
+  { contentType, path }: { contentType: string | undefined; path: string },
+): OpenDocument | undefined {
+  const kind = formatOf(contentType);
+  return kind === "pdf" || kind === "picture" ? { kind, src: srcOf(context, path) } : undefined;
 }
 
 /** Its first bytes decide what a file is; HTML has none of its own. */

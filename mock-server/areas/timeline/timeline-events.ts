@@ -29,7 +29,7 @@ const ofAppointment = memoize((appointment: Appointment): { readonly events: Tim
 });
 
 const ofResult = memoize(({ id, test, reportedAt, author }: RecordIn<"results">) => ({
-  id: `${id}-reported`,
+  id,
   at: reportedAt ?? "",
   kind: "Test result",
   detail: test,
@@ -37,7 +37,7 @@ const ofResult = memoize(({ id, test, reportedAt, author }: RecordIn<"results">)
 }));
 
 const ofMedicine = memoize((medicine: RecordIn<"medications">) => ({
-  id: `${medicine.id}-prescribed`,
+  id: medicine.id,
   at: medicine.prescribedOn ?? "",
   kind: "Medicine prescribed",
   detail: medicine.directions ? `${medicine.name}, ${medicine.directions}` : medicine.name,
@@ -45,7 +45,7 @@ const ofMedicine = memoize((medicine: RecordIn<"medications">) => ({
 }));
 
 const ofLetter = memoize(({ id, type, at, author }: RecordIn<"letters">) => ({
-  id: `${id}-filed`,
+  id,
   at,
   kind: "Letter or document",
   detail: type,

@@ -1,3 +1,4 @@
+import type { OpenDocument } from "#app/documents/open-document.ts";
 import { shortDate } from "#app/format/dates.ts";
 import type { Noun } from "#app/lists/list.ts";
 
@@ -9,7 +10,12 @@ export type ListedLetter = {
   at: string | undefined;
   /** What kind of file it is, in a word: "PDF". */
   format: string | undefined;
+  /** Its file, which can be shown without asking what it is. Absent where only reading it tells. */
+  file?: OpenDocument | undefined;
 };
+
+/** Who sent each letter, by its id, as far as the timeline says. `undefined` where it says that it is not recorded. */
+export type Senders = Readonly<Record<string, string | undefined>>;
 
 export const letterNoun: Noun = { one: "letter", many: "letters" };
 

@@ -6,3 +6,6 @@ export const lettersHref = (range?: DateRange) =>
 
 /** The parameter that opens a letter. */
 export const letterParameter = "letter";
+
+/** Added where the letter has to be read before it can be shown. */
+export const readParameter = "read";

@@ -1,9 +1,11 @@
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { screenLoader } from "#app/.server/screen.ts";
-import { closesDocument, withDocument } from "#app/documents/document-address.ts";
+import { withDocument } from "#app/documents/document-address.ts";
 import { shortDate } from "#app/format/dates.ts";
 import { DateRangeErrors, DateRangeForm } from "#app/lists/date-range-form.tsx";
+import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
+import { useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
@@ -11,26 +13,25 @@ import { loadLetters } from "./.server/load-letters.ts";
 import type { Route } from "./+types/route";
 import { letterNoun } from "./letter.ts";
 import { LetterDialog } from "./letter-dialog.tsx";
-import { LettersByYear } from "./letter-tiles.tsx";
-import { letterParameter, lettersHref } from "./links.ts";
+import { LettersByYear } from "./letter-list.tsx";
+import { letterParameter, lettersHref, readParameter } from "./links.ts";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadLetters);
 
-/** Closing a letter needs no new data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return !closesDocument(currentUrl, nextUrl, letterParameter) && defaultShouldRevalidate;
+/** A letter whose file is known, or closing one, needs no new data. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const mustRead = args.nextUrl.searchParams.has(readParameter);
+  return mustRead ? args.defaultShouldRevalidate : keepLetters(args);
 }
+const keepLetters = keepLoaded(letterParameter, readParameter);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  const { filter, pages, list, opened } = loaderData;
+  const { filter, pages, list, senders } = loaderData;
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const opened = useOpenLetter(loaderData, search.get(letterParameter));
   const { range } = filter;
   const days = range && `${shortDate(range.from)} to ${shortDate(range.to)}`;
   return (
@@ -65,22 +66,40 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {({ entries }) => <LettersByYear letters={entries} />}
+          {({ entries }) => <LettersByYear letters={entries} senders={senders} />}
         </ListPanel>
       )}
-      {opened === undefined || search.get(letterParameter) !== opened.id ? null : (
+      {opened === undefined ? null : (
         <LetterDialog
           key={opened.id}
           letter={opened.letter}
           document={opened.document}
           onClose={() =>
-            void navigate(
-              { search: withDocument(search, letterParameter, undefined) },
-              { replace: true, preventScrollReset: true },
-            )
+            void navigate({ search: closedSearch(search) }, { replace: true, preventScrollReset: true })
           }
         />
       )}
     </>
   );
+}
+
+function closedSearch(search: URLSearchParams): string {
+  const rest = new URLSearchParams(search);
+  rest.delete(readParameter);
+  return withDocument(rest, letterParameter, undefined);
+}
+
+type LoadedLetters = Route.ComponentProps["loaderData"];
+
+/** The letter that the address opens: as the loader read it, or else the file that the list knows. */
+function useOpenLetter({ opened, list }: LoadedLetters, id: string | null): LoadedLetters["opened"] {
+  const loaded = useLastLoaded(list);
+  if (opened?.id === id) return opened;
+  const letter = loaded?.entries.find((entry) => entry.id === id);
+  if (letter?.file === undefined) return undefined;
+  return {
+    id: letter.id,
+    letter: { state: "loaded", value: letter },
+    document: { state: "loaded", value: letter.file },
+  };
 }

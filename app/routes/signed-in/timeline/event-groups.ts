@@ -1,11 +1,11 @@
 import { isoDay } from "#app/format/dates.ts";
-import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
+import type { ListedEvent } from "./.server/event-targets.ts";
 
 /** The events of one day with one provider. The day is that of the practice, YYYY-MM-DD. */
-export type EventGroup = { day: string; provider: string | undefined; events: TimelineEvent[] };
+export type EventGroup = { day: string; provider: string | undefined; events: ListedEvent[] };
 
 /** Events by date and provider (spec 2, section 2), in the order in which each group begins. */
-export function groupEvents(events: readonly TimelineEvent[]): EventGroup[] {
+export function groupEvents(events: readonly ListedEvent[]): EventGroup[] {
   const groups = new Map<string, EventGroup>();
   for (const event of events) {
     const [day, provider] = [isoDay(event.at), event.provider];

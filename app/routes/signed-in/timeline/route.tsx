@@ -56,6 +56,7 @@ export default function Timeline({ loaderData }: Route.ComponentProps) {
           what="your timeline"
           href={viewHref(view, filter)}
           pages={pages}
+          summary={view === "all" || view === "filter" ? undefined : `the last ${view} days`}
           isPart={({ entries }) => isPartShown(search, entries.length)}
           canPrint
           empty={

@@ -1,7 +1,7 @@
 import { defer } from "#app/.server/defer.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
-import { openDocument } from "#app/documents/.server/open-document.ts";
+import { fileOf, openDocument } from "#app/documents/.server/open-document.ts";
 import { letterFilePath, readLetter } from "#app/documents/.server/read-letter.ts";
 import { readDateRange } from "#app/lists/.server/date-range.ts";
 import { readList } from "#app/lists/.server/read-list.ts";
@@ -12,6 +12,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import type { ListedLetter } from "../letter.ts";
 import { letterParameter } from "../links.ts";
+import { findSenders } from "./find-senders.ts";
 
 /** The list that the address asks for, and the letter that it opens. */
 export async function loadLetters(args: ScreenArgs) {
@@ -25,9 +26,13 @@ export async function loadLetters(args: ScreenArgs) {
   const filter = readDateRange(search, { today: (await context.now()).toISODate() });
   const letters = isRefused(filter) ? undefined : (whole ?? readLetters(args, filter.range, pages));
   letters?.catch(() => undefined);
+  const senders = letters && findSenders(context, letters);
+  senders?.catch(() => undefined);
+  const listed = letters?.then((list) => withoutContents(args, list));
+  listed?.catch(() => undefined);
   const letterId = search.get(letterParameter) ?? undefined;
   const [panels, opened] = await Promise.all([
-    letters && defer(args, { list: letters.then(withoutContents) }),
+    listed && defer(args, { list: listed, senders }),
     letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
   ]);
   return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };
@@ -62,17 +67,18 @@ function openLetter(args: ScreenArgs, id: string, letters: Promise<List<Letter>>
     return list?.entries.find((letter) => letter.id === id);
   };
   const document = inList().then((listed) => openDocument(args, { listed, read, path: letterFilePath(id) }));
-  const letter = document.then(async () => asListed((await inList()) ?? (await read())));
+  const letter = document.then(async () => asListed(args, (await inList()) ?? (await read())));
   return { letter, document };
 }
 
 /** The browser gets the content of a letter when it is opened. */
-const withoutContents = (list: List<Letter>): List<ListedLetter> => ({
+const withoutContents = (args: ScreenArgs, list: List<Letter>): List<ListedLetter> => ({
   ...list,
-  entries: list.entries.map(asListed),
+  entries: list.entries.map((letter) => asListed(args, letter)),
 });
 
-function asListed({ id, type, at, contentType }: Letter): ListedLetter {
+function asListed({ context }: ScreenArgs, { id, type, at, contentType }: Letter): ListedLetter {
   const format = formatOf(contentType);
-  return { id, title: type || "Letter", at, format: format && formatNames[format] };
+  const file = fileOf(context, { contentType, path: letterFilePath(id) });
+  return { id, title: type || "Letter", at, format: format && formatNames[format], file };
 }

@@ -8,9 +8,9 @@ import { readList } from "#app/lists/.server/read-list.ts";
 import { isRefused } from "#app/lists/date-range.ts";
 import type { List } from "#app/lists/list.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
-import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { timelinePageSize } from "#practice-api/timeline/rules.ts";
 import { viewOf } from "../view.ts";
+import { eventTargets, type ListedEvent } from "./event-targets.ts";
 import { readFilter, type TimelineQuery, timelineQuery } from "./timeline-query.ts";
 
 /** What the timeline shows. A filter that is refused lists nothing, and its dialog says why. */
@@ -44,11 +44,15 @@ async function listEvents(
   context: RequestContext,
   query: TimelineQuery,
   pages: number,
-): Promise<List<TimelineEvent>> {
-  const list = await readList(context, {
-    read: (page) => context.api.timeline.list({ ...query, page }),
-    pages,
-    pageSize: timelinePageSize,
-  });
-  return { ...list, entries: list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at))) };
+): Promise<List<ListedEvent>> {
+  const [list, targetOf] = await Promise.all([
+    readList(context, {
+      read: (page) => context.api.timeline.list({ ...query, page }),
+      pages,
+      pageSize: timelinePageSize,
+    }),
+    eventTargets(context),
+  ]);
+  const entries = list.entries.toSorted((a, b) => isoDay(b.at).localeCompare(isoDay(a.at)));
+  return { ...list, entries: entries.map((event) => ({ ...event, ...targetOf(event) })) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadLetters } from "#app/routes/signed-in/letters/.server/load-letters.ts";
-import { detailsOf } from "#app/routes/signed-in/letters/letter.ts";
+import { detailsOf, type ListedLetter } from "#app/routes/signed-in/letters/letter.ts";
 import { lettersHref } from "#app/routes/signed-in/letters/links.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
+import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
@@ -14,12 +15,19 @@ const letters: Letter[] = [
   { id: "other", type: "Note", at: "2026-06-01T09:00:00+12:00", contentType: "application/msword" },
 ];
 
-type Stub = { list?: () => Promise<unknown>; read?: () => Promise<Letter> };
+type Stub = {
+  list?: () => Promise<unknown>;
+  read?: () => Promise<Letter>;
+  areas?: readonly string[];
+  events?: readonly TimelineEvent[];
+};
 
-async function load(query: string, { list, read }: Stub = {}) {
+async function load(query: string, { list, read, areas = [], events = [] }: Stub = {}) {
   const stub = stubList(letters);
   const reads: string[] = [];
+  const menu = async () => ({ entries: areas.map((area) => ({ area })) });
   const api = {
+    timeline: stubList(events),
     letters: {
       list: list ?? stub.list,
       read: async ({ letterId }: { letterId: string }) => {
@@ -30,12 +38,15 @@ async function load(query: string, { list, read }: Stub = {}) {
   };
   const session = { data: { patientId: "patient", holderId: "holder" } };
   const services = { documentLimits: { consume: async () => undefined } };
-  const loaded = await loadLetters(stubScreen(`/letters${query}`, { record: "r", api, session }, services));
+  const loaded = await loadLetters(
+    stubScreen(`/letters${query}`, { record: "r", api, session, menu }, services),
+  );
   const { opened } = loaded;
   return {
     filter: loaded.filter,
     pages: loaded.pages,
     list: "list" in loaded ? await loaded.list : "none",
+    senders: "senders" in loaded ? await loaded.senders : "none",
     opened: opened && { id: opened.id, letter: await opened.letter, document: await opened.document },
     queries: stub.queries,
     reads,
@@ -78,6 +89,32 @@ describe("the list of letters", () => {
       expect([list, queries, opened]).toEqual(["none", [], undefined]);
     },
   );
+
+  test("has the files that can be shown without reading them first", async () => {
+    const { list } = await load("");
+    const { entries } = (list as { value: { entries: ListedLetter[] } }).value;
+    expect(entries.map(({ id, file }) => [id, file])).toEqual([
+      ["new", undefined],
+      ["other", undefined],
+      ["old", { kind: "picture", src: "/letters/old/file?record=r" }],
+      ["undated", { kind: "pdf", src: "/letters/undated/file?record=r" }],
+    ]);
+  });
+
+  test("has the senders that the timeline names beside the same document", async () => {
+    const event = { id: "old", detail: "Referral", at: "2026-01-05", provider: "Pacific Radiology" };
+    const events = [
+      event,
+      { ...event, id: "other", detail: "Another name", at: "2026-06-01" },
+      { id: "new", at: "2026-11-18T09:00:00+13:00", detail: "" },
+    ];
+    const areas = ["timeline"];
+    expect((await load("", { areas, events })).senders).toEqual(
+      panel({ old: "Pacific Radiology", new: undefined }),
+    );
+    expect((await load("", { areas, events: [{ ...event, at: "2026-01-06" }] })).senders).toEqual(panel({}));
+    expect((await load("", { events })).senders).toEqual(panel(undefined));
+  });
 
   test("says when and what each letter is", () => {
     const letter = { id: "a", title: "Letter", at: "2026-11-18T09:00:00+13:00", format: "PDF" };

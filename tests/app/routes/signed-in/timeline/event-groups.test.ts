@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupEvents } from "#app/routes/signed-in/timeline/event-groups.ts";
-import { eventIcon } from "#app/routes/signed-in/timeline/event-icon.ts";
+import { kindOf } from "#app/routes/signed-in/timeline/event-kind.ts";
 
 const event = (id: string, at: string, provider?: string) => ({
   id,
@@ -32,8 +32,8 @@ test.each([
   ["Medicine prescribed", "pill"],
   ["Letter or document", "file"],
   ["Consultation", "calendar"],
-  ["Something else", "clock"],
-  [undefined, "clock"],
+  ["Something else", undefined],
+  [undefined, undefined],
 ])("an event of kind %s is drawn as %s", (kind, icon) => {
-  expect(eventIcon(kind)).toBe(icon);
+  expect(kindOf(kind)?.icon).toBe(icon);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { eventTargets } from "#app/routes/signed-in/timeline/.server/event-targets.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
-import { eventIcon } from "#app/routes/signed-in/timeline/event-icon.ts";
 import { dialogHref, viewHref } from "#app/routes/signed-in/timeline/view.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
@@ -24,7 +25,9 @@ async function load(query = "") {
     },
   };
   const recall = (name: string) => (name === "timelineWords" ? [{ number: 2, words: "flu" }] : undefined);
-  const loaded = await loadTimeline(stubScreen(`/timeline${query}`, { api: { timeline }, recall }));
+  const loaded = await loadTimeline(
+    stubScreen(`/timeline${query}`, { api: { timeline }, recall, menu: async () => ({ entries: [] }) }),
+  );
   return { ...loaded, list: await loaded.list, providers: await loaded.providers, queries, providerCalls };
 }
 const none = { state: "loaded", value: { entries: [], hasMore: false } };
@@ -78,12 +81,68 @@ describe("the addresses of the timeline", () => {
   });
 });
 
-test.each([
-  ["Lab result", "flask"],
-  ["Prescription", "pill"],
-  ["Vaccination", "shield"],
-  ["Something else", "clock"],
-  [undefined, "clock"],
-])("an event of the kind %s has the icon %s", (kind, icon) => {
-  expect(eventIcon(kind)).toBe(icon);
+describe("what an event opens", () => {
+  const areas = ["results", "letters", "medications", "immunisations", "vitals", "appointments", "messaging"];
+  const menuOf = (offered: readonly string[]) => async () => ({
+    entries: offered.map((area) => ({ area })),
+  });
+  const at = "2026-11-20T09:00:00+13:00";
+  const api = {
+    results: {
+      list: stubList([{ id: "r1", test: "Ferritin", reportedAt: at, laboratory: "Awanui Labs" }]).list,
+    },
+    letters: {
+      list: stubList([
+        { id: "l 1", type: "Ferritin", at, contentType: "application/pdf" },
+        { id: "l2", type: "Ferritin", at },
+        { id: "l3", type: "Another name", at },
+        { id: "l4", type: "Ferritin", at: "2026-11-19T09:00:00+13:00" },
+        { id: "l5", type: "Ferritin" },
+      ]).list,
+    },
+  };
+  const down = { list: async () => Promise.reject(new PracticeError("slow", "GET Patient/LabResults")) };
+  const targets = async (context: object) =>
+    eventTargets(stubScreen("/timeline", { api, menu: menuOf(areas), ...context }).context);
+  const event = (kind: string | undefined, id = "e") => ({
+    id,
+    at: "2026-11-20",
+    detail: "Ferritin",
+    ...(kind === undefined ? {} : { kind }),
+  });
+
+  test.each([
+    ["Test result", "r1", { href: "/reports?result=r1", more: "Awanui Labs" }],
+    ["Test result", "l2", {}],
+    ["Letter or document", "l 1", { href: "/letters?letter=l+1", more: "PDF" }],
+    ["Letter or document", "l2", { href: "/letters?letter=l2" }],
+    ["Letter or document", "r1", {}],
+    // Another document may have the same number as the event.
+    ["Letter or document", "l3", {}],
+    ["Letter or document", "l4", {}],
+    ["Letter or document", "l5", {}],
+    ["Medicine prescribed", "e", { href: "/medications?tab=history" }],
+    ["Immunisation given", "e", { href: "/immunisation?tab=administered" }],
+    ["Blood pressure", "e", { href: "/vitals" }],
+    ["Consultation", "e", { href: "/appointments?tab=history" }],
+    ["Appointment cancelled", "e", { href: "/appointments?tab=history" }],
+    ["Appointment booked", "e", {}],
+    ["Message sent", "e", {}],
+    ["Something else", "r1", {}],
+    [undefined, "r1", {}],
+  ])("of the kind %s with the id %s is %j", async (kind, id, target) => {
+    expect((await targets({}))(event(kind, id))).toEqual(target);
+  });
+
+  test("is unknown without its area in the menu, and nothing is read then", async () => {
+    const targetOf = await targets({ api: {}, menu: menuOf(["timeline"]) });
+    for (const kind of ["Test result", "Letter", "Medicine", "Consultation"])
+      expect(targetOf(event(kind, "r1"))).toEqual({});
+  });
+
+  test("is unknown where its list cannot be read", async () => {
+    const targetOf = await targets({ api: { ...api, results: down } });
+    expect(targetOf(event("Test result", "r1"))).toEqual({});
+    expect(targetOf(event("Letter", "l2"))).toEqual({ href: "/letters?letter=l2" });
+  });
 });

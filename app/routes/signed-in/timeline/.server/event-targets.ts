@@ -1,0 +1,85 @@
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { type Identified, readPages } from "#app/.server/read-pages.ts";
+import type { RequestContext } from "#app/.server/request-context.ts";
+import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
+import { isAboutEntry } from "#app/lists/is-about-entry.ts";
+import { letterPageSize } from "#practice-api/letters/rules.ts";
+import { resultPageSize } from "#practice-api/results/rules.ts";
+import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
+import type { Listing } from "#practice-api/wire/bundle.ts";
+import { kindOf } from "../event-kind.ts";
+
+/** An event as the screen shows it. */
+export type ListedEvent = TimelineEvent & {
+  /** What it opens. Absent where that is not known. */
+  href?: string;
+  /** What the record says about it beside its name. */
+  more?: string;
+};
+
+/** What one event opens. */
+type Target = Pick<ListedEvent, "href" | "more">;
+
+/** Pages of a list in which the entries of the events are searched. */
+const maxPages = 10;
+
+/** An appointment that has an outcome is in the history. One that was only booked may be in either list. */
+const hasOutcome = (kind = "") => /consult|missed|cancel|attended|completed/i.test(kind);
+
+/** Finds what events open: a result or a letter only when the practice's own list has what the event names. */
+export async function eventTargets(context: RequestContext): Promise<(event: TimelineEvent) => Target> {
+  const { api } = context;
+  const menu = await Promise.resolve(context.menu()).catch(() => undefined);
+  const areas = new Set(menu?.entries.map(({ area }) => area));
+  const [results, letters] = await Promise.all([
+    areas.has("results") ? byId((page) => api.results.list({ page }), resultPageSize) : undefined,
+    areas.has("letters") ? byId((page) => api.letters.list({ page }), letterPageSize) : undefined,
+  ]);
+  return (event) => {
+    const { id, kind } = event;
+    const area = kindOf(kind)?.area;
+    if (area === undefined || !areas.has(area)) return {};
+    const search = (name: string) => new URLSearchParams({ [name]: id });
+    switch (area) {
+      case "results": {
+        const result = results?.get(id);
+        return result && isAboutEntry(event, { id, name: result.test, at: result.reportedAt })
+          ? { href: `/reports?${search("result")}`, ...line(result.laboratory) }
+          : {};
+      }
+      case "letters": {
+        const letter = letters?.get(id);
+        const format = formatOf(letter?.contentType);
+        return letter && isAboutEntry(event, { id, name: letter.type, at: letter.at })
+          ? { href: `/letters?${search("letter")}`, ...line(format && formatNames[format]) }
+          : {};
+      }
+      case "medications":
+        return { href: "/medications?tab=history" };
+      case "immunisations":
+        return { href: "/immunisation?tab=administered" };
+      case "vitals":
+        return { href: "/vitals" };
+      case "appointments":
+        return hasOutcome(kind) ? { href: "/appointments?tab=history" } : {};
+      default:
+        return {};
+    }
+  };
+}
+
+const line = (more: string | undefined) => (more === undefined ? {} : { more });
+
+/** A list by id. Empty when it cannot be read: the events are still shown, without their links. */
+async function byId<T extends Identified>(
+  read: (page: number) => Promise<Listing<T>>,
+  pageSize: number,
+): Promise<ReadonlyMap<string | undefined, T>> {
+  try {
+    const { entries } = await readPages(read, { pages: maxPages, pageSize });
+    return new Map(entries.map((entry) => [entry.id, entry]));
+  } catch (error) {
+    if (error instanceof PracticeError) return new Map();
+    throw error;
+  }
+}

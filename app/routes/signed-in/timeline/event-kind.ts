@@ -1,0 +1,17 @@
+import type { IconName } from "#app/ui/icon.tsx";
+import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+
+export type EventKind = { area: MenuArea; icon: IconName };
+
+const kinds: readonly (readonly [RegExp, EventKind])[] = [
+  [/result|lab/i, { area: "results", icon: "flask" }],
+  [/medic|prescri/i, { area: "medications", icon: "pill" }],
+  [/immunis|vaccin/i, { area: "immunisations", icon: "shield" }],
+  [/letter|document/i, { area: "letters", icon: "file" }],
+  [/message/i, { area: "messaging", icon: "mail" }],
+  [/appointment|consult/i, { area: "appointments", icon: "calendar" }],
+  [/vital|pressure|weight/i, { area: "vitals", icon: "pulse" }],
+];
+
+/** What an event is about, by a word of its kind, which the practice writes freely. */
+export const kindOf = (kind = ""): EventKind | undefined => kinds.find(([word]) => word.test(kind))?.[1];
