@@ -32,6 +32,7 @@ export function stubScreen(
     now: async () => dateTimeAt(Date.parse(stubNow)),
     checked: async () => undefined,
     recall: () => undefined,
+    once: (_key: string, load: () => unknown) => load(),
     session: { data: { patientId: "patient", apiUrl: "https://practice.example.nz/api" } },
     ...context,
   };

@@ -19,6 +19,7 @@ export function RepeatReminderNotes({
           {found?.reminders.map(({ id, title, description, note, sentAt }, index) => (
             <Note
               key={id ?? index}
+              className="repeat-reminder"
               title={sentAt === undefined ? "In your reminders:" : `In your reminders, ${shortDate(sentAt)}:`}
             >
               “
@@ -40,6 +41,7 @@ function NotChecked({ isPart = false }: { isPart?: boolean }) {
   return (
     <Note
       tone="warning"
+      className="repeat-reminder"
       title={isPart ? "We could not check all of your reminders." : "We could not check your reminders."}
     >
       The practice may want to see you before your next repeat. <SeeReminders />

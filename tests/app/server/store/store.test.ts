@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { openStore } from "#app/.server/store/open.ts";
 import { openTestPostgres } from "../../../support/postgres.ts";
+import { askedMedicineSuite } from "./suites/asked-medicines.ts";
 import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";
 import { draftSuite } from "./suites/drafts.ts";
@@ -33,6 +34,7 @@ describe.each(Object.entries(config))("the store in %s", (_name, url) => {
   sessionCacheSuite(open);
   draftSuite(open);
   uploadSuite(open);
+  askedMedicineSuite(open);
   paymentSuite(open);
   leaseSuite(open);
   keyRingSuite(open);

@@ -138,11 +138,15 @@ function Facts({ medicine, asked, medicines }: FactsProps) {
   const { prescribedOn, period } = medicine;
   const script = prescribedOn === undefined ? undefined : `Last script ${shortDate(isoDay(prescribedOn))}`;
   const supply = period === undefined || period === "" ? quantityOf(medicine) : `supply ${period}`;
-  const facts = [script, supply].filter((fact) => fact !== undefined).join(", ");
   return (
     <>
       {asked === undefined ? null : <RepeatStatus asked={asked} medicines={medicines} />}
-      {facts === "" ? null : <span>{facts}</span>}
+      {script === undefined && supply === undefined ? null : (
+        <span>
+          {script === undefined ? null : <b>{supply === undefined ? script : `${script},`}</b>}{" "}
+          {supply === undefined ? null : <b>{supply}</b>}
+        </span>
+      )}
     </>
   );
 }

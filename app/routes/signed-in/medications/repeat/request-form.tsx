@@ -67,6 +67,7 @@ export function RequestForm(props: RequestFormProps) {
       <Deferred panel={balance} loading={null} failed={<BalanceNote balance="unknown" />}>
         {(known) => <BalanceNote balance={known} />}
       </Deferred>
+      <RepeatReminderNotes reminders={reminders} />
       <RecordForm action={repeatHref.form} className="repeat-form" preventScrollReset>
         <input type="hidden" name="intent" value="review" />
         <div className="repeat-questions">
@@ -98,17 +99,14 @@ export function RequestForm(props: RequestFormProps) {
             notesError={refused?.error}
           />
         </div>
-        <div className="repeat-aside">
-          <RepeatReminderNotes reminders={reminders} />
-          <RequestSummary
-            medicines={chosen}
-            where={where}
-            rules={rules}
-            isUrgent={isUrgent}
-            isSending={isSending}
-            variant={submitVariant(emergency.words)}
-          />
-        </div>
+        <RequestSummary
+          medicines={chosen}
+          where={where}
+          rules={rules}
+          isUrgent={isUrgent}
+          isSending={isSending}
+          variant={submitVariant(emergency.words)}
+        />
       </RecordForm>
     </>
   );

@@ -24,12 +24,18 @@ export function RequestSummary(props: RequestSummaryProps) {
       <h2 id="summary-title">Your request</h2>
       <dl aria-live="polite" aria-atomic="false">
         <div>
-          <dt>{count}</dt>
-          <dd className="is-long">
-            {medicines.length === 0
-              ? "Tick what you need"
-              : medicines.map(({ id, name }) => <span key={id}>{name}</span>)}
-          </dd>
+          {medicines.length === 0 ? (
+            <dt>Tick what you need</dt>
+          ) : (
+            <>
+              <dt>{count}</dt>
+              <dd className="is-long">
+                {medicines.map(({ id, name }) => (
+                  <span key={id}>{name}</span>
+                ))}
+              </dd>
+            </>
+          )}
         </div>
         <div className="is-long">
           <dt>Where</dt>

@@ -15,7 +15,11 @@ test("leads to the page about a medicine by its code", () => {
   );
 });
 
-test.each([undefined, "", "LOCAL-omeprazole-20", "12", "37256 7009", "../../evil", "37256700937256700937"])(
+test("leads to the page of another list of codes too", () => {
+  expect(guidanceFor("A10BA02", own, practiceUrl)).toBe("https://practice.example.nz/guidance/A10BA02");
+});
+
+test.each([undefined, "", "LOCAL-omeprazole-20", "12", "37256 7009", "../../evil", "3".repeat(41)])(
   "leads nowhere for the code %s",
   (code) => {
     expect(guidanceFor(code, own, practiceUrl)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { findRepeat } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
@@ -35,27 +35,31 @@ const revisionOf = async () => String((await draft()).context.revision);
 /** The context in which the practice has these settings. */
 const withSettings = (settings: Fields): RequestContext => ({
   ...sione,
+  settings: () => settings,
   api: { ...sione.api, practice: { ...sione.api.practice, settings: async () => settings } },
 });
 
-/** Chooses a medicine and fills the form in. Returns the address that it leads to. */
+/** Fills the form in. Returns the address that it leads to. */
 async function review(fields: Fields = {}, settings: Fields = { pickupTypeShown: "1" }) {
-  await select({ intent: "ask", ids: medicine });
-  const form = { intent: "review", revision: await revisionOf(), collection: "pickUp", ...fields };
+  const form = { intent: "review", ids: medicine, where: "pickUp", ...fields };
   return toOf(await act(form, withSettings(settings)));
 }
+const problem = "/medication/repeat?step=problem";
 const send = async () => toOf(await act({ intent: "send", revision: await revisionOf() }));
 const sendCall = "POST Patient/SendRepeatMedicationRequest";
 const requests = async () => (await world.journal(sendCall)).map(({ input }) => input);
 
 describe("choosing medicines", () => {
-  test("leads to the form with at least one of the patient's own", async () => {
+  test("leads to the form with at least one", async () => {
     expect(toOf(await select({ intent: "ask", ids: medicine }))).toBe("/medication/repeat");
-    expect((await draft()).context.medicines).toMatchObject([{ id: medicine, quantity: expect.any(String) }]);
+    expect((await draft()).context.selectedIds).toEqual([medicine]);
+    expect(await select({ intent: "ask" })).toMatchObject({ init: { status: 422 } });
   });
 
-  test.each([[{}], [{ ids: "elsewhere" }]])("without one of them, %o, says so", async (fields) => {
-    expect(await select({ intent: "ask", ...fields })).toMatchObject({ init: { status: 422 } });
+  test("adds one to those that are chosen", async () => {
+    await select({ intent: "select", ids: "another" });
+    expect(toOf(await select({ intent: "add", ids: medicine }))).toBe("/medication/repeat");
+    expect((await draft()).context.selectedIds).toEqual(["another", medicine]);
   });
 
   test("only saves the selection without Repeat", async () => {
@@ -63,19 +67,13 @@ describe("choosing medicines", () => {
     const { value, context } = await draft();
     expect([value, context.selectedIds, context.medicines]).toEqual(["choosing", [medicine], []]);
   });
-
-  test("sends nothing when the practice cannot be reached", async () => {
-    const list = () => Promise.reject(new PracticeError("slow", "medications.list"));
-    const medications = { ...sione.api.medications, list };
-    const context = { ...sione, api: { ...sione.api, medications } };
-    expect(await select({ intent: "ask", ids: medicine }, context)).toMatchObject({ init: { status: 503 } });
-  });
 });
 
 describe("the form of a request", () => {
-  test("leads to its check with the answers", async () => {
+  test("leads to its check with the medicines of the record and the answers", async () => {
     expect(await review({ notes: " Before Friday " })).toBe("/medication/repeat?step=check");
-    const { details } = (await draft()).context;
+    const { details, medicines } = (await draft()).context;
+    expect(medicines).toMatchObject([{ id: medicine, quantity: expect.any(String) }]);
     expect(details).toEqual({
       collection: "pickUp",
       pharmacy: undefined,
@@ -84,11 +82,16 @@ describe("the form of a request", () => {
     });
   });
 
+  test("needs one of the patient's own medicines", async () => {
+    expect(await review({ ids: "elsewhere" })).toBe(problem);
+    expect((await draft()).context.problem).toBe("noMedicine");
+  });
+
   test.each<[Fields, Fields, object]>([
     // Asked for what the practice does not offer.
-    [{ isUrgent: "on" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
+    [{ urgent: "yes" }, { pickupTypeShown: "1" }, { collection: "pickUp", isUrgent: false }],
     [
-      { isUrgent: "on" },
+      { urgent: "yes" },
       { pickupTypeShown: "1", urgentOffered: "1" },
       { collection: "pickUp", isUrgent: true },
     ],
@@ -103,31 +106,72 @@ describe("the form of a request", () => {
   test("names a pharmacy of the practice, for a pick-up too where the practice needs one", async () => {
     const [pharmacy] = (await sione.api.medications.pharmacies({})).entries;
     const named = { id: pharmacy?.id, name: pharmacy?.name };
-    const fields = { pharmacyId: pharmacy?.id ?? "" };
-    expect(await review({ ...fields, collection: "pharmacy" }, {})).toBe("/medication/repeat?step=check");
-    expect((await draft()).context.details).toMatchObject({ collection: "pharmacy", pharmacy: named });
-    expect(await review({ collection: "pharmacy", pharmacyId: "elsewhere" }, {})).toBe("/medication/repeat");
-    await review(fields, { pickupTypeShown: "1", pharmacyRequired: "1" });
+    const searched = { pharmacyId: pharmacy?.id ?? "" };
+    const check = "/medication/repeat?step=check";
+    for (const fields of [{ where: `pharmacy ${pharmacy?.id}` }, { where: "another", ...searched }]) {
+      expect(await review(fields, {})).toBe(check);
+      expect((await draft()).context.details).toMatchObject({ collection: "pharmacy", pharmacy: named });
+    }
+    for (const fields of [
+      { where: "pharmacy elsewhere", ...searched },
+      { where: "another", pharmacyId: "x" },
+    ]) {
+      expect(await review(fields, {})).toBe(problem);
+      expect((await draft()).context.problem).toBe("noPharmacy");
+    }
+    await review(searched, { pickupTypeShown: "1", pharmacyRequired: "1" });
     expect((await draft()).context.details).toMatchObject({ collection: "pickUp", pharmacy: named });
-    expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe("/medication/repeat");
+    expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe(problem);
     expect((await draft()).context.problem).toBe("noPharmacy");
   });
 
   test("allows no pick-up to a patient who owes something, where the practice says so", async () => {
     const owing = { pickupTypeShown: "1", outstandingBalance: "12.00" };
-    expect(await review({}, { ...owing, balanceBlocksPickup: "1" })).toBe("/medication/repeat");
+    expect(await review({}, { ...owing, balanceBlocksPickup: "1" })).toBe(problem);
     expect((await draft()).context.problem).toBe("balance");
     expect(await review({}, owing)).toBe("/medication/repeat?step=check");
   });
 
-  test("comes back with its note when the note is too long or the practice cannot be reached", async () => {
-    await select({ intent: "ask", ids: medicine });
-    const form = {
-      intent: "review",
-      revision: await revisionOf(),
-      collection: "pickUp",
-      notes: "a".repeat(501),
+  test("waits for the practice once: what it needs is read side by side with the session's check", async () => {
+    const gate = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const held =
+      <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>) =>
+      async (...args: A) => {
+        started.push(name);
+        await gate.promise;
+        return call(...args);
+      };
+    const { medications, practice: area, billing } = sione.api;
+    const settings = { pickupTypeShown: "1", pharmacyRequired: "1", balanceBlocksPickup: "1" };
+    const context: RequestContext = {
+      ...sione,
+      settings: () => settings,
+      checked: held("checked", sione.checked),
+      api: {
+        ...sione.api,
+        medications: {
+          ...medications,
+          list: held("medicines", medications.list),
+          pharmacies: held("pharmacies", medications.pharmacies),
+        },
+        practice: { ...area, settings: held("settings", async () => settings) },
+        billing: { ...billing, balance: held("balance", async () => 0) },
+      },
     };
+    const answer = act({ intent: "review", ids: medicine, where: "pickUp", pharmacyId: "1" }, context);
+    await vi.waitFor(() =>
+      expect([...started].sort()).toEqual(
+        ["balance", "checked", "medicines", "pharmacies", "pharmacies", "settings"].sort(),
+      ),
+    );
+    gate.resolve();
+    expect(toOf(await answer)).toBe("/medication/repeat?step=check");
+    expect(started).toHaveLength(6);
+  });
+
+  test("comes back with its note when the note is too long or the practice cannot be reached", async () => {
+    const form = { intent: "review", ids: medicine, where: "pickUp", notes: "a".repeat(501) };
     expect(await act(form)).toMatchObject({
       data: { error: "Use 500 characters or fewer", notes: form.notes },
       init: { status: 422 },
@@ -138,7 +182,8 @@ describe("the form of a request", () => {
       data: { notes: "Soon" },
       init: { status: 503 },
     });
-    await expect(act({ ...form, collection: "post", notes: "" })).rejects.toMatchObject({
+    expect((await draft()).context.selectedIds).toEqual([medicine]);
+    await expect(act({ ...form, where: "post", notes: "" })).rejects.toMatchObject({
       init: { status: 400 },
     });
   });
@@ -167,7 +212,7 @@ describe("a request that was checked", () => {
     const pharmacy = pharmacies.find(
       ({ isFavourite, locationId }) => isFavourite && locationId !== undefined,
     );
-    await review({ collection: "pharmacy", pharmacyId: pharmacy?.id ?? "" });
+    await review({ where: `pharmacy ${pharmacy?.id}` });
     await send();
     expect(await requests()).toMatchObject([
       {
@@ -199,5 +244,40 @@ describe("a request that was checked", () => {
     expect(await send()).toBe(href);
     const state = await draft();
     expect([state.value, state.context.problem]).toEqual([value, problem]);
+  });
+
+  test.each([
+    [undefined, { isOwn: true }],
+    [500, { isOwn: true, isUnclear: true }],
+  ])("is remembered for the patient, also with the answer %s", async (status, expected) => {
+    const [pharmacy] = (await sione.api.medications.pharmacies({})).entries;
+    await review({ where: `pharmacy ${pharmacy?.id}` });
+    if (status !== undefined) {
+      await world.addFault({
+        match: { path: "Patient/SendRepeatMedicationRequest" },
+        effect: { type: "status", status },
+      });
+    }
+    await send();
+    const later = await inSession(portal.services, await contextFor(world, "sione"));
+    expect(await portal.services.askedMedicines.list(later)).toEqual([
+      {
+        name: (await draft()).context.medicines[0]?.name,
+        at: expect.any(Number),
+        lastScript: expect.any(String),
+        pharmacyId: pharmacy?.id,
+        ...expected,
+      },
+    ]);
+  });
+
+  test("is not remembered when the practice has refused it", async () => {
+    await review();
+    await world.addFault({
+      match: { path: "Patient/SendRepeatMedicationRequest" },
+      effect: { type: "status", status: 400 },
+    });
+    await send();
+    expect(await portal.services.askedMedicines.list(sione)).toEqual([]);
   });
 });

@@ -2,17 +2,20 @@ import { describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { pickUpBalance } from "#app/routes/signed-in/medications/.server/balance.ts";
 import { loadRepeat } from "#app/routes/signed-in/medications/repeat/.server/loader.ts";
-import { listPharmacies } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
+import {
+  listPharmacies,
+  offerPharmacies,
+} from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
 import { tabHref, tabOf } from "#app/routes/signed-in/medications/tabs.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
-import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
+import type { AskedMedicine, RepeatEvent } from "#machines/repeat-medication/types.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
 
 const at = 0;
-const ask: RepeatEvent = { type: "ask", medicines: [{ id: "1", name: "Metformin" }] };
+const ask: RepeatEvent = { type: "ask", ids: ["1"] };
 const review: RepeatEvent = {
   type: "review",
-  revision: 1,
+  medicines: [{ id: "1", name: "Metformin" }],
   details: { collection: "pickUp", pharmacy: undefined, isUrgent: false, notes: "" },
   limits: { balanceBlocksPickUp: false, needsPharmacy: false },
 };
@@ -20,10 +23,11 @@ const send: RepeatEvent = { type: "send", revision: 2 };
 const paths: Record<string, RepeatEvent[]> = {
   choosing: [],
   asking: [ask],
+  wrong: [ask, { ...review, medicines: [] }],
   confirming: [ask, review],
   sent: [ask, review, send, { type: "answered", answer: { outcome: "received", message: "Thanks" }, at }],
   onLeave: [ask, review, send, { type: "answered", answer: { outcome: "onLeave", providers: [] }, at }],
-  unclear: [ask, review, send, { type: "answerLost", at }],
+  unclear: [ask, review, send, { type: "answerLost" }],
 };
 
 /** The request after these events. */
@@ -36,25 +40,33 @@ const stateAfter = (events: RepeatEvent[]) =>
 async function load(name: string, step = "") {
   const medications = stubList([{ id: "1", name: "Metformin" }]);
   const pharmacies = stubList([{ id: "9", name: "Unichem" }]);
+  const reminders = stubList([{ id: "5", title: "Review", description: "Before your next prescription" }]);
   const context = {
-    api: { medications: { list: medications.list, pharmacies: pharmacies.list } },
+    api: {
+      medications: { list: medications.list, pharmacies: pharmacies.list },
+      allergies: { list: stubList([]).list },
+      reminders: { list: reminders.list },
+    },
     settings: async () => ({}),
+    profile: async () => ({}),
   };
   const drafts = { find: async () => stateAfter(paths[name] ?? []) };
-  const services = { drafts, config: { guidance: { url: "" } } };
+  const askedMedicines = { list: async () => [] };
+  const services = { drafts, askedMedicines, config: { guidance: { url: "" } } };
   const loaded = await loadRepeat(stubScreen(`/medication/repeat${step}`, context, services));
-  const isLoaded = async (panel: unknown) => ((await panel) as { value: unknown }).value !== undefined;
   return {
     value: loaded.value,
-    isForm: await isLoaded(loaded.pharmacies),
-    hasBalance: await isLoaded(loaded.balance),
-    hasRecord: await isLoaded(loaded.record),
+    problem: loaded.repeat.problem,
+    isForm: loaded.form !== undefined,
+    reminders: await loaded.reminders,
+    calls: [medications, pharmacies, reminders].map(({ queries }) => queries.length),
   };
 }
 
 describe("the page of a repeat request", () => {
   test.each([
     ["choosing", "", "choosing"],
+    ["choosing", "?step=answer", "choosing"],
     ["asking", "", "asking"],
     ["asking", "?step=check", "asking"],
     ["confirming", "?step=check", "confirming"],
@@ -63,13 +75,27 @@ describe("the page of a repeat request", () => {
     ["onLeave", "?step=answer", "onLeave"],
     ["onLeave", "?step=check", "asking"],
     ["onLeave", "", "asking"],
-    ["sent", "", "sent"],
-    ["unclear", "", "unclear"],
+    ["sent", "?step=answer", "sent"],
+    ["sent", "?step=check", "sent"],
+    ["unclear", "?step=answer", "unclear"],
+    // The next visit begins another request.
+    ["sent", "", "choosing"],
+    ["unclear", "", "choosing"],
   ])("of one that is %s at the address %j shows it as %s", async (name, step, expected) => {
-    const { value, isForm, hasBalance, hasRecord } = await load(name, step);
-    expect(value).toBe(expected);
-    expect([isForm, hasBalance]).toEqual([expected === "asking", expected === "asking"]);
-    expect(hasRecord).toBe(expected === "sent");
+    const { value, isForm, calls } = await load(name, step);
+    expect([value, isForm]).toEqual([expected, expected === "asking" || expected === "choosing"]);
+    // The list of pharmacies may have a second page, which is read beside the first.
+    expect(calls).toEqual(isForm ? [1, 2, 1] : expected === "confirming" ? [0, 0, 1] : [0, 0, 0]);
+  });
+
+  test("says what is wrong after its form, and not on a later visit", async () => {
+    expect((await load("wrong", "?step=problem")).problem).toBe("noMedicine");
+    expect((await load("wrong")).problem).toBeUndefined();
+  });
+
+  test.each(["asking", "confirming"])("of one that is %s has the reminders about repeats", async (name) => {
+    const { reminders } = await load(name, "?step=check");
+    expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [{ id: "5" }], isPart: false } });
   });
 });
 
@@ -88,6 +114,54 @@ test("the pharmacies begin with the patient's own", async () => {
     { id: "1", name: "A", isPreferred: false },
     { id: "2", name: "B", locationId: "L2", isPreferred: false },
   ]);
+});
+
+describe("the pharmacies to choose from", () => {
+  const { list } = stubList([
+    { id: "1", name: "Kōwhai Pharmacy, Whangārei" },
+    { id: "2", name: "Te Aro Pharmacy" },
+    { id: "3", name: "Rātā Chemist, Lower Hutt", locationId: "L3" },
+  ]);
+  const offer = (settings: Record<string, string>, asked: AskedMedicine[] = []) => {
+    const profile = async () => ({ addressLines: ["12 Whangārei Street", "Lower Hutt 5010"] });
+    const api = { medications: { pharmacies: list } };
+    const { context } = stubScreen("/", { api, settings: async () => settings, profile });
+    return offerPharmacies(context, asked);
+  };
+  const asked = (pharmacyId?: string): AskedMedicine => ({
+    name: "Metformin",
+    at: 5,
+    isOwn: true,
+    pharmacyId,
+  });
+
+  test.each([
+    [{ pharmacyId: "N/A", preferredPharmacy: " te aro pharmacy" }],
+    [{ pharmacyId: "2", preferredPharmacy: "N/A" }],
+    // An id that is none of the practice's.
+    [{ pharmacyId: "99", preferredPharmacy: "Te Aro Pharmacy" }],
+  ])("offer the patient's own by its id or its name: %o", async (settings) => {
+    const { offered, pharmacies } = await offer(settings);
+    expect(offered).toEqual([{ id: "2", name: "Te Aro Pharmacy", isPreferred: true }]);
+    expect(pharmacies[0]).toEqual({ id: "2", name: "Te Aro Pharmacy", isPreferred: true });
+  });
+
+  test("offer that of the last request after the patient's own", async () => {
+    const { offered } = await offer({ pharmacyId: "2" }, [asked(), asked("3"), asked("1")]);
+    expect(offered.map(({ id, lastAt }) => [id, lastAt])).toEqual([
+      ["2", undefined],
+      ["3", 5],
+    ]);
+    expect((await offer({ pharmacyId: "2" }, [asked("2")])).offered).toEqual([
+      { id: "2", name: "Te Aro Pharmacy", isPreferred: true, lastAt: 5 },
+    ]);
+    expect((await offer({})).offered).toEqual([]);
+  });
+
+  test("begin with those of the patient's town, which is not the name of the street", async () => {
+    const { pharmacies } = await offer({});
+    expect(pharmacies.map(({ id }) => id)).toEqual(["3", "1", "2"]);
+  });
 });
 
 describe("an outstanding balance", () => {

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { matching } from "#app/routes/signed-in/medications/all/filter.ts";
 import { pharmacyNamed } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
+import { noticeFor, urgentFacts, urgentSummary } from "#practice-api/medications/notice.ts";
 import { daysBetween, latestScript, repeatRules } from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
+import { isAboutRepeats } from "#practice-api/reminders/rules.ts";
 
 test("reads the settings about repeats, where 1 means true", () => {
   const on = {
@@ -14,6 +16,7 @@ test("reads the settings about repeats, where 1 means true", () => {
     urgentNotes: "An extra fee applies.",
     repeatNotice: "Two working days.",
     pharmacyId: "4",
+    preferredPharmacy: "Te Aro Pharmacy",
     outstandingBalance: "$1,020.50",
   };
   expect(repeatRules(on)).toEqual({
@@ -25,12 +28,20 @@ test("reads the settings about repeats, where 1 means true", () => {
     urgentNotes: "An extra fee applies.",
     notice: "Two working days.",
     preferredPharmacyId: "4",
+    preferredPharmacyName: "Te Aro Pharmacy",
     balance: 1020.5,
   });
 });
 
 test("takes N/A and testing as none, and has a notice of its own", () => {
-  expect(repeatRules({ urgentNotes: "testing", pharmacyId: "N/A", outstandingBalance: "unknown" })).toEqual({
+  expect(
+    repeatRules({
+      urgentNotes: "testing",
+      pharmacyId: "N/A",
+      preferredPharmacy: "N/A",
+      outstandingBalance: "unknown",
+    }),
+  ).toEqual({
     offersPickUp: false,
     needsPharmacy: false,
     offersUrgent: false,
@@ -39,6 +50,7 @@ test("takes N/A and testing as none, and has a notice of its own", () => {
     urgentNotes: undefined,
     notice: repeatTexts.defaultNotice,
     preferredPharmacyId: undefined,
+    preferredPharmacyName: undefined,
     balance: undefined,
   });
 });
@@ -84,4 +96,55 @@ test("medicines by name are in the order of the numbers in them", () => {
   const named = (name: string) => ({ name }) as Parameters<typeof matching>[0][number];
   const inOrder = matching(["Zinc", "Vitamin B12", "Vitamin B6"].map(named), "", "name");
   expect(inOrder.map(({ name }) => name)).toEqual(["Vitamin B6", "Vitamin B12", "Zinc"]);
+});
+
+test.each([
+  [
+    "Urgent requests are ready the same working day and cost an extra $10.00.",
+    "same working day, $10.00 extra",
+  ],
+  ["We do urgent repeats within 2 hours for $5.", "within 2 hours, $5"],
+  ["Urgent repeats cost $10.", "$10"],
+  // A text with a condition or with two prices has to be read as a whole.
+  ["Urgent requests are not ready the same working day. They cost $10.00.", undefined],
+  ["$10.00, or $5.00 with a Community Services Card. Ready the next day.", "next day"],
+  ["Ready the same day if you ask before noon, $10.", undefined],
+  ["Please ring us.", undefined],
+  [undefined, undefined],
+])("of the practice's text %j says %j in short", (notes, expected) => {
+  expect(urgentSummary(notes)).toBe(expected);
+});
+
+test("calls a price extra only where the practice does", () => {
+  expect(urgentFacts("It costs $10.00.")).toEqual({ price: "$10.00" });
+  expect(urgentFacts("There is an additional charge of $10.00.")).toEqual({ price: "$10.00 extra" });
+});
+
+describe("the practice's notice", () => {
+  const notice =
+    "Repeats are ready to collect from reception after two working days. Please have a review every six months.";
+  test.each([
+    [false, false, notice],
+    [true, false, "Please have a review every six months."],
+    [false, true, "Please have a review every six months."],
+  ])("to a pharmacy (%j) and urgent (%j) keeps what fits", (toPharmacy, isUrgent, expected) => {
+    expect(noticeFor(notice, { toPharmacy, isUrgent })).toBe(expected);
+  });
+
+  test("of its own keeps the waiting time for a pharmacy", () => {
+    expect(noticeFor(repeatTexts.defaultNotice, { toPharmacy: true, isUrgent: false })).toMatch(
+      /^Please allow two working days\. You need to see/,
+    );
+  });
+});
+
+test.each([
+  ["Please see your GP before your next repeat prescription.", true],
+  ["A blood test is due before your next dabigatran prescription.", true],
+  ["No more repeats without a review.", true],
+  ["Please repeat your iron studies in three months.", false],
+  ["Your yearly diabetes review is due.", false],
+])("a reminder that says %j belongs to a repeat request: %j", (description, expected) => {
+  expect(isAboutRepeats({ description })).toBe(expected);
+  expect(isAboutRepeats({ title: "A reminder", note: description })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSelection } from "#app/routes/signed-in/medications/all/use-selection.ts";
+import { useSelection } from "#app/routes/signed-in/medications/use-selection.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
