@@ -8,6 +8,7 @@ import { memoize } from "../../core/memoize.ts";
 import type { World } from "../../world/world.ts";
 import { requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
+import { originOf } from "../origin-of.ts";
 import { pageOf } from "../paging.ts";
 
 export const letters: Handlers["letters"] = {
@@ -30,11 +31,17 @@ export const letters: Handlers["letters"] = {
 /** What the practice knew about a patient at a moment. */
 function subjectOf(world: World, person: PatientKey, at: string): LetterSubject {
   const { records } = world;
-  return letterSubject(world.profile(person), at, {
-    diagnoses: records.list(person, "diagnoses"),
-    medications: records.list(person, "medications"),
-    allergies: records.list(person, "allergies"),
-  });
+  return letterSubject(
+    world.profile(person),
+    at,
+    {
+      diagnoses: records.list(person, "diagnoses"),
+      medications: records.list(person, "medications"),
+      allergies: records.list(person, "allergies"),
+      results: records.list(person, "results"),
+    },
+    originOf(world, person),
+  );
 }
 
 /** The New Zealand day, which the search compares, whatever the letter's own offset is. */

@@ -1,5 +1,3 @@
-import { memberOf, type PatientKey } from "#fixtures/people/people.ts";
-import type { Origin } from "#fixtures/record/origin.ts";
 import { contentOf } from "#fixtures/record/results/content.ts";
 import { chartPointOf } from "#fixtures/record/results/observations.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
@@ -9,6 +7,7 @@ import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicSearches, slowAnswer } from "../magic-inputs.ts";
+import { originOf } from "../origin-of.ts";
 import { pageOf } from "../paging.ts";
 import { findResult, resultsOf } from "./result-list.ts";
 
@@ -40,11 +39,6 @@ export const results: Handlers["results"] = {
     return { entries: points.toSorted((a, b) => Date.parse(a.on) - Date.parse(b.on)), unreadable: 0 };
   },
 };
-
-/** What a result's generated content is derived from: the same seed and day as the world's records. */
-function originOf({ state }: World, person: PatientKey): Origin {
-  return { person, patientId: memberOf(person).profile.patientId, ...state.origin };
-}
 
 /** Compares whole New Zealand days, whatever offset the result has. */
 function isBetween(reportedAt: string | undefined, from = "", to = "9999"): boolean {
