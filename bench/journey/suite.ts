@@ -31,7 +31,7 @@ const shows = async (page: Page, text: RegExp) => {
 
 const freeTime = /\d\d:\d\d\s*with /;
 
-/** From /login, with the password filled in, to a booked appointment and a payment. */
+/** From /login, with the password filled in, to a booked appointment, a result and a payment. */
 const steps: Step[] = [
   {
     name: "Login, to the choice of patient",
@@ -112,6 +112,23 @@ const steps: Step[] = [
     },
   },
   {
+    name: "Test Results, to the list",
+    limit: 1_400,
+    before: (page) => page.keyboard.press("Escape"),
+    act: async (page) => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Test Results" }).click();
+      await shows(page, /\d+ of \d+ shown/);
+    },
+  },
+  {
+    name: "result, to its values",
+    limit: 1_300,
+    act: async (page) => {
+      await main(page).getByRole("button", { name: "Full Blood Count" }).first().click();
+      await shows(page, /values are flagged by the laboratory/);
+    },
+  },
+  {
     name: "Accounts, to what is owed",
     limit: 1_400,
     before: (page) => page.keyboard.press("Escape"),
@@ -146,7 +163,7 @@ const steps: Step[] = [
 ];
 
 /**
- * Signs in, books and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * Signs in, books, reads a result and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {

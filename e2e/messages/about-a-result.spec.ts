@@ -1,13 +1,28 @@
 import { expect, test } from "../support/test.ts";
 
-test("a question about a result names it without reading it again", async ({ page, signIn, journal }) => {
+test("a question about a result goes to its doctor, and leads back to the open result", async ({
+  page,
+  signIn,
+}) => {
   await signIn("sione", { to: "/reports" });
   await page.locator(".month-rows > li").first().getByRole("button").first().click();
   const result = page.getByRole("dialog");
   const name = await result.getByRole("heading", { level: 2 }).innerText();
-  await page.getByRole("link", { name: "Ask about this result" }).click();
-  await expect(page.getByLabel("Subject")).toHaveValue(`My test result: ${name}`);
-  await journal.verify({ call: "GET Patient/LabResultByID", times: 1 });
+  const ask = page.getByRole("link", { name: /^Ask .* about this result$/ });
+  const doctor = /^Ask (.*) about/.exec(await ask.innerText())?.[1] ?? "";
+  await ask.click();
+  const subject = page.getByLabel("Subject", { exact: true });
+  await expect(subject).toHaveValue(new RegExp(`^${name} of \\d\\d-\\d\\d-\\d{4}$`));
+  await expect(page.getByRole("button", { name: `Send to ${doctor}` })).toBeVisible();
+  await page.goBack();
+  await expect(result.getByRole("table")).toBeVisible();
+  await ask.click();
+  await expect(subject).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(result.getByRole("table")).toBeVisible();
+  await expect(page).toHaveURL(/\/reports\?result=/);
+  await page.goBack();
+  await expect(result).toBeHidden();
 });
 
 test("a link that is pressed while the list is read again leads to its page", async ({
@@ -30,6 +45,6 @@ test("a link that is pressed while the list is read again leads to its page", as
     await route.continue();
   });
   await page.locator(".month-rows > li").first().getByRole("button").first().click();
-  await page.getByRole("link", { name: "Ask about this result" }).click();
-  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue(/^My test result: /);
+  await page.getByRole("link", { name: /^Ask .* about this result$/ }).click();
+  await expect(page.getByLabel("Subject", { exact: true })).toHaveValue(/ of \d\d-\d\d-\d{4}$/);
 });

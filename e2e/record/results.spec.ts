@@ -49,38 +49,64 @@ test("opens a result, which marks it as read, and reads the list and the counter
   await world.verify({ call: readCall, times: 0 });
   await press(page, "Ferritin");
   const result = dialog(page, "Ferritin");
-  await expect(result).toContainText("1 of 2 values is flagged.");
+  await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
   const line = result.getByRole("row", { name: /^Ferritin/ });
-  for (const text of ["9", "µg/L, 20–200", "Low", "14 on 12-05-2026", "Down 5"]) {
+  for (const text of ["9 µg/L", "20–200", "Flagged low", "14, 12-05-2026", "Down 5"]) {
     await expect(line).toContainText(text);
   }
-  await expect(result.getByRole("row", { name: /^Iron/ })).toContainText("No flag");
+  const iron = result.getByRole("row", { name: /^Iron/ });
+  for (const text of ["12 µmol/L", "Not flagged", "None given", "No earlier value in the record"]) {
+    await expect(iron).toContainText(text);
+  }
   await world.verify({ call: readCall, times: 1, with: { resultId: "result-0" } });
-  await expect(rows(page).first()).toContainText("Read");
+  await expect(rows(page).first()).not.toContainText("Unread");
   const before = (await world.journal(listCall)).length;
   const counters = (await world.journal("GET Patient/RefreshCounter")).length;
-  await result.getByRole("button", { name: "Close" }).last().click();
+  await result.getByRole("link", { name: "Close" }).click();
   await expect(result).toBeHidden();
   await expect(async () => {
     expect((await world.journal(listCall)).length).toBe(before + 1);
     expect((await world.journal("GET Patient/RefreshCounter")).length).toBeGreaterThan(counters);
   }).toPass();
   await expect(page.getByRole("button", { name: "Ferritin" }).first()).toBeFocused();
-  await world.verify({ call: readCall, times: 1 });
+  await world.verify({ call: readCall, times: 1, with: { resultId: "result-0" } });
 });
 
-test("closes with Back, and reads nothing when its address is opened", async ({ page, world, signIn }) => {
-  await setResults(world, "sione", [ferritin]);
-  await signIn("sione", { to: "/reports" });
-  await press(page, "Ferritin");
+test("has an address: Back closes it, a reload shows it, and an address alone opens nothing unread", async ({
+  page,
+  world,
+  signIn,
+  browser,
+}) => {
+  await setResults(world, "sione", [ferritin, { ...ferritin, test: "HbA1c" }]);
+  await signIn("sione", { to: "/reports?result=result-0" });
+  await expect(dialog(page, "Ferritin")).toContainText("This result is unread.");
+  await world.verify({ call: readCall, times: 0 });
+  await dialog(page, "Ferritin").getByRole("button", { name: "Open this result" }).click();
   await expect(dialog(page, "Ferritin")).toContainText("flagged");
-  await page.goBack();
-  await expect(dialog(page, "Ferritin")).toBeHidden();
+  await page.reload();
+  await expect(dialog(page, "Ferritin")).toContainText("flagged");
+  const withoutScripts = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await withoutScripts.newPage();
+  await plain.goto(page.url());
+  await expect(plain.getByRole("row", { name: /^Ferritin/ })).toContainText("No earlier value in the record");
+  await plain.getByRole("link", { name: "Close" }).click();
+  await expect(plain).toHaveURL(/\/reports$/);
+  await withoutScripts.close();
+  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/reports$/);
-  await page.goto("/reports?result=result-0");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(dialog(page, "Ferritin")).toBeHidden();
-  await world.verify({ call: readCall, times: 1 });
+  await press(page, "HbA1c");
+  await expect(dialog(page, "HbA1c")).toContainText("flagged");
+  const lists = (await world.journal(listCall)).length;
+  await page.goBack();
+  await expect(dialog(page, "HbA1c")).toBeHidden();
+  await expect(page).toHaveURL(/\/reports$/);
+  await expect.poll(async () => (await world.journal(listCall)).length).toBe(lists + 1);
+  await page.goto("/reports?result=20101-result-0");
+  await expect(dialog(page, "Test result")).toContainText("This result is not in the list.");
 });
 
 test("chooses unread, read and all without a call, with their numbers", async ({ page, world, signIn }) => {
@@ -113,7 +139,7 @@ test("looks for a subject and a range of days at the practice", async ({ page, w
   await world.verify({ call: listCall, with: { search: "hba", from: "2026-05-01", to: "2026-05-12" } });
   await page.getByLabel("Search by subject").fill("nothing like it");
   await press(page, "Search");
-  await expect(page.getByText("No result has this subject.")).toBeVisible();
+  await expect(page.getByText("No test has this in its name.")).toBeVisible();
   // The subject is in no address, so Back finds it by its number.
   await expect(page).toHaveURL(/\/reports\?from=2026-05-01&to=2026-05-12&search=2$/);
   await page.reload();
@@ -151,20 +177,25 @@ test("shows the chart of a test with what is not a number in its table only", as
     values.map((value, index) => ({
       ...ferritin,
       reportedAt: `2026-0${index + 1}-12T10:00:00+13:00`,
-      observations: [{ name: "Ferritin", value, summary: "" }],
+      observations: [{ name: "Ferritin", value, summary: "µg/L, 20–200" }],
     })),
   );
   await signIn("sione", { to: "/reports" });
   await press(page, "Ferritin");
   await dialog(page, "Ferritin").getByRole("button", { name: "Chart" }).click();
-  const chart = dialog(page, "Result Chart");
-  await expect(chart).toContainText("4 results from 12-01-2026 to 12-04-2026. The latest is 9.");
-  await expect(chart).toContainText("1 is not a number and is only in the table.");
+  const chart = dialog(page, "Ferritin, µg/L");
+  await expect(chart).toContainText("Result Chart from Ferritin, 12-01-2026 to 12-04-2026.");
+  await expect(chart).toContainText(
+    "4 values. The first, of 12-01-2026, is 12. The latest, of 12-04-2026, is 9 µg/L",
+  );
+  await expect(chart).toContainText("1 cannot be drawn and is only in the table.");
+  await expect(chart).toContainText("Laboratory’s reference, as written on 12-04-202620–200");
+  await expect(chart).toContainText("The scale begins at 5, not at 0.");
   await expect(chart.getByRole("img")).toHaveCount(4);
   await expect(chart.locator("circle")).toHaveCount(3);
   await chart.getByText("Show as a table").click();
   await expect(chart.getByRole("row")).toHaveCount(5);
-  await expect(chart.getByRole("row", { name: /<5/ })).toContainText("No, not a number");
+  await expect(chart.getByRole("row", { name: /<5/ })).toContainText("Not known");
   await expectAccessibleEverywhere(page, "the chart");
   await page.keyboard.press("Escape");
   await expect(chart).toBeHidden();
@@ -182,6 +213,7 @@ test("says in each place that there is nothing", async ({ page, world, signIn })
     { ...ferritin, test: "Other", observations: undefined, isRead: true },
   ]);
   await signIn("sione", { to: "/reports" });
+  await page.getByRole("link", { name: /^Read/ }).click();
   await press(page, "Other");
   await expect(dialog(page, "Other")).toContainText("No Data is Available");
   await dialog(page, "Other").getByRole("button", { name: "Chart" }).click();
@@ -189,10 +221,12 @@ test("says in each place that there is nothing", async ({ page, world, signIn })
     .getByRole("status", { name: "Notification" })
     .filter({ hasText: "No Chart Data Available" });
   await expect(notice).toBeVisible();
-  await dialog(page, "Other").getByRole("button", { name: "Close" }).last().click();
+  await dialog(page, "Other").getByRole("link", { name: "Close" }).click();
   await page.getByRole("link", { name: /^Unread/ }).click();
   await press(page, "Ferritin");
-  await expect(dialog(page, "Ferritin")).toContainText("The value is not flagged.");
+  await expect(dialog(page, "Ferritin")).toContainText("The value is not flagged by the laboratory.");
+  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
+  await expect(page.getByText("No Records Found")).toBeVisible();
 });
 
 test("offers to read a result again that failed, and hides nothing when its chart fails", async ({
@@ -215,9 +249,10 @@ test("offers to read a result again that failed, and hides nothing when its char
   const result = dialog(page, "Ferritin");
   await expect(result).toContainText("We could not load this result");
   await result.getByRole("button", { name: "Retry" }).click();
-  await expect(result).toContainText("1 of 2 values is flagged.");
+  await expect(result).toContainText("1 of 2 values is flagged by the laboratory.");
   await result.getByRole("button", { name: "Chart" }).click();
-  await expect(page.getByText("No Chart Data Available")).toBeVisible();
+  await expect(page.getByText("No Chart Data Available")).toHaveCount(2);
+  await expect(result.getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
 test("opens each kind of content, and an accessible dialog", async ({ page, world, signIn }) => {
@@ -256,8 +291,8 @@ test("keeps an open result when the list cannot be read again", async ({ page, w
   await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "status", status: 500 } });
   await press(page, "Ferritin");
   await expect(page.getByText("We could not load your test results.")).toBeAttached();
-  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged.");
-  await dialog(page, "Ferritin").getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged by the laboratory.");
+  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
   await expect(page.getByText("We could not load your test results.")).toBeVisible();
 });
 
@@ -265,12 +300,12 @@ test("leaves the list while it is read again, without an error", async ({ page, 
   await setResults(world, "sione", [ferritin]);
   await signIn("sione", { to: "/reports" });
   await press(page, "Ferritin");
-  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged.");
+  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged by the laboratory.");
   await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "latency", ms: 60_000 } });
   // The list is on its way and the layout is still missing when the user goes on.
   await page.route(/_routes=.*layout/, () => undefined);
   const list = page.waitForResponse(/_routes=.*reports/);
-  await dialog(page, "Ferritin").getByRole("button", { name: "Close" }).last().click();
+  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
   await list;
   await page.getByRole("link", { name: /^Unread/ }).click();
   await expect(page).toHaveURL(/show=unread/);

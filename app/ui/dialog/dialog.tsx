@@ -29,6 +29,8 @@ export type DialogProps = {
   role?: "alertdialog" | undefined;
   /** What takes the focus instead of the heading. */
   focusFirst?: RefObject<HTMLElement | null> | undefined;
+  /** It may be longer than the window and hold nothing that takes the focus, so that its text itself takes it to scroll. */
+  isText?: boolean;
   /** Nothing of the page behind may be seen. */
   covers?: boolean;
 };
@@ -39,7 +41,7 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, footer, maxWidth = 700, closable = true } = props;
-  const { role, focusFirst, covers = false } = props;
+  const { role, focusFirst, covers = false, isText = false } = props;
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -103,7 +105,12 @@ export function Dialog(props: DialogProps) {
           </button>
         ) : null}
       </header>
-      <div className="dialog-body">{children}</div>
+      <div
+        className="dialog-body"
+        {...(isText ? { role: "region", "aria-labelledby": titleId, tabIndex: 0 } : {})}
+      >
+        {children}
+      </div>
       {footer === undefined ? null : <footer className="dialog-foot">{footer}</footer>}
     </dialog>
   );

@@ -46,6 +46,7 @@ export function ResultDialog(props: ResultDialogProps) {
       title={test}
       description={`${facts.filter(Boolean).join(", ")}${facts.some(Boolean) ? ". " : ""}For ${personName}.`}
       maxWidth={1500}
+      isText
       footer={
         <>
           {shown === undefined ||

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { loadCompose } from "#app/routes/signed-in/messages/compose/.server/loader.ts";
+import { maxSubjectLength } from "#app/routes/signed-in/messages/sending/message-errors.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { idOf, openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
@@ -63,16 +64,74 @@ describe("the form of a message", () => {
     });
   });
 
-  test("is about a result without reading it, and empty when the result is not the patient's", async () => {
-    const [result] = (await world.list("results", "sione")) as unknown as readonly {
-      id: string;
-      test: string;
-    }[];
-    expect((await load(`?result=${result?.id}`)).form).toMatchObject({
-      value: { fields: { subject: `My test result: ${result?.test}`, body: "" } },
+  describe("about a result", () => {
+    type Listed = { id: string; test: string; reportedAt: string };
+    const firstResult = async () => ((await world.list("results", "sione")) as unknown as Listed[])[0];
+    const setAuthor = async (author: string, test?: string) => {
+      const result = await firstResult();
+      const changed = { author, ...(test === undefined ? {} : { test }) };
+      await world.change("results", "sione", { [result?.id ?? ""]: changed });
+      return (await load(`?result=${result?.id}`)).form as { value: { fields: { subject: string } } };
+    };
+
+    test("names it, with its day and its doctor, without reading it", async () => {
+      const result = await firstResult();
+      const form = await setAuthor("  dr hana   PŌTIKI ");
+      const [year, month, day] = result?.reportedAt.slice(0, 10).split("-") ?? [];
+      expect(form).toMatchObject({
+        value: {
+          fields: { subject: `${result?.test} of ${day}-${month}-${year}`, body: "" },
+          recipientName: "Dr Hana Pōtiki",
+        },
+      });
+      const { fields, recipients } = form.value as unknown as {
+        fields: { roleId: string; recipient: string };
+        recipients: { reference: string; name: string }[];
+      };
+      expect(recipients.find(({ reference }) => reference === fields.recipient)?.name).toBe("Dr Hana Pōtiki");
+      expect(await world.journal("GET Patient/LabResultByID")).toEqual([]);
     });
-    expect((await load("?result=nothing")).form).toMatchObject({ value: { fields: { subject: "" } } });
-    expect(await world.journal("GET Patient/LabResultByID")).toEqual([]);
+
+    test.each(["Dr Nobody Here", "Dr Hana"])(
+      "has no recipient when %s cannot be written to",
+      async (author) => {
+        expect(await setAuthor(author)).toMatchObject({
+          value: {
+            fields: { roleId: "", recipient: "", subject: expect.stringMatching(/ of /) },
+            recipients: [],
+          },
+        });
+      },
+    );
+
+    test("has no recipient when two people have the doctor's name", async () => {
+      const recipients = async ({ roleId }: { roleId: string }) => ({
+        entries: [{ id: `person-${roleId}`, name: "Dr Hana Pōtiki" }],
+        unreadable: 0,
+      });
+      const messages = { ...sione.api.messages, recipients };
+      const result = await firstResult();
+      const context = { ...sione, api: { ...sione.api, messages } } as RequestContext;
+      const { form } = await load(`?result=${result?.id}`, context);
+      expect(form).toMatchObject({ value: { fields: { roleId: "", recipient: "" } } });
+    });
+
+    test("keeps the date of a long name, and is empty when the result is not the patient's", async () => {
+      const { subject } = (await setAuthor("Dr Hana Pōtiki", "x".repeat(300))).value.fields;
+      expect(subject).toMatch(/^x+ of \d\d-\d\d-\d{4}$/);
+      expect(subject).toHaveLength(maxSubjectLength);
+      expect((await load("?result=nothing")).form).toMatchObject({ value: { fields: { subject: "" } } });
+    });
+
+    test("can be written when the results cannot be listed", async () => {
+      await world.addFault({
+        match: { path: "Patient/LabResults" },
+        effect: { type: "status", status: 500 },
+      });
+      expect((await load("?result=any")).form).toMatchObject({
+        value: { fields: { subject: "", recipient: "" }, roles: expect.arrayContaining([expect.anything()]) },
+      });
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import { badgeHref, searchHref, withParameters } from "#app/routes/signed-in/results/links.ts";
 import { stubList, stubScreen } from "../../../../support/screen-args.ts";
@@ -59,6 +59,45 @@ describe("the list of results", () => {
     const { list, queries, canAsk, filter } = await load("?from=2026-11-25");
     expect([list, queries, canAsk]).toEqual([undefined, [], { state: "loaded", value: true }]);
     expect(filter.errors).toEqual({ from: "The start date cannot be after today" });
+  });
+});
+
+describe("the result of a document's address", () => {
+  const read = vi.fn(async () => ({ kind: "empty" }));
+  const services = { documentLimits: { consume: async () => undefined } };
+  const openedBy = async (path: string, isRead: boolean) => {
+    const { list } = stubList([{ id: "7", test: "Iron", isRead }]);
+    const chart = async () => ({ entries: [], unreadable: 0 });
+    const loaded = await loadResults(
+      stubScreen(
+        path,
+        {
+          api: { results: { list, read, chart } },
+          menu: async () => ({ entries: [] }),
+          settings: async () => ({}),
+          record: "a record",
+        },
+        services,
+      ),
+    );
+    return await loaded.opened;
+  };
+  beforeEach(() => read.mockClear());
+
+  test("is read when it is read already, and otherwise left unread", async () => {
+    expect(await openedBy("/reports?result=7", true)).toMatchObject({
+      value: { resultId: "7", content: { kind: "empty" }, earlier: { state: "loaded" } },
+    });
+    expect(read).toHaveBeenCalledWith({ resultId: "7" });
+    read.mockClear();
+    expect(await openedBy("/reports?result=7", false)).toEqual({ state: "loaded", value: undefined });
+    expect(await openedBy("/reports?result=8", true)).toEqual({ state: "loaded", value: undefined });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("is left to an open page, which reads it itself", async () => {
+    await openedBy("/reports.data?result=7", true);
+    expect(read).not.toHaveBeenCalled();
   });
 });
 
