@@ -12,7 +12,8 @@ export type HtmlFrameProps = {
 
 /**
  * HTML from the practice in a document of its own, in which no script runs and no form is sent (threat T20). The
- * portal's own code may read that document, to make the frame as high as its content and to print it.
+ * portal's own code may read that document, to make the frame as high as its content and to print it: a frame
+ * cannot go on over several sheets, so its elements are printed as a copy without attributes.
  */
 export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -23,7 +24,7 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
     return content;
   };
   const settled = useEffectEvent(() => {
-    if (measure()) onReady?.(() => frame.current?.contentWindow?.print());
+    if (measure()) onReady?.(() => window.print());
   });
   const resized = useEffectEvent(() => void measure());
   useEffect(() => {
@@ -35,16 +36,28 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
     loaded();
     const observer = new ResizeObserver(() => resized());
     observer.observe(element);
+    const copy = document.createElement("div");
+    copy.className = "printed-html";
+    const printing = () => {
+      copy.replaceChildren(...plainCopy(contentOf(element)));
+      element.after(copy);
+    };
+    const printed = () => copy.remove();
+    window.addEventListener("beforeprint", printing);
+    window.addEventListener("afterprint", printed);
     return () => {
       element.removeEventListener("load", loaded);
       observer.disconnect();
+      window.removeEventListener("beforeprint", printing);
+      window.removeEventListener("afterprint", printed);
+      printed();
     };
   }, []);
   return (
     <iframe
       ref={frame}
       title={title}
-      sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcDoc={documentOf(html)}
       height={height}
       className="html-frame"
@@ -56,6 +69,19 @@ export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
 function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
   const content = frame?.contentDocument;
   return content?.URL === "about:srcdoc" && content.readyState === "complete" ? content : undefined;
+}
+
+/** Neither an address nor anything that can run is left of the content, only its text and tables. */
+function plainCopy(content: Document | undefined): Node[] {
+  const nodes = [...(content?.body.childNodes ?? [])].map((node) => document.importNode(node, true));
+  for (const node of nodes.filter((one) => one instanceof Element)) {
+    for (const element of [node, ...node.querySelectorAll("*")]) {
+      for (const name of element.getAttributeNames()) {
+        if (name !== "colspan" && name !== "rowspan") element.removeAttribute(name);
+      }
+    }
+  }
+  return nodes;
 }
 
 const documentOf = (html: string) =>

@@ -32,7 +32,7 @@ export function PdfView(props: PdfViewProps) {
     <div className="pdf-view">
       {pageCount < 2 ? null : (
         <p aria-hidden="true" className="print-only">
-          Page {page} of {pageCount} of this document. To print all pages, press “Print” beside the document.
+          This print has page {page} only. To print all {pageCount} pages, press “Print” beside the document.
         </p>
       )}
       <PdfBar page={page} pageCount={pageCount} size={size} onPage={setPage} onSize={setSize} />

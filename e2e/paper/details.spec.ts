@@ -1,7 +1,7 @@
 import { expectEachSheetNamed, expectPrinted, openForPrint, printed, squash } from "../support/paper.ts";
 import { expect, test } from "../support/test.ts";
 
-test("prints all values of the longest panel over its sheets, none of them in two pieces", async ({
+test("prints all values of the longest panel and all lines of a written report, on as many sheets as they need", async ({
   page,
   world,
   signIn,
@@ -13,7 +13,15 @@ test("prints all values of the longest panel over its sheets, none of them in tw
     ...(index % 9 === 0 ? { flag: "high" } : {}),
   }));
   const panel = { test: "Long Panel", reportedAt: "2026-11-23T10:00:00+13:00", isRead: false, observations };
-  await world.change("results", "sione", { panel });
+  const lines = Array.from(
+    { length: 60 },
+    (_, index) => `${"A long line. ".repeat(12)}End of line ${index + 1}.`,
+  );
+  const html = lines
+    .map((line) => `<p onclick="alert(1)"><a href="https://example.com">${line}</a></p>`)
+    .join("");
+  const report = { test: "Written Report", reportedAt: panel.reportedAt, isRead: false, html };
+  await world.change("results", "sione", { panel, report });
   await signIn("sione");
   await openForPrint(page, "/reports");
   await page.getByRole("button", { name: "Long Panel" }).first().click();
@@ -36,11 +44,18 @@ test("prints all values of the longest panel over its sheets, none of them in tw
   }
   expect(sheets[0]).toContain(squash("90 values on this print."));
   expect(sheets.at(-1)).toContain(squash("End: 90 of 90 values printed."));
-  // A dialog over the dialog is printed alone.
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toBeHidden();
-  const list = await printed(page);
-  expectPrinted(list, ["Test Results", "Long Panel", "Unread"]);
+  expectPrinted(await printed(page), ["Test Results", "Long Panel"]);
+  await page.getByRole("button", { name: "Written Report" }).first().click();
+  const frame = page.frameLocator('iframe[title="Written Report"]');
+  await expect(frame.getByText("End of line 60.")).toBeVisible();
+  const written = await printed(page);
+  expectEachSheetNamed(written, world.people.sione);
+  expectPrinted(
+    written,
+    lines.map((_, index) => `End of line ${index + 1}.`),
+  );
 });
 
 test("says on paper what could not be loaded", async ({ page, world, faults, signIn }) => {
