@@ -55,7 +55,8 @@ export function problemsOfDocument(bundle: Bundle): string[] {
   const resources = entries.flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
   const [first] = resources;
   const urls = entries.map(({ fullUrl = "" }) => fullUrl);
-  const used = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]*)"/g)].map(([, url]) => url ?? "");
+  const known = new Set(urls);
+  const used = new Set([...JSON.stringify(bundle).matchAll(/"reference":"([^"]*)"/g)].map(([, url]) => url ?? ""));
   const sections = first?.resourceType === "Composition" ? (first.section ?? []) : [];
   const codes = sections.map(({ code }) => code?.coding?.[0]?.code);
   return [
@@ -63,9 +64,9 @@ export function problemsOfDocument(bundle: Bundle): string[] {
     ...someOfEachShape(resources).flatMap(problemsOf),
     ...(first?.resourceType === "Composition" ? [] : ["The first entry is no Composition."]),
     ...urls.filter((url) => !/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(url)),
-    ...(new Set(urls).size === urls.length ? [] : ["Two entries have one address."]),
-    ...used.filter((url) => !urls.includes(url)).map((url) => `No entry ${url}`),
-    ...urls.slice(1).filter((url) => !used.includes(url)).map((url) => `Nothing refers to ${url}`),
+    ...(known.size === urls.length ? [] : ["Two entries have one address."]),
+    ...[...used].filter((url) => !known.has(url)).map((url) => `No entry ${url}`),
+    ...urls.slice(1).filter((url) => !used.has(url)).map((url) => `Nothing refers to ${url}`),
     ...["48765-2", "10160-0", "11450-4"].filter((code) => !codes.includes(code)),
     ...sections.filter(({ text }) => text === undefined).map(({ title }) => `${title} has no narrative`),
     ...sections
