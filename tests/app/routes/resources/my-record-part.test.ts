@@ -91,7 +91,8 @@ describe("the values of results", () => {
 
   test("of a report are its words, and of a file nothing", async () => {
     const [first, second] = (await pageOf("part=results&page=1")).entries;
-    const html = "<h2>HPV</h2><script>bad()</script><table><tr><td>HPV 16</td><td>Not &lt;detected&gt;</td></tr></table>";
+    const html =
+      "<h2>HPV</h2><script>bad()</script><table><tr><td>HPV 16</td><td>Not &lt;detected&gt;</td></tr></table>";
     await world.change("results", "sione", {
       [first?.id ?? ""]: { isRead: true, html },
       [second?.id ?? ""]: { isRead: true, pdf: "A picture" },

@@ -82,7 +82,8 @@ export async function readRecord(
     }
     const listed = inRange("results", results.entries, choices);
     // Opening a result marks it as read, so only those that are read already are opened (rulings B31, B71).
-    for (const { id, isRead } of listed) if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
+    for (const { id, isRead } of listed)
+      if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
     const toRead = listed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     const total = toRead.length;
     let [asOf, refusals] = [results.asOf, 0];

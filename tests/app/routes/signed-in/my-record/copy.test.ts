@@ -76,7 +76,9 @@ describe("a copy", () => {
       ["Letters & Documents", "none", "Whole", ""],
     ]);
     expect(missingParts(copyOf().manifest)).toHaveLength(2);
-    expect(wholenessText(copyOf().manifest)).toMatch(/^This copy is a part. 4 of the 6 parts below are not whole/);
+    expect(wholenessText(copyOf().manifest)).toMatch(
+      /^This copy is a part. 4 of the 6 parts below are not whole/,
+    );
     expect(copyOf().manifest).toMatchObject({ patient, madeAt: asOf, dates: "everything" });
   });
 
@@ -124,7 +126,10 @@ describe("a file", () => {
 
   test("in JSON holds what the copy is, its parts and every entry in words", () => {
     const { about, parts, record } = JSON.parse(jsonFile(copyOf()));
-    expect(about).toMatchObject({ Of: "Sione Taufa, NHI ZZZ0024, born 03-09-1958", Made: "24-11-2026, 10:44" });
+    expect(about).toMatchObject({
+      Of: "Sione Taufa, NHI ZZZ0024, born 03-09-1958",
+      Made: "24-11-2026, 10:44",
+    });
     expect(parts[0]).toMatchObject({ label: "Vitals", state: "Not in the copy" });
     expect(record["Test Results"][1]).toEqual({
       date: "24-11-2026",

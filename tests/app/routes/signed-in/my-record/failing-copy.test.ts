@@ -28,9 +28,12 @@ const words = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
   fc.constantFrom("=1+1", 'a "b"', "<b>&amp;</b>", "two\nlines", "\ud800", "\u0000", ""),
 );
-const observation = fc.record({ name: words, value: words, flag: fc.constantFrom("low" as const), summary: words }, {
-  requiredKeys: ["name"],
-});
+const observation = fc.record(
+  { name: words, value: words, flag: fc.constantFrom("low" as const), summary: words },
+  {
+    requiredKeys: ["name"],
+  },
+);
 const content: fc.Arbitrary<ResultContent> = fc.oneof(
   fc.record({
     kind: fc.constant("values" as const),
@@ -50,7 +53,7 @@ const list = fc.record({
   lacking: fc.constantFrom(0, 0, 0, 3),
   saysTotal: fc.boolean(),
 });
-type List = fc.infer<typeof list> | (typeof list extends fc.Arbitrary<infer L> ? L : never);
+type List = typeof list extends fc.Arbitrary<infer L> ? L : never;
 
 const entriesOf: { [P in ListedPart]: (name: string, id: string) => PartEntries[P] } = {
   allergies: (substance, id) => ({ id, substance, severity: "severe", reaction: substance }),
@@ -80,7 +83,9 @@ function practiceOf({ lists, results, fates, stopAfter }: Drawn) {
   const stop = new AbortController();
   const opened: string[] = [];
   let requests = 0;
-  const all = results.map(({ content: _, ...one }, index) => ({ ...one, id: `r${index}` }) as PartEntries["results"]);
+  const all = results.map(
+    ({ content: _, ...one }, index) => ({ ...one, id: `r${index}` }) as PartEntries["results"],
+  );
   const entries = <P extends ListedPart>(part: P): PartEntries[P][] =>
     part === "results"
       ? (all as PartEntries[P][])
@@ -103,7 +108,12 @@ function practiceOf({ lists, results, fates, stopAfter }: Drawn) {
       const met = fate();
       if (met === "lost") throw new Error("lost");
       opened.push(...ids);
-      const read = ids.map((id): ContentOfResult => ({ id, content: results[Number(id.slice(1))]?.content ?? { kind: "failed" } }));
+      const read = ids.map(
+        (id): ContentOfResult => ({
+          id,
+          content: results[Number(id.slice(1))]?.content ?? { kind: "failed" },
+        }),
+      );
       return met === "limited" ? { entries: read.slice(1), retryAfter: 0, asOf } : { entries: read, asOf };
     },
   };
@@ -115,7 +125,11 @@ async function copyOf(drawn: Drawn) {
   const choices = { parts: [...listedParts], format: "json" as const };
   const outcomes: Outcomes = await readRecord(choices, source, { signal, onProgress: () => undefined });
   const patient = { name: "Sione Taufa", nhi: "ZZZ0024" };
-  return { copy: assemble({ patient, choices, madeAt: asOf, offered: listedParts }, outcomes), opened, entries };
+  return {
+    copy: assemble({ patient, choices, madeAt: asOf, offered: listedParts }, outcomes),
+    opened,
+    entries,
+  };
 }
 
 const options = { seed: 71, numRuns: 150 };
@@ -184,7 +198,10 @@ test("whatever fails, every kind of file says the same of its parts", async () =
       };
       for (const { label, inCopy, state, missing } of parts) {
         for (const [format, text] of Object.entries(files)) {
-          expect([label, inCopy, state, missing].filter((said) => !text.includes(said)), format).toEqual([]);
+          expect(
+            [label, inCopy, state, missing].filter((said) => !text.includes(said)),
+            format,
+          ).toEqual([]);
         }
       }
     }),
@@ -216,11 +233,14 @@ const divsIn = (copy: RecordCopy): string[] => {
 /** Only the tags that the copy writes, closed in their order, and no sign of XML outside of them. */
 function isWellFormed(div: string): boolean {
   const open: string[] = [];
-  const text = div.replaceAll(/<(\/?)(div|p|table|thead|tbody|tr|th|td)( xmlns="[^"]*")?>/g, (_tag, end, name) => {
-    if (end === "/" && open.pop() !== name) open.push("wrong");
-    if (end === "") open.push(name);
-    return "";
-  });
+  const text = div.replaceAll(
+    /<(\/?)(div|p|table|thead|tbody|tr|th|td)( xmlns="[^"]*")?>/g,
+    (_tag, end, name) => {
+      if (end === "/" && open.pop() !== name) open.push("wrong");
+      if (end === "") open.push(name);
+      return "";
+    },
+  );
   return open.length === 0 && !/[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(text);
 }
 
@@ -241,7 +261,7 @@ test("whatever a record says, the table has four cells a line and none is a form
       const rows = parsed(csvFile(copy).slice(1));
       expect(rows.filter((row) => row.length !== 4)).toEqual([]);
       expect(rows.flat().filter((cell) => /^[\s\p{Cc}]*[=+\-@]/u.test(cell))).toEqual([]);
-      const entries = listedParts.flatMap((part) => copy.record[part] ?? []).length;
+      const entries = listedParts.reduce((sum, part) => sum + (copy.record[part]?.length ?? 0), 0);
       expect(rows.length).toBeGreaterThan(entries);
     }),
     options,

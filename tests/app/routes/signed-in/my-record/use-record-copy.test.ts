@@ -34,7 +34,11 @@ const patient = { name: "Sione Taufa", birthDate: "1960-01-01", nhi: "ZAA0001" }
 const choicesOf = (...parts: ListedPart[]) => ({ parts, format: "json" }) as unknown as Choices;
 
 async function open() {
-  const { hook } = await runInRouter(useRecordCopy, { patient, parts: listedParts }, { address: "/my-record" });
+  const { hook } = await runInRouter(
+    useRecordCopy,
+    { patient, parts: listedParts },
+    { address: "/my-record" },
+  );
   const settled = () =>
     hook.act(async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => void setImmediate(resolve));
@@ -101,7 +105,12 @@ describe("a copy of the record", () => {
     respond = (part) =>
       part === "results"
         ? list
-        : { entries: [{ id: "1", content: values }, { id: "2", content: { kind: "failed" } }] };
+        : {
+            entries: [
+              { id: "1", content: values },
+              { id: "2", content: { kind: "failed" } },
+            ],
+          };
     await make("results");
     expect(made()).toEqual(["results whole 2", "resultValues part 1"]);
     respond = () => ({ entries: [{ id: "2", content: values }] });
