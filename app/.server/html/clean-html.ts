@@ -36,20 +36,3 @@ export const options: IOptions = {
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
-
-/** The ends of these are ends of a line or of a cell. */
-const lineEnd = /<(?:br|hr)\b[^>]*>|<\/(?:p|h[1-6]|li|dt|dd|blockquote|pre|div|caption|tr|ul|ol|table)>/gi;
-const cellEnd = /<\/t[dh]>(?=\s*<t[dh])/gi;
-const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
-
-/** The words of HTML from the practice, a line for each of its lines. Cells of one row are separated by ": ". */
-export function plainText(html: string): string {
-  const lines = cleanHtml(html).replaceAll(/\s+/g, " ").replaceAll(cellEnd, ": ").replaceAll(lineEnd, "\n");
-  const words = sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {} });
-  return words
-    .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join("\n");
-}

@@ -54,8 +54,8 @@ export function ChooseForm({
             ))}
           </div>
           <p className="record-hint">
-            Results that you have opened are copied with all their values. A result that you have not opened is only
-            named, and making a copy marks nothing as read. Letters and documents are only named.
+            Results that you have opened are copied with all their values. A result that you have not opened
+            is only named, and making a copy marks nothing as read. Letters and documents are only named.
           </p>
         </fieldset>
         <fieldset className="card">

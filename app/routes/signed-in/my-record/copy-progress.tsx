@@ -16,7 +16,11 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
       <p>
         {`${read} of ${all.length} parts read${failed === 0 ? "" : `, ${failed} could not be loaded`}. Keep this page open.`}
       </p>
-      <progress max={1} value={(read + failed + shareOf(current)) / all.length} aria-label="Making your copy" />
+      <progress
+        max={1}
+        value={(read + failed + shareOf(current)) / all.length}
+        aria-label="Making your copy"
+      />
       <p role="status" className="record-hint">
         {nowText(progress)}
       </p>
@@ -36,8 +40,8 @@ export function CopyProgress({ progress, onStop }: { progress: Progress; onStop:
           Stop
         </Button>
         <p className="record-hint">
-          If you stop, you keep what is read. What is not read yet is left out of the copy, and the copy says so. You
-          can read it later.
+          If you stop, you keep what is read. What is not read yet is left out of the copy, and the copy says
+          so. You can read it later.
         </p>
       </div>
     </section>
@@ -56,7 +60,8 @@ function nowText({ current, wait }: Progress): string {
   }
   if (current === undefined) return "";
   const { part, page, read, total } = current;
-  if (part === "resultValues") return `Reading the values of result ${Math.min(read + 1, total ?? 1)} of ${total}`;
+  if (part === "resultValues")
+    return `Reading the values of result ${Math.min(read + 1, total ?? 1)} of ${total}`;
   return `Reading ${parts[part].label}, page ${page}`;
 }
 
@@ -73,7 +78,10 @@ function PartLine({ part, outcome, reading }: PartLineProps) {
   );
 }
 
-function lineOf(outcome: Outcomes[PartId], reading: Current): { state: string; icon?: IconName; text: string } {
+function lineOf(
+  outcome: Outcomes[PartId],
+  reading: Current,
+): { state: string; icon?: IconName; text: string } {
   if (reading !== undefined) {
     const { page, part, read, total } = reading;
     const isCounted = page > 1 || part === "resultValues";

@@ -11,8 +11,8 @@ import {
   missingText,
   ownCopyText,
   stateText,
-  whoText,
   wholenessText,
+  whoText,
 } from "./copy/manifest.ts";
 
 /** What is in a copy, missing parts first. It is the first page of the printed copy. */
@@ -75,17 +75,23 @@ const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped:
 function ManifestRow({ part }: { part: ManifestPart }) {
   const missing = missingText(part);
   return (
-    <tr>
-      <th scope="row">{part.label}</th>
-      <td>{countText(part)}</td>
-      <td>
-        <span className="record-state" data-state={part.state}>
-          <Icon name={marks[part.state]} size="small" />
-          {stateText(part)}
-        </span>
-        {missing === "" ? null : <span className="block">{`${missing}.`}</span>}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">{part.label}</th>
+        <td>{countText(part)}</td>
+        <td>
+          <span className="record-state" data-state={part.state}>
+            <Icon name={marks[part.state]} size="small" />
+            {stateText(part)}
+          </span>
+        </td>
+      </tr>
+      {missing === "" ? null : (
+        <tr className="record-reason">
+          <td colSpan={3}>{`${part.label}: ${missing}.`}</td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -20,12 +20,10 @@ export function RecordView({ copy }: { copy: RecordCopy }) {
 }
 
 function Entries({ rows }: { rows: readonly Row[] }) {
-  const hasDates = rows.some(({ date }) => date !== undefined);
   return (
-    <table>
+    <table className="record-entries">
       <thead>
         <tr>
-          {hasDates ? <th scope="col">Date</th> : null}
           <th scope="col">Name</th>
           <th scope="col">Details</th>
         </tr>
@@ -34,10 +32,10 @@ function Entries({ rows }: { rows: readonly Row[] }) {
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a copy never change.
           <tr key={index}>
-            {hasDates ? (
-              <td className="whitespace-nowrap">{row.date === undefined ? "" : shortDate(row.date)}</td>
-            ) : null}
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              {row.name}
+              {row.date === undefined ? null : <span className="block">{shortDate(row.date)}</span>}
+            </th>
             <td>
               <WholeDates>{detailText(row)}</WholeDates>
             </td>

@@ -1,14 +1,12 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { action, loader, middleware } from "#app/routes/resources/my-record-part.ts";
-import { readListPage } from "#app/routes/signed-in/my-record/.server/read-page.ts";
-import { type PartPage, partIds } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { middleware } from "#app/routes/resources/my-record-part.ts";
+import { readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
+import { type ContentsPage, listedParts, type PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
+import { partResponse } from "../../../support/record-copy.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
@@ -17,53 +15,27 @@ beforeEach(async () => {
   world = await practice.control.createWorld();
 });
 
-type Sent = { record?: string | null; tests?: string[]; world?: PortalWorld };
+const part = async (query: string, sent?: { record?: string | null }) =>
+  partResponse(portal.services, await contextFor(world, "sione"), query, sent);
 
-/** The route's response; a refusal that it throws counts as one. */
-async function part(query: string, { record = "a record", tests }: Sent = {}): Promise<Response> {
-  const url = new URL(`/my-record/part?${query}`, "http://portal.test");
-  const body = new FormData();
-  body.set("intent", "values");
-  for (const name of tests ?? []) body.append("tests", name);
-  const headers = record === null ? {} : { [sessionHeaders.record]: record };
-  const request = new Request(url, tests === undefined ? { headers } : { method: "POST", body, headers });
-  const context = new RouterContextProvider();
-  context.set(requestContext, await contextFor(world, "sione"));
-  context.set(servicesContext, portal.services);
-  const args = { request, url, context, params: {}, pattern: "my-record/part" } as never;
-  try {
-    return await (tests === undefined ? loader(args) : action(args));
-  } catch (thrown) {
-    const { init } = thrown as { init?: ResponseInit };
-    if (init === undefined) throw thrown;
-    return new Response(null, init);
-  }
-}
-
-const pageOf = async (query: string, sent?: Sent) => (await part(query, sent)).json() as Promise<PartPage>;
+type Page = PartPage<{ id: string; isRead?: boolean }>;
+const pageOf = async (query: string) => (await part(query)).json() as Promise<Page>;
+const contentsOf = async (...ids: string[]) =>
+  (await part(contentsQuery(...ids))).json() as Promise<ContentsPage>;
+const contentsQuery = (...ids: string[]) =>
+  `part=resultValues&page=1${ids.map((id) => `&result=${id}`).join("")}`;
 
 describe("a page of a part", () => {
-  test.each([
-    "medications",
-    "allergies",
-    "immunisations",
-    "diagnoses",
-    "results",
-    "vitals",
-    "letters",
-    "timeline",
-    "appointments",
-    "reminders",
-  ])("of %s lists every entry of the practice", async (name) => {
-    let [entries, total] = [0, undefined as number | undefined];
-    for (let page = 1, hasMore = true; hasMore; page++) {
-      const answer = await pageOf(`part=${name}&page=${page}`);
-      entries += answer.entries.length;
-      ({ hasMore, total } = answer);
-      expect(Date.parse(answer.asOf)).not.toBeNaN();
+  test.each(listedParts)("of %s lists every entry of the practice", async (name) => {
+    const received = { entries: 0, total: 1 };
+    for (let page = 1; received.entries < received.total; page++) {
+      const { entries, total, asOf } = await pageOf(`part=${name}&page=${page}`);
+      expect(entries.length).toBeGreaterThan(0);
+      expect(Date.parse(asOf)).not.toBeNaN();
+      received.entries += entries.length;
+      received.total = total ?? 0;
     }
-    expect(entries).toBe(total);
-    expect(entries).toBeGreaterThan(0);
+    expect(received.entries).toBe(received.total);
   });
 
   test("of letters has no content of a letter", async () => {
@@ -81,36 +53,67 @@ describe("a page of a part", () => {
     await world.setMenu(["vitals"]);
     expect((await part("part=vitals&page=1")).status).toBe(200);
     expect((await part("part=letters&page=1")).status).toBe(403);
-    expect((await part("", { tests: ["Ferritin"] })).status).toBe(403);
-    for (const query of [
-      "part=messages&page=1",
-      "part=resultValues&page=1",
-      "part=vitals&page=0",
-      "part=vitals",
-    ]) {
+    expect((await part(contentsQuery("1"))).status).toBe(403);
+    for (const query of ["part=messages&page=1", "part=vitals&page=0", "part=vitals"]) {
       expect((await part(query)).status, query).toBe(400);
     }
   });
 
   test("is refused to a request that names no record", async () => {
     expect((await part("part=vitals&page=1", { record: null })).status).toBe(400);
-    expect((await part("", { record: null, tests: ["Ferritin"] })).status).toBe(400);
+    expect((await part(contentsQuery("1"), { record: null })).status).toBe(400);
   });
 
-  test("is 503 when the practice does not send it", async () => {
+  test("is 503 when the practice does not send it, and 429 when its limit refuses it", async () => {
     await world.addFault({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
     expect((await part("part=vitals&page=1")).status).toBe(503);
+    await world.clearFaults();
+    await world.addFault({
+      match: { path: "Patient/Observation" },
+      effect: { type: "status", status: 429, retryAfter: 20 },
+    });
+    const limited = await part("part=vitals&page=1");
+    expect([limited.status, limited.headers.get("Retry-After")]).toEqual([429, "20"]);
   });
 });
 
-test("the values of tests are read by their names, at most five at once", async () => {
-  const { entries } = await pageOf("part=results&page=1");
-  const tests = [...new Set((entries as { test: string }[]).map(({ test }) => test))];
-  const values = await pageOf("", { tests: tests.slice(0, 5) });
-  expect(values.entries.length).toBeGreaterThan(0);
-  expect(values.hasMore).toBe(false);
-  expect((await part("", { tests: [] })).status).toBe(400);
-  expect((await part("", { tests: ["1", "2", "3", "4", "5", "6"] })).status).toBe(400);
+describe("the values of results", () => {
+  test("are read by id, ten results at most, each with what became of it", async () => {
+    const { entries } = await pageOf("part=results&page=1");
+    const ids = entries.filter(({ isRead }) => isRead === true).map(({ id }) => id);
+    const { entries: read } = await contentsOf(...ids.slice(0, 9), "unknown");
+    expect(read.map(({ id }) => id)).toEqual([...ids.slice(0, 9), "unknown"]);
+    expect(read.map(({ content }) => content.kind)).toContain("values");
+    expect(read.at(-1)?.content).toEqual({ kind: "failed" });
+    expect((await part(contentsQuery())).status).toBe(400);
+    expect((await part(contentsQuery(...Array<string>(11).fill("1")))).status).toBe(400);
+  });
+
+  test("of a report are its words, and of a file nothing", async () => {
+    const [first, second] = (await pageOf("part=results&page=1")).entries;
+    const html =
+      "<h2>HPV</h2><script>bad()</script><table><tr><td>HPV 16</td><td>Not &lt;detected&gt;</td></tr></table>";
+    await world.change("results", "sione", {
+      [first?.id ?? ""]: { isRead: true, html },
+      [second?.id ?? ""]: { isRead: true, pdf: "A picture" },
+    });
+    const { entries } = await contentsOf(first?.id ?? "", second?.id ?? "");
+    expect(entries.map(({ content }) => content)).toEqual([
+      { kind: "text", text: "HPV\nHPV 16: Not <detected>" },
+      { kind: "document" },
+    ]);
+  });
+
+  test("that the practice's limit refuses are left out, with its wait", async () => {
+    const [first, second] = (await pageOf("part=results&page=1")).entries;
+    await world.addFault({
+      match: { path: "Patient/LabResultByID", query: { ResultID: second?.id ?? "" } },
+      effect: { type: "status", status: 429, retryAfter: 30 },
+    });
+    const answer = await contentsOf(first?.id ?? "", second?.id ?? "");
+    expect(answer.entries.map(({ id }) => id)).toEqual([first?.id]);
+    expect(answer.retryAfter).toBe(30);
+  });
 });
 
 test("the first page of each part leaves an audit event, a refused request none", async () => {
@@ -124,24 +127,24 @@ test("the first page of each part leaves an audit event, a refused request none"
   await part("part=letters&page=1");
   await part("part=letters&page=2");
   await part("part=letters&page=1", { record: null });
+  await part(contentsQuery("1"));
+  await part(contentsQuery("1").replace("page=1", "page=2"));
   await world.addFault({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
   await part("part=vitals&page=1");
   const { patientId } = world.people.sione;
   expect(await events()).toEqual([
     ["copyRecord", "done", patientId, patientId, "letters"],
+    ["copyRecord", "done", patientId, patientId, "resultValues"],
     ["copyRecord", "failed", patientId, patientId, "vitals"],
   ]);
 });
 
-test("no call of a whole copy marks anything as read", async () => {
-  const { entries } = await pageOf("part=results&page=1");
-  for (const name of partIds) await part(`part=${name}&page=1`);
-  await part("", { tests: (entries as { test: string }[]).slice(0, 5).map(({ test }) => test) });
+test("no call of a list marks anything as read", async () => {
+  for (const name of listedParts) await part(`part=${name}&page=1`);
   const calls = new Set((await world.journal()).map(({ call }) => call));
   const marking = contractRows().flatMap(({ row }) => (row.sideEffect ? [`${row.method} ${row.path}`] : []));
   expect(marking).toContain("GET Patient/LabResultByID");
   expect(calls).toContain("GET Patient/LabResults");
-  expect(calls).toContain("GET Patient/LabResultChartById");
   expect(marking.filter((call) => calls.has(call))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
+import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
+import { plainText } from "#app/.server/html/plain-text.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
-import { plainText } from "#app/documents/.server/clean-html.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { ContentsPage, ListedPart, PartEntries, PartPage, ResultContent } from "../copy/parts.ts";
@@ -43,12 +44,16 @@ export async function readListPage<P extends ListedPart>(
  * marks nothing (ruling B71). Those that the practice refuses because of its limit are left out, with its wait.
  * @throws PracticeError when the session has ended.
  */
-export async function readContents(context: RequestContext, ids: readonly string[]): Promise<ContentsPage> {
+export async function readContents(
+  context: RequestContext,
+  ids: readonly string[],
+  html: HtmlCleaner,
+): Promise<ContentsPage> {
   const waits: number[] = [];
   const read = await Promise.all(
     ids.map(async (id) => {
       try {
-        return [{ id, content: contentIn(await context.api.results.read({ resultId: id })) }];
+        return [{ id, content: await contentIn(await context.api.results.read({ resultId: id }), html) }];
       } catch (error) {
         if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
         const wait = limitWait(error);
@@ -68,9 +73,13 @@ const defaultWaitSeconds = 5;
 export const limitWait = ({ status, retryAfter }: PracticeError): number | undefined =>
   status === 429 ? Math.ceil((retryAfter ?? 1_000 * defaultWaitSeconds) / 1_000) : undefined;
 
-function contentIn(detail: ResultDetail): ResultContent {
+/** HTML that is too large to be cleaned is a document like a PDF: its words are not in the copy. */
+async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "pdf") return { kind: "document" };
-  if (detail.kind === "html") return { kind: "text", text: plainText(detail.html) };
+  if (detail.kind === "html") {
+    const clean = await cleaner.clean(detail.html);
+    return clean === undefined ? { kind: "document" } : { kind: "text", text: plainText(clean) };
+  }
   if (detail.kind === "empty") return { kind: "empty" };
   return { kind: "values", values: detail.observations, unreadable: detail.unreadable };
 }

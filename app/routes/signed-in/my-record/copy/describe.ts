@@ -8,8 +8,8 @@ import {
   ownCopyText,
   type RecordCopy,
   stateText,
-  whoText,
   wholenessText,
+  whoText,
 } from "./manifest.ts";
 import { type ListedPart, listedParts, parts } from "./parts.ts";
 import { describeEntry, describeResult, type Row } from "./rows.ts";
@@ -72,4 +72,5 @@ const noneText = (part: ManifestPart): string =>
 export const rowTitle = ({ date, name }: Row) => (date === undefined ? name : `${name}, ${shortDate(date)}`);
 
 /** A row's details as one text. */
-export const detailText = ({ details }: Row) => details.map(([label, text]) => `${label}: ${text}`).join("; ");
+export const detailText = ({ details }: Row) =>
+  details.map(([label, text]) => `${label}: ${text}`).join("; ");

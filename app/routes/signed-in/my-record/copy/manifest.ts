@@ -14,14 +14,7 @@ import type { Outcomes, PartOutcome } from "./read-record.ts";
 import { inRange } from "./rows.ts";
 
 /** Why something is not in a copy. */
-export type Reason =
-  | "dates"
-  | "unreadable"
-  | "notSent"
-  | "notOpened"
-  | "document"
-  | "failed"
-  | "stopped";
+export type Reason = "dates" | "unreadable" | "notSent" | "notOpened" | "document" | "failed" | "stopped";
 
 export type ManifestPart = {
   part: PartId;
@@ -180,7 +173,8 @@ export function missingText({ part, state, all, missing, unreadableValues = 0 }:
   if (state === "failed") return "Could not be loaded. This does not mean that there are none";
   if (state === "stopped") return "Stopped before it was read. This does not mean that there are none";
   const lacks = all === 0 ? undefined : parts[part].lacks;
-  const lost = unreadableValues === 0 ? [] : [`${plural(unreadableValues, "value", "values")} could not be read`];
+  const lost =
+    unreadableValues === 0 ? [] : [`${plural(unreadableValues, "value", "values")} could not be read`];
   return [
     ...(lacks === undefined ? [] : [lacks]),
     ...missing.map(({ reason, count }) => reasonTexts[reason](count)),
@@ -191,7 +185,8 @@ export function missingText({ part, state, all, missing, unreadableValues = 0 }:
 const are = (count: number) => (count === 1 ? "is" : "are");
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export const ownCopyText = "This is the patient's own copy of what the practice shows in the portal. The practice has not signed it.";
+export const ownCopyText =
+  "This is the patient's own copy of what the practice shows in the portal. The practice has not signed it.";
 
 /** Whether the copy has every value of the chosen parts. */
 export function wholenessText({ parts }: Manifest): string {

@@ -96,7 +96,7 @@ export type PartPage<T> = {
 export type ContentsPage = { entries: ContentOfResult[]; retryAfter?: number; asOf: string };
 
 /** How many results one request reads, side by side. */
-export const resultsPerRequest = 5;
+export const resultsPerRequest = 10;
 
 export type Format = "print" | "csv" | "json" | "fhir";
 

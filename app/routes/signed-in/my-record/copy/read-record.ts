@@ -20,7 +20,7 @@ export type Outcomes = { readonly [P in PartId]?: PartOutcome<PartEntries[P]> };
 /** Where a record is read from. A call that cannot be answered throws. */
 export type Source = {
   page: <P extends ListedPart>(part: P, page: number) => Promise<PartPage<PartEntries[P]>>;
-  contents: (ids: readonly string[]) => Promise<ContentsPage>;
+  contents: (ids: readonly string[], page: number) => Promise<ContentsPage>;
 };
 
 export type Progress = {
@@ -82,15 +82,16 @@ export async function readRecord(
     }
     const listed = inRange("results", results.entries, choices);
     // Opening a result marks it as read, so only those that are read already are opened (rulings B31, B71).
-    for (const { id, isRead } of listed) if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
+    for (const { id, isRead } of listed)
+      if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
     const toRead = listed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     const total = toRead.length;
     let [asOf, refusals] = [results.asOf, 0];
-    while (toRead.length > 0 && !signal.aborted) {
-      const current = { part: "resultValues", page: 1, read: total - toRead.length, total } as const;
+    for (let page = 1; toRead.length > 0 && !signal.aborted; page++) {
+      const current = { part: "resultValues", page, read: total - toRead.length, total } as const;
       show(current);
       const ids = toRead.slice(0, resultsPerRequest);
-      const answer = await orFatal(() => source.contents(ids));
+      const answer = await orFatal(() => source.contents(ids, page));
       if (signal.aborted) break;
       for (const one of answer?.entries ?? []) known.set(one.id, one);
       asOf = answer?.asOf ?? asOf;

@@ -1,6 +1,5 @@
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
 import type { SessionStatus } from "#app/browser/session-headers.ts";
-import type { ContentsPage } from "./parts.ts";
 import type { Source } from "./read-record.ts";
 
 /** The session is over, or has another patient's record open: nothing that was read may be kept. */
@@ -19,11 +18,10 @@ type Sending = { record: string; signal: AbortSignal; onWait: (seconds: number) 
 export function portalSource(sending: Sending): Source {
   return {
     page: (part, page) => read(`/my-record/part?part=${part}&page=${page}`, sending),
-    contents: (ids) => {
-      const body = new FormData();
-      body.set("intent", "contents");
-      for (const id of ids) body.append("results", id);
-      return read<ContentsPage>("/my-record/part", { ...sending, method: "POST", body });
+    contents: (ids, page) => {
+      const query = new URLSearchParams({ part: "resultValues", page: String(page) });
+      for (const id of ids) query.append("result", id);
+      return read(`/my-record/part?${query}`, sending);
     },
   };
 }

@@ -112,7 +112,10 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
       ["Time", time(one.at)],
       [
         "Value",
-        withUnit(one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`, one.unit),
+        withUnit(
+          one.secondValue === undefined ? one.value : `${one.value} over ${one.secondValue}`,
+          one.unit,
+        ),
       ],
     ),
   letters: (one) => row(one.at, one.type, ["Time", time(one.at)], ["Content", "Document, not in this copy"]),
@@ -143,7 +146,8 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
 };
 
 /** An entry of a part as a person reads it. */
-export const describeEntry = <P extends ListedPart>(part: P, entry: PartEntries[P]): Row => rowOf[part](entry);
+export const describeEntry = <P extends ListedPart>(part: P, entry: PartEntries[P]): Row =>
+  rowOf[part](entry);
 
 /** What stands in place of values that the copy does not have. */
 const missingContent = {
@@ -158,7 +162,10 @@ const missingContent = {
 export function describeResult(entry: PartEntries["results"], of: ContentOfResult | undefined): Row {
   const content: ResultContent = of?.content ?? { kind: "failed" };
   const listed = describeEntry("results", entry);
-  const said = (label: string, text: string): Row => ({ ...listed, details: [...listed.details, [label, text]] });
+  const said = (label: string, text: string): Row => ({
+    ...listed,
+    details: [...listed.details, [label, text]],
+  });
   if (content.kind === "text") return said("Report", content.text);
   if (content.kind !== "values") return said("Values", missingContent[content.kind]);
   const { unreadable } = content;

@@ -4,55 +4,94 @@ import {
   assemble,
   countText,
   missingParts,
-  type Outcomes,
+  missingText,
   stateText,
+  wholenessText,
 } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import {
   type Choices,
   choosableParts,
+  listedParts,
   type PartPage,
-  withDependents,
+  partsToRead,
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-part.ts";
-import { describeEntry } from "#app/routes/signed-in/my-record/copy/rows.ts";
+import type { Outcomes } from "#app/routes/signed-in/my-record/copy/read-record.ts";
+import { describeEntry, describeResult } from "#app/routes/signed-in/my-record/copy/rows.ts";
 
 const asOf = "2026-11-23T21:44:00.000Z";
-const patient = { name: "Sione Taufa", nhi: "ZZZ0024", practice: "Kererū Street" };
-const read = (entries: unknown[], unreadable = 0) => ({ state: "read" as const, entries, unreadable, asOf });
+const patient = { name: "Sione Taufa", nhi: "ZZZ0024", birthDate: "1958-09-03", practice: "Kererū Street" };
+const read = <T>(entries: T[], unreadable = 0, total?: number) => ({
+  state: "read" as const,
+  entries,
+  unreadable,
+  asOf,
+  ...(total === undefined ? {} : { total }),
+});
 
 /** 2026-11-23 23:30 and 2026-11-24 00:30 at the practice, and an entry without a date. */
 const results = [
-  { id: "1", test: "Late", reportedAt: "2026-11-23T10:30:00Z" },
-  { id: "2", test: "Early", reportedAt: "2026-11-23T11:30:00Z" },
+  { id: "1", test: "Late", reportedAt: "2026-11-23T10:30:00Z", isRead: true },
+  { id: "2", test: "Early", reportedAt: "2026-11-23T11:30:00Z", isRead: true },
   { id: "3", test: "Undated" },
 ];
+const iron = { name: "Ferritin", value: "10", flag: "low" as const, summary: "ug/L, 20 to 200" };
 
 const outcomes: Outcomes = {
   medications: read([{ id: "m", name: "Metformin", prescribedOn: "2001-01-01" }]),
-  results: read(results, 2),
+  results: read(results, 2, 6),
+  resultValues: read([
+    { id: "1", content: { kind: "document" as const } },
+    { id: "2", content: { kind: "values" as const, values: [iron, { name: "Iron" }], unreadable: 1 } },
+    { id: "3", content: { kind: "notOpened" as const } },
+  ]),
   vitals: { state: "failed" },
   timeline: { state: "stopped" },
   letters: read([]),
 };
 
-const copyOf = (range?: Choices["range"]) => {
-  const choices = { parts: [], format: "csv" as const, ...(range ? { range } : {}) };
-  return assemble({ patient, choices, madeAt: asOf }, outcomes);
+const chosen = listedParts.filter((part) => outcomes[part] !== undefined);
+const copyOf = (range?: Choices["range"], of: Outcomes = outcomes) => {
+  const choices = { parts: chosen, format: "csv" as const, ...(range ? { range } : {}) };
+  return assemble({ patient, choices, madeAt: asOf, offered: listedParts }, of);
 };
 const day = { from: "2026-11-24", to: "2026-11-24" };
+const lines = (copy = copyOf()) =>
+  copy.manifest.parts.map((part) => [part.label, countText(part), stateText(part), missingText(part)]);
 
 describe("a copy", () => {
-  test("names missing parts first, and counts the others", () => {
-    const { manifest } = copyOf();
-    expect(manifest.parts.map((part) => [part.label, countText(part), stateText(part)])).toEqual([
-      ["Vitals", "–", "Could not be loaded: not in the copy"],
-      ["Timeline", "–", "Stopped: not in the copy"],
-      ["Medications", "all 1", "Whole"],
-      ["Test Results", "all 3", "2 entries could not be read"],
-      ["Letters & Documents", "none", "Whole"],
+  test("names missing parts first, counts the others, and says part with the reason", () => {
+    const failed = "This does not mean that there are none";
+    expect(lines()).toEqual([
+      ["Vitals", "–", "Not in the copy", `Could not be loaded. ${failed}`],
+      ["Timeline", "–", "Not in the copy", `Stopped before it was read. ${failed}`],
+      ["Medications", "all 1", "Whole", ""],
+      ["Test Results", "3 of 6", "Part", "2 could not be read. 1 that the practice counts was not sent"],
+      [
+        "Values of Test Results",
+        "1 of 6 results: 2 values",
+        "Part",
+        "1 is not opened yet, values not copied. 1 is a document, not in this copy. 2 could not be read. 1 that the practice counts was not sent. 1 value could not be read",
+      ],
+      ["Letters & Documents", "none", "Whole", ""],
     ]);
-    expect(missingParts(manifest)).toHaveLength(2);
-    expect(manifest).toMatchObject({ patient, madeAt: asOf, dates: "everything" });
+    expect(missingParts(copyOf().manifest)).toHaveLength(2);
+    expect(wholenessText(copyOf().manifest)).toMatch(
+      /^This copy is a part. 4 of the 6 parts below are not whole/,
+    );
+    expect(copyOf().manifest).toMatchObject({ patient, madeAt: asOf, dates: "everything" });
+  });
+
+  test("of letters is a part as soon as there is one, because their pages are not in it", () => {
+    const letters = read([{ id: "1", type: "Referral", contentType: "application/pdf" }]);
+    const copy = copyOf(undefined, { letters });
+    expect(lines(copy).find(([label]) => label === "Letters & Documents")).toEqual([
+      "Letters & Documents",
+      "all 1",
+      "Part",
+      "Only their names: the letters themselves are documents, not in this copy",
+    ]);
+    expect(csvFile(copy)).not.toContain("application/pdf");
   });
 
   test("holds the chosen days of the practice's calendar, medicines whole and entries without a date", () => {
@@ -60,38 +99,72 @@ describe("a copy", () => {
     expect(record.results).toEqual([results[1], results[2]]);
     expect(record.medications).toHaveLength(1);
     const part = manifest.parts.find((one) => one.part === "results");
-    expect(part && countText(part)).toBe("2 of 3");
+    expect(part && [countText(part), missingText(part)]).toEqual([
+      "2 of 6",
+      "1 is outside the dates. 2 could not be read. 1 that the practice counts was not sent",
+    ]);
     expect(manifest.dates).toEqual(day);
   });
 
-  test("has nothing of a part that failed or was stopped", () => {
+  test("has nothing of a part that failed or was stopped, and names the parts that were not chosen", () => {
     expect(Object.keys(copyOf().record)).toEqual(["medications", "results", "letters"]);
+    expect(copyOf().manifest.notChosen).toEqual([
+      "Allergies",
+      "Diagnosis",
+      "Immunisations",
+      "Appointments",
+      "Reminders",
+    ]);
   });
 });
 
 describe("a file", () => {
   test("is named by its day at the practice, and says nothing about the patient", () => {
     expect(fileName(copyOf(), "json")).toBe("my-record-2026-11-24.json");
+    expect(fileName(copyOf(), "fhir.json")).toBe("my-record-2026-11-24.fhir.json");
   });
 
-  test("in JSON holds the manifest and every entry", () => {
-    const { manifest, record } = JSON.parse(jsonFile(copyOf()));
-    expect(manifest.parts[0]).toMatchObject({ part: "vitals", state: "failed" });
-    expect(record.results).toEqual(results);
+  test("in JSON holds what the copy is, its parts and every entry in words", () => {
+    const { about, parts, record } = JSON.parse(jsonFile(copyOf()));
+    expect(about).toMatchObject({
+      Of: "Sione Taufa, NHI ZZZ0024, born 03-09-1958",
+      Made: "24-11-2026, 10:44",
+    });
+    expect(parts[0]).toMatchObject({ label: "Vitals", state: "Not in the copy" });
+    expect(record["Test Results"][1]).toEqual({
+      date: "24-11-2026",
+      name: "Early",
+      Time: "00:30",
+      Values: "1 value could not be read",
+      values: [
+        { name: "Ferritin", value: "10", flag: "Low", reference: "ug/L, 20 to 200" },
+        { name: "Iron", value: "No value", flag: "Not flagged", reference: "" },
+      ],
+    });
+    expect(record.Vitals).toBe("Could not be loaded. This does not mean that there are none.");
+    expect(record["Letters & Documents"]).toBe("The practice's list is empty.");
   });
 
-  test("in CSV names missing parts first, then lists each entry on a line", () => {
-    const lines = csvFile(copyOf()).split("\r\n");
-    expect(lines.slice(0, 3)).toEqual([
+  test("in CSV says what the copy is, names missing parts first, then lists each entry and value", () => {
+    const file = csvFile(copyOf()).split("\r\n");
+    expect(file.slice(0, 3)).toEqual([
       "\uFEFFPart,Date,Name,Details",
-      "About this copy,,Vitals,Could not be loaded: not in the copy. In the copy: –",
-      "About this copy,,Timeline,Stopped: not in the copy. In the copy: –",
+      'About this copy,,Of,"Sione Taufa, NHI ZZZ0024, born 03-09-1958"',
+      "About this copy,,Practice,Kererū Street",
     ]);
-    expect(lines).toContain('About this copy,,Of,"Sione Taufa, NHI ZZZ0024"');
-    expect(lines).toContain("About this copy,,Practice,Kererū Street");
-    expect(lines).toContain("Medications,01-01-2001,Metformin,");
-    expect(lines).toContain("Test Results,24-11-2026,Early,Opened: No");
-    expect(lines.filter((line) => line.startsWith("Test Results,"))).toHaveLength(3);
+    const parts = file.filter((line) => /^About this copy,,(Vitals|Timeline|Medications),/.test(line));
+    expect(parts).toEqual([
+      "About this copy,,Vitals,Not in the copy. In the copy: –. Could not be loaded. This does not mean that there are none",
+      "About this copy,,Timeline,Not in the copy. In the copy: –. Stopped before it was read. This does not mean that there are none",
+      "About this copy,,Medications,Whole. In the copy: all 1",
+    ]);
+    expect(file).toContain("Medications,01-01-2001,Metformin,");
+    expect(file).toContain(
+      'Test Results,24-11-2026,Early: Ferritin,"Value: 10; Flag: Low; Laboratory\'s reference: ug/L, 20 to 200"',
+    );
+    expect(file).toContain('Test Results,,Undated,"Values: Not opened yet, values not copied"');
+    expect(file).toContain("Letters & Documents,,,The practice's list is empty.");
+    expect(file).toContain("Vitals,,,Could not be loaded. This does not mean that there are none.");
   });
 
   test.each([
@@ -115,10 +188,40 @@ describe("a file", () => {
 describe("an entry", () => {
   test("of blood pressure has both values, and of an allergy says when no severity is recorded", () => {
     const pressure = { name: "BP", at: asOf, value: 120, secondValue: 80, unit: "mmHg" };
-    expect(describeEntry("vitals", pressure).details).toEqual([["Value", "120 over 80 mmHg"]]);
+    expect(describeEntry("vitals", pressure).details).toEqual([
+      ["Time", "10:44"],
+      ["Value", "120 over 80 mmHg"],
+    ]);
     expect(describeEntry("allergies", { id: "a", substance: "Nuts" }).details).toEqual([
       ["Severity", "Not recorded"],
     ]);
+  });
+
+  test("of a weight has one name, whatever its source calls it", () => {
+    const names = ["Weight", "Body Weight", "body mass index", "Peak flow"];
+    expect(names.map((name) => describeEntry("vitals", { name, at: asOf, value: 80 }).name)).toEqual([
+      "Weight",
+      "Weight",
+      "BMI",
+      "Peak flow",
+    ]);
+  });
+
+  test.each([
+    ["document", "Document, not in this copy"],
+    ["notOpened", "Not opened yet, values not copied"],
+    ["failed", "Could not be loaded, not in this copy"],
+    ["stopped", "Stopped before they were read, not in this copy"],
+    ["empty", "The practice shows no values"],
+  ] as const)("of a result whose content is %s says %s", (kind, words) => {
+    const described = describeResult({ id: "1", test: "Iron" }, { id: "1", content: { kind } });
+    expect(described).toMatchObject({ name: "Iron", details: [["Values", words]] });
+    expect(described.values).toBeUndefined();
+  });
+
+  test("of a result has the words of its report", () => {
+    const of = { id: "1", content: { kind: "text" as const, text: "Not detected" } };
+    expect(describeResult({ id: "1", test: "HPV" }, of).details).toEqual([["Report", "Not detected"]]);
   });
 });
 
@@ -127,44 +230,50 @@ describe("the parts", () => {
     expect(choosableParts(["results", "vitals", "accounts"])).toEqual(["results", "vitals"]);
   });
 
-  test("of test results bring their values along", () => {
-    expect(withDependents(["vitals", "results"])).toEqual(["results", "resultValues", "vitals"]);
-    expect(withDependents(["vitals"])).toEqual(["vitals"]);
+  test("begin with allergies, and test results bring their values along", () => {
+    expect(listedParts[0]).toBe("allergies");
+    expect(partsToRead(["vitals", "results"])).toEqual(["results", "resultValues", "vitals"]);
+    expect(partsToRead(["vitals"])).toEqual(["vitals"]);
   });
 });
 
 describe("reading a part", () => {
-  const page = (entries: unknown[], hasMore: boolean): PartPage => ({
+  type One = { id?: string };
+  const page = (entries: One[], total?: number): PartPage<One> => ({
     entries,
     unreadable: 1,
-    hasMore,
-    total: 3,
+    ...(total === undefined ? {} : { total }),
     asOf,
   });
+  const readPages = (...pages: PartPage<One>[]) =>
+    readEveryPage(
+      async (number) => pages[number - 1] ?? { entries: [], unreadable: 0, asOf },
+      () => undefined,
+    );
 
   test("reads every page, keeps an entry that moved once and those without an id each", async () => {
-    const pages = [page([{ id: 1 }, {}], true), page([{ id: 1 }, {}], true), page([{ id: 2 }], false)];
+    const pages = [page([{ id: "1" }, {}], 8), page([{ id: "1" }, {}], 8), page([{ id: "2" }], 8)];
     const seen: unknown[] = [];
     const whole = await readEveryPage(
-      async (number) => pages[number - 1] as PartPage,
+      async (number) => pages[number - 1] ?? page([]),
       (reading) => seen.push(reading),
     );
-    expect(whole.entries).toEqual([{ id: 1 }, {}, {}, { id: 2 }]);
-    expect(whole.unreadable).toBe(3);
+    expect(whole).toMatchObject({ entries: [{ id: "1" }, {}, {}, { id: "2" }], unreadable: 3, total: 8 });
     expect(seen).toEqual([
       { page: 1, read: 0, total: undefined },
-      { page: 2, read: 2, total: 3 },
-      { page: 3, read: 3, total: 3 },
+      { page: 2, read: 2, total: 8 },
+      { page: 3, read: 3, total: 8 },
     ]);
   });
 
-  test("goes on after a page without entries", async () => {
-    const pages = [page([], true), page([{ id: 1 }], true), page([], true), page([{ id: 2 }], false)];
-    const whole = await readEveryPage(
-      async (number) => pages[number - 1] as PartPage,
-      () => undefined,
-    );
-    expect(whole.entries).toEqual([{ id: 1 }, { id: 2 }]);
+  test("goes on after a short page, and without a total until a page is empty", async () => {
+    const whole = await readPages(page([{ id: "1" }]), page([]), page([{ id: "2" }]));
+    expect(whole.entries).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(whole.unreadable).toBe(3);
+  });
+
+  test("keeps the practice's total when the list ends before it", async () => {
+    expect(await readPages(page([{ id: "1" }], 9))).toMatchObject({ entries: [{ id: "1" }], total: 9 });
   });
 
   test("fails for a list that repeats the same page without an end", async () => {
@@ -172,7 +281,7 @@ describe("reading a part", () => {
     const repeated = readEveryPage(
       async () => {
         calls++;
-        return page([{ id: 1 }], true);
+        return page([{ id: "1" }]);
       },
       () => undefined,
     );
@@ -188,8 +297,7 @@ test.each([
   ["appointments", { startsAt: asOf, status: "future", type: "GP consult" }, { name: "GP consult" }],
   ["reminders", { title: "Flu", description: "Due" }, { name: "Flu", details: [["Description", "Due"]] }],
   ["reminders", { description: "Due" }, { name: "Due", details: [] }],
-  ["results", { test: "Iron", isRead: true }, { details: [["Opened", "Yes"]] }],
-  ["vitals", { name: "Weight", value: 80, unit: "kg" }, { details: [["Value", "80 kg"]] }],
+  ["medications", { name: "Iron", code: "LOCAL-iron" }, { name: "Iron", details: [] }],
 ] as const)("an entry of %s, %j, is described as %j", (part, entry, described) => {
   expect(describeEntry(part, entry as never)).toMatchObject(described);
 });

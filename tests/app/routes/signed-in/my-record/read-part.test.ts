@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadChoices } from "#app/routes/signed-in/my-record/.server/load-choices.ts";
-import { isListedPart, readListPage, readValues } from "#app/routes/signed-in/my-record/.server/read-page.ts";
+import { isListedPart, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const asOf = "2026-11-23T20:00:00.000Z";
@@ -13,16 +13,8 @@ function readReminders(count: number, listing: object = {}) {
 }
 
 describe("a page of a part", () => {
-  test.each([
-    [99, {}, false],
-    [100, {}, true],
-    [99, { unreadable: 1 }, true],
-  ])("with %i entries %o may have another: %s", async (count, listing, hasMore) => {
-    expect((await readReminders(count, listing)).hasMore).toBe(hasMore);
-  });
-
   test("has the practice's total as far as it says so", async () => {
-    const page = { unreadable: 0, hasMore: false, asOf };
+    const page = { unreadable: 0, asOf };
     expect(await readReminders(1, { total: 7 })).toEqual({ ...page, entries: [{ id: "0" }], total: 7 });
     expect(await readReminders(0)).toStrictEqual({ ...page, entries: [] });
   });
@@ -31,13 +23,6 @@ describe("a page of a part", () => {
     const list = async () => ({ entries: [{ id: "1", type: "Note", data: "secret" }], unreadable: 0 });
     const { context } = stubScreen("/", { api: { letters: { list } } });
     expect((await readListPage(context, "letters", 1)).entries).toEqual([{ id: "1", type: "Note" }]);
-  });
-
-  test("of values has those of each test", async () => {
-    const chart = async ({ test }: { test: string }) => ({ entries: [`${test} 1`], unreadable: 1 });
-    const { context } = stubScreen("/", { api: { results: { chart } } });
-    const page = { entries: ["Iron 1", "Gout 1"], unreadable: 2, hasMore: false, asOf };
-    expect(await readValues(context, ["Iron", "Gout"])).toEqual(page);
   });
 });
 
@@ -56,7 +41,7 @@ describe("the choices of a copy", () => {
   const context = (changes: object) =>
     stubScreen("/", {
       menu: async () => ({ entries: [{ area: "medications" }] }),
-      profile: () => ({ nhi: "ZZZ0016" }),
+      profile: () => ({ nhi: "ZZZ0016", birthDate: "1960-01-02", gender: "male", family: "Fale" }),
       organisation: async () => ({ name: "Kererū Street" }),
       session: { data: { patientName: "Sione Fale" } },
       ...changes,
@@ -65,7 +50,13 @@ describe("the choices of a copy", () => {
   test("are the parts of the menu, and a year back from the practice's day", async () => {
     expect(await loadChoices(context({}))).toMatchObject({
       parts: expect.arrayContaining(["medications"]),
-      patient: { name: "Sione Fale", nhi: "ZZZ0016", practice: "Kererū Street" },
+      patient: {
+        name: "Sione Fale",
+        nhi: "ZZZ0016",
+        birthDate: "1960-01-02",
+        gender: "male",
+        practice: "Kererū Street",
+      },
       today: "2026-11-24",
       yearAgo: "2025-11-24",
     });
@@ -74,7 +65,7 @@ describe("the choices of a copy", () => {
   test("do without the profile and the practice's name", async () => {
     const failing = () => Promise.reject(new Error("down"));
     const { patient } = await loadChoices(context({ profile: failing, organisation: failing }));
-    expect(patient).toStrictEqual({ name: "Sione Fale", nhi: undefined, practice: undefined });
+    expect(patient).toStrictEqual({ name: "Sione Fale", practice: undefined });
     await expect(loadChoices(context({ menu: failing }))).rejects.toThrow("down");
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
-import { requestPage, requestValues } from "#app/routes/signed-in/my-record/copy/request-page.ts";
+import { portalSource } from "#app/routes/signed-in/my-record/copy/request-page.ts";
 
 const realFetch = globalThis.fetch;
 const requests: Request[] = [];
@@ -17,19 +17,20 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const sending = () => ({ record: "a record", signal: new AbortController().signal });
+const waits: number[] = [];
+const source = (signal = new AbortController().signal) =>
+  portalSource({ record: "a record", signal, onWait: (seconds) => waits.push(seconds) });
 const refusal = (code: number, status: string) =>
   new Response(null, { status: code, headers: { [sessionHeaders.status]: status } });
 
 test("each request names the record of its page, and no address names a test", async () => {
-  await requestPage("results", 3, sending());
-  await requestValues(["Ferritin", "Iron"], sending());
+  await source().page("results", 3);
+  await source().contents(["7", "a&b"], 2);
   expect(requests.map(({ url }) => url.replace("http://portal.test", ""))).toEqual([
     "/my-record/part?part=results&page=3",
-    "/my-record/part",
+    "/my-record/part?part=resultValues&page=2&result=7&result=a%26b",
   ]);
   expect(requests.map(({ headers }) => headers.get(sessionHeaders.record))).toEqual(["a record", "a record"]);
-  expect((await requests[1]?.formData())?.getAll("tests")).toEqual(["Ferritin", "Iron"]);
 });
 
 test.each([
@@ -37,24 +38,25 @@ test.each([
   [409, "patientChanged"],
 ])("a refusal with %i ends the copy as %s", async (code, status) => {
   responses = [refusal(code, status)];
-  await expect(requestPage("vitals", 1, sending())).rejects.toMatchObject({ name: "SessionRefusal", status });
+  await expect(source().page("vitals", 1)).rejects.toMatchObject({ name: "SessionRefusal", status });
 });
 
-test("waits as long as the portal asks for, then sends the request again", async () => {
+test("says how long the portal asks to wait, then sends the request again", async () => {
   responses = [new Response(null, { status: 429, headers: { "Retry-After": "0" } })];
-  expect(await requestPage("vitals", 1, sending())).toEqual({ entries: [] });
+  expect(await source().page("vitals", 1)).toEqual({ entries: [] });
   expect(requests).toHaveLength(2);
+  expect(waits).toEqual([0]);
 });
 
 test("stops waiting when the copy is stopped", async () => {
   const stop = new AbortController();
   responses = [new Response(null, { status: 429, headers: { "Retry-After": "3600" } })];
-  const waiting = requestPage("vitals", 1, { record: "a record", signal: stop.signal });
+  const waiting = source(stop.signal).page("vitals", 1);
   setImmediate(() => stop.abort());
   await expect(waiting).rejects.toThrow("The page is lost.");
 });
 
 test("a page that the practice does not send is an error", async () => {
   responses = [new Response(null, { status: 503 })];
-  await expect(requestPage("vitals", 1, sending())).rejects.toThrow("The page is lost.");
+  await expect(source().page("vitals", 1)).rejects.toThrow("The page is lost.");
 });

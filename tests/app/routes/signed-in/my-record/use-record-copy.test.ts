@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Choices, PartId, PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { type Choices, type ListedPart, listedParts } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { useRecordCopy } from "#app/routes/signed-in/my-record/use-record-copy.ts";
 import { runInRouter } from "../../../../support/hooks/run-in-router.tsx";
 
 const realFetch = globalThis.fetch;
 let requests: string[];
-let respond: (part: string, page: number) => Partial<PartPage> | Response | Promise<never>;
+let respond: (part: string, page: number) => Record<string, unknown> | Response | Promise<never>;
 beforeEach(() => {
   requests = [];
   respond = (part) => ({ entries: [{ id: `${part} 1`, test: "Iron" }] });
-  globalThis.fetch = async (input, init) => {
+  globalThis.fetch = async (input) => {
     const { searchParams } = new URL(String(input), "http://portal.test");
-    const tests = init?.body instanceof FormData ? init.body.getAll("tests") : [];
-    const part = searchParams.get("part") ?? tests.join("+");
+    const results = searchParams.getAll("result");
+    const part = results.length > 0 ? results.join("+") : String(searchParams.get("part"));
     const page = Number(searchParams.get("page") ?? 1);
     requests.push(`${part} ${page}`);
     const answer = await respond(part, page);
@@ -20,7 +20,7 @@ beforeEach(() => {
     return Response.json({
       entries: [],
       unreadable: 0,
-      hasMore: false,
+      total: 1,
       asOf: "2026-11-24T09:00:00Z",
       ...answer,
     });
@@ -31,10 +31,14 @@ afterEach(() => {
 });
 
 const patient = { name: "Sione Taufa", birthDate: "1960-01-01", nhi: "ZAA0001" } as never;
-const choicesOf = (...parts: PartId[]) => ({ parts, format: "json" }) as unknown as Choices;
+const choicesOf = (...parts: ListedPart[]) => ({ parts, format: "json" }) as unknown as Choices;
 
 async function open() {
-  const { hook } = await runInRouter(useRecordCopy, patient, { address: "/my-record" });
+  const { hook } = await runInRouter(
+    useRecordCopy,
+    { patient, parts: listedParts },
+    { address: "/my-record" },
+  );
   const settled = () =>
     hook.act(async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => void setImmediate(resolve));
@@ -42,7 +46,7 @@ async function open() {
   return {
     hook,
     settled,
-    make: async (...parts: PartId[]) => {
+    make: async (...parts: ListedPart[]) => {
       await hook.act(() => hook.current.make(choicesOf(...parts)));
       await settled();
     },
@@ -62,7 +66,7 @@ describe("a copy of the record", () => {
     expect(hook.current.state).toEqual({ phase: "choosing" });
     respond = (part, page) => ({
       entries: [{ id: `${part} ${page}` }],
-      hasMore: part === "vitals" && page === 1,
+      total: part === "vitals" ? 2 : 1,
       asOf: part === "vitals" ? "2026-11-24T09:05:00Z" : "2026-11-24T09:00:00Z",
     });
     await make("vitals", "reminders");
@@ -71,24 +75,49 @@ describe("a copy of the record", () => {
     expect(copy()?.manifest.madeAt).toBe("2026-11-24T09:05:00Z");
   });
 
-  test("has the values of each test of the results, five tests in a request", async () => {
+  test("has what each read result holds, ten results in a request", async () => {
     const { make, made } = await open();
-    const names = ["A", "B", "C", "D", "E", "F", "A"];
+    const ids = Array.from({ length: 12 }, (_, index) => String(index));
     respond = (part) =>
       part === "results"
-        ? { entries: names.map((test, index) => ({ id: String(index), test })) }
-        : { entries: part.split("+").map((test) => ({ test })) };
+        ? { entries: ids.map((id) => ({ id, test: "Iron", isRead: id !== "3" })), total: 12 }
+        : { entries: part.split("+").map((id) => ({ id, content: { kind: "empty" } })) };
     await make("results");
-    expect(requests).toEqual(["results 1", "A+B+C+D+E 1", "F 1"]);
-    expect(made()).toEqual(["results whole 7", "resultValues whole 6"]);
+    expect(requests).toEqual(["results 1", "0+1+2+4+5+6+7+8+9+10 1", "11 2"]);
+    expect(made()).toEqual(["results whole 12", "resultValues part 11"]);
   });
 
-  test("asks for no values without results", async () => {
+  test("opens no result that is not read, and asks for none without results", async () => {
     const { make, made } = await open();
-    respond = () => ({ entries: [] });
+    respond = () => ({ entries: [{ id: "1", isRead: false }, { id: "2" }], total: 2 });
     await make("results");
-    expect(requests).toEqual(["results 1"]);
-    expect(made()).toEqual(["results whole 0", "resultValues whole 0"]);
+    expect([requests, made()]).toEqual([["results 1"], ["results whole 2", "resultValues part 0"]]);
+    respond = () => ({ entries: [], total: 0 });
+    requests = [];
+    await make("results");
+    expect([requests, made()]).toEqual([["results 1"], ["results whole 0", "resultValues whole 0"]]);
+  });
+
+  test("reads again the values alone that failed", async () => {
+    const { make, made, hook, settled } = await open();
+    const list = { entries: ["1", "2"].map((id) => ({ id, isRead: true })), total: 2 };
+    const values = { kind: "values", values: [], unreadable: 0 };
+    respond = (part) =>
+      part === "results"
+        ? list
+        : {
+            entries: [
+              { id: "1", content: values },
+              { id: "2", content: { kind: "failed" } },
+            ],
+          };
+    await make("results");
+    expect(made()).toEqual(["results whole 2", "resultValues part 1"]);
+    respond = () => ({ entries: [{ id: "2", content: values }] });
+    requests = [];
+    await hook.act(() => hook.current.retry());
+    await settled();
+    expect([requests, made()]).toEqual([["2 1"], ["results whole 2", "resultValues whole 2"]]);
   });
 
   test("lacks a part that is not read, which alone is read again", async () => {

@@ -19,7 +19,7 @@ import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 export async function bookingInput(
   context: RequestContext,
   old?: Appointment,
-  { reason, about }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> } = {},
+  { reason, about }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> | undefined } = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
   const [settings, types, family, past, record, subject] = await Promise.all([

@@ -1,7 +1,16 @@
-import type { Bundle, CodeableConcept, Composition, CompositionSection, Device, Patient, Reference } from "fhir/r4";
+import type {
+  Bundle,
+  CodeableConcept,
+  Composition,
+  CompositionSection,
+  Device,
+  FhirResource,
+  Patient,
+  Reference,
+} from "fhir/r4";
 import { shortDate } from "#app/format/dates.ts";
 import { describeCopy, detailText, rowTitle, type Section } from "../describe.ts";
-import { ownCopyText, type RecordCopy, whoText, wholenessText } from "../manifest.ts";
+import { ownCopyText, type RecordCopy, wholenessText, whoText } from "../manifest.ts";
 import { type ListedPart, listedParts, parts } from "../parts.ts";
 import {
   type Addressed,
@@ -37,7 +46,10 @@ const loinc = (code: string, display: string): CodeableConcept => ({
  * because the practice has not checked the copy.
  * @param newId a new UUID.
  */
-export function fhirBundle(copy: RecordCopy, newId: () => string = () => crypto.randomUUID()): Bundle {
+export function fhirBundle(
+  copy: RecordCopy,
+  newId: () => string = () => crypto.randomUUID(),
+): Bundle<FhirResource> {
   const { manifest } = copy;
   const described = describeCopy(copy);
   const address = () => `urn:uuid:${newId()}`;
@@ -117,7 +129,10 @@ function patientOf({ manifest }: RecordCopy): Patient {
 }
 
 function resourcesOf(part: ListedPart, { record, contents }: RecordCopy, making: Making): Addressed[] {
-  const each = <T>(entries: readonly T[] | undefined, make: (one: T, making: Making) => Clinical | undefined) =>
+  const each = <T>(
+    entries: readonly T[] | undefined,
+    make: (one: T, making: Making) => Clinical | undefined,
+  ) =>
     (entries ?? []).flatMap((one) => {
       const resource = make(one, making);
       return resource === undefined ? [] : [{ fullUrl: making.address(), resource }];
@@ -131,7 +146,11 @@ function resourcesOf(part: ListedPart, { record, contents }: RecordCopy, making:
   return (record.results ?? []).flatMap((result) => resultOf(result, contents.get(result.id), making));
 }
 
-function sectionOf(section: Section, { manifest }: RecordCopy, entries: readonly Addressed[]): CompositionSection {
+function sectionOf(
+  section: Section,
+  { manifest }: RecordCopy,
+  entries: readonly Addressed[],
+): CompositionSection {
   const { part, title, rows, none } = section;
   const listed = manifest.parts.find((one) => one.part === part);
   const isUnread = listed?.state === "failed" || listed?.state === "stopped";
@@ -181,6 +200,8 @@ function rowsXhtml({ part, rows }: Section): string {
   }
   const whole = rows.map(resultXhtml).join("");
   if (whole.length <= maxLetters) return whole;
-  const named = rows.map((row) => paragraph([rowTitle(row), detailText(row)].filter(Boolean).join(". "))).join("");
+  const named = rows
+    .map((row) => paragraph([rowTitle(row), detailText(row)].filter(Boolean).join(". ")))
+    .join("");
   return `${paragraph("The values of each result are in its own entry.")}${named}`;
 }

@@ -177,7 +177,9 @@ export function resultOf(
     category: [coded("v2-0074", "LAB")],
     code: concept(one.test),
     ...shared,
-    ...(observations.length === 0 ? {} : { result: observations.map(({ fullUrl }) => ({ reference: fullUrl })) }),
+    ...(observations.length === 0
+      ? {}
+      : { result: observations.map(({ fullUrl }) => ({ reference: fullUrl })) }),
     ...(conclusion === undefined ? {} : { conclusion }),
   };
   return [{ fullUrl: address(), resource: report }, ...observations];

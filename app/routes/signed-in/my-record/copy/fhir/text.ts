@@ -1,7 +1,8 @@
 import type { CodeableConcept, Narrative } from "fhir/r4";
 
 /** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
-const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const illegal =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text as a FHIR string, which is never empty. */
 export function fhirText(text: string | undefined): string | undefined {
@@ -10,9 +11,17 @@ export function fhirText(text: string | undefined): string | undefined {
 }
 
 /** A concept in the record's words. The record has no codes that another system knows, and none is invented. */
-export const concept = (text: string | undefined): CodeableConcept => ({ text: fhirText(text) ?? "Not recorded" });
+export const concept = (text: string | undefined): CodeableConcept => ({
+  text: fhirText(text) ?? "Not recorded",
+});
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export const escaped = (text: string): string =>
   (fhirText(text) ?? "").replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
