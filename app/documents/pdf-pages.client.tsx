@@ -1,6 +1,5 @@
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Document, Page, type PageProps, pdfjs } from "react-pdf";
+import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
 import { linesOf } from "./pdf-lines.ts";
@@ -20,6 +19,8 @@ const fullWidth = 794;
 /** Another scheme could open a program, and everything else of a page may be a script's (threat T22). */
 const webLinks: NonNullable<PageProps["filterAnnotations"]> = ({ annotations }) =>
   annotations.filter(({ subtype, url }) => subtype === "Link" && /^https?:/i.test(url ?? ""));
+
+type LoadedPdf = Parameters<NonNullable<DocumentProps["onLoadSuccess"]>>[0];
 
 export type PdfPagesProps = Pick<FileViewProps, "title"> &
   ViewEvents & {
@@ -43,7 +44,7 @@ export function PdfPages(props: PdfPagesProps) {
   const [width, setWidth] = useState<number>();
   const [pageCount, setPageCount] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
-  const [pdf, setPdf] = useState<PDFDocumentProxy>();
+  const [pdf, setPdf] = useState<LoadedPdf>();
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
@@ -93,7 +94,7 @@ export function PdfPages(props: PdfPagesProps) {
   );
 }
 
-type PageTextProps = Pick<PdfPagesProps, "page" | "onWithoutText"> & { pdf: PDFDocumentProxy };
+type PageTextProps = Pick<PdfPagesProps, "page" | "onWithoutText"> & { pdf: LoadedPdf };
 
 /** The words of one page, in lines that fit any window. */
 function PageText({ pdf, page, onWithoutText }: PageTextProps) {
