@@ -1,3 +1,4 @@
+import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** In percent of the page's own width, or of the window's where that is narrower. */
@@ -9,12 +10,16 @@ export type PdfBarProps = {
   pageCount: number;
   /** The index of one of `pdfSizes`. */
   size: number;
+  /** Whether the words of the page are shown instead of the page. */
+  isText: boolean;
+  hasText: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  onText: (isText: boolean) => void;
 };
 
-/** Turns the pages of a PDF, and makes them larger and smaller. */
-export function PdfBar({ page, pageCount, size, onPage, onSize }: PdfBarProps) {
+/** Turns the pages of a PDF, makes them larger and smaller, and shows their words as text. */
+export function PdfBar({ page, pageCount, size, isText, hasText, onPage, onSize, onText }: PdfBarProps) {
   return (
     <div className="pdf-bar">
       <div>
@@ -32,16 +37,27 @@ export function PdfBar({ page, pageCount, size, onPage, onSize }: PdfBarProps) {
           onPress={() => onPage(page + 1)}
         />
       </div>
-      <div>
-        <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />
-        <span role="status">{pdfSizes[size]} %</span>
-        <BarButton
-          label="Larger"
-          icon="plus"
-          isOff={size === pdfSizes.length - 1}
-          onPress={() => onSize(size + 1)}
-        />
-      </div>
+      {hasText ? (
+        <button type="button" className={buttonClass("quiet")} onClick={() => onText(!isText)}>
+          {isText ? "Show the page" : "Show as text"}
+        </button>
+      ) : null}
+      {isText ? null : <Size size={size} onSize={onSize} />}
+    </div>
+  );
+}
+
+function Size({ size, onSize }: Pick<PdfBarProps, "size" | "onSize">) {
+  return (
+    <div>
+      <BarButton label="Smaller" icon="minus" isOff={size === 0} onPress={() => onSize(size - 1)} />
+      <span role="status">{pdfSizes[size]} %</span>
+      <BarButton
+        label="Larger"
+        icon="plus"
+        isOff={size === pdfSizes.length - 1}
+        onPress={() => onSize(size + 1)}
+      />
     </div>
   );
 }

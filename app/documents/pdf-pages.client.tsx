@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import { Document, Page, type PageProps, pdfjs } from "react-pdf";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import { type FileViewProps, failureOf, type ViewEvents } from "./open-document.ts";
+import type { FileViewProps, ViewEvents } from "./open-document.ts";
+import { linesOf } from "./pdf-lines.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import "react-pdf/dist/Page/TextLayer.css";
 
@@ -19,18 +20,31 @@ const fullWidth = 794;
 const webLinks: NonNullable<PageProps["filterAnnotations"]> = ({ annotations }) =>
   annotations.filter(({ subtype, url }) => subtype === "Link" && /^https?:/i.test(url ?? ""));
 
-type PdfPagesProps = FileViewProps &
-  ViewEvents & { page: number; percent: number; onLoaded: (pageCount: number) => void };
+type LoadedPdf = Parameters<NonNullable<DocumentProps["onLoadSuccess"]>>[0];
+
+export type PdfPagesProps = Pick<FileViewProps, "title"> &
+  ViewEvents & {
+    file: { data: ArrayBuffer };
+    page: number;
+    percent: number;
+    /** Shows the words of the page instead of the page. */
+    isText: boolean;
+    onLoaded: (pageCount: number) => void;
+    /** Called when the page has no words, as a picture of a letter has none. */
+    onWithoutText: () => void;
+  };
 
 /**
  * One page of a PDF, with its text as text and its web links as links. Forms inside it stay drawings. It imports nothing of app/ui:
  * the router would load the stylesheet of what is lazy and of every page twice.
  */
-export function PdfPages({ src, title, page, percent, onLoaded, onReady, onFailed }: PdfPagesProps) {
+export function PdfPages(props: PdfPagesProps) {
+  const { file, title, page, percent, isText, onLoaded, onWithoutText, onReady, onFailed } = props;
   const ground = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   const [pageCount, setPageCount] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
+  const [pdf, setPdf] = useState<LoadedPdf>();
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;
@@ -45,34 +59,77 @@ export function PdfPages({ src, title, page, percent, onLoaded, onReady, onFaile
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section ref={ground} aria-label={title} tabIndex={0} className="document-ground">
       <Document
-        file={src}
+        file={file}
         options={options}
         externalLinkTarget="_blank"
         externalLinkRel="noopener noreferrer"
         suspense={false}
         loading={skeleton}
         error=""
-        onLoadSuccess={({ numPages }) => {
-          setPageCount(numPages);
-          onLoaded(numPages);
+        onLoadSuccess={(loaded) => {
+          setPdf(loaded);
+          setPageCount(loaded.numPages);
+          onLoaded(loaded.numPages);
           onReady(() => setIsPrinting(true));
         }}
-        onLoadError={(error) => onFailed(failureOf((error as { status?: number }).status))}
+        onLoadError={() => onFailed("failed")}
         onSourceError={() => onFailed("failed")}
         onPassword={() => onFailed("unsupported")}
       >
-        <Page
-          pageNumber={page}
-          width={(Math.min(width ?? fullWidth, fullWidth) * percent) / 100}
-          filterAnnotations={webLinks}
-          loading={skeleton}
-          error=""
-          onLoadError={() => onFailed("unsupported")}
-          className="pdf-page"
-        />
+        {isText && pdf ? <PageText key={page} pdf={pdf} page={page} onWithoutText={onWithoutText} /> : null}
+        {isText ? null : (
+          <Page
+            pageNumber={page}
+            width={(Math.min(width ?? fullWidth, fullWidth) * percent) / 100}
+            filterAnnotations={webLinks}
+            loading={skeleton}
+            error=""
+            onLoadError={() => onFailed("unsupported")}
+            className="pdf-page"
+          />
+        )}
         {isPrinting ? <PrintedPages count={pageCount} onDone={() => setIsPrinting(false)} /> : null}
       </Document>
     </section>
+  );
+}
+
+type PageTextProps = Pick<PdfPagesProps, "page" | "onWithoutText"> & { pdf: LoadedPdf };
+
+/** The words of one page, in lines that fit any window. */
+function PageText({ pdf, page, onWithoutText }: PageTextProps) {
+  const [lines, setLines] = useState<string[][]>();
+  const withoutText = useEffectEvent(onWithoutText);
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const { items } = await (await pdf.getPage(page)).getTextContent();
+      const found = linesOf(items.flatMap((item) => ("str" in item ? [item] : [])));
+      if (!isCurrent) return;
+      if (found.length === 0) withoutText();
+      else setLines(found);
+    };
+    read().catch(() => isCurrent && withoutText());
+    return () => {
+      isCurrent = false;
+    };
+  }, [pdf, page]);
+  if (lines === undefined) return null;
+  return (
+    <div className="pdf-text">
+      <p className="pdf-text-note">
+        The words of this page. Show the page to see tables and pictures as they were sent.
+      </p>
+      {lines.map((cells, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
+        <p key={index}>
+          {cells.map((cell, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells never move.
+            <span key={nth}>{cell} </span>
+          ))}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -1,33 +1,49 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
-import type { FileViewProps, ViewEvents } from "./open-document.ts";
+import { type DocumentFailure, type FileViewProps, failureOf, type ViewEvents } from "./open-document.ts";
 import { PdfBar, pdfSizes } from "./pdf-bar.tsx";
+import type { PdfPagesProps } from "./pdf-pages.client.tsx";
 import "./documents.css";
 
 export type PdfViewProps = FileViewProps & Partial<ViewEvents>;
 
-type Pages = ComponentType<
-  FileViewProps & ViewEvents & { page: number; percent: number; onLoaded: (pageCount: number) => void }
->;
+type Pages = ComponentType<PdfPagesProps>;
+
+/** In a narrower window a whole page is too small to read. */
+const narrow = "(width < 560px)";
 
 /**
- * A PDF with its page and size above it. The viewer is 190 kB and its worker 370 kB, so both load when a document
- * is shown, and a link that downloads the file belongs beside it.
+ * A PDF with its page and size above it, or the words of the page as text. The viewer is 190 kB and its worker 370 kB,
+ * so both load when a document is shown, beside its file, and a link that downloads the file belongs beside it.
  */
 export function PdfView(props: PdfViewProps) {
-  const { title, onReady = () => undefined, onFailed = () => undefined } = props;
+  const { src, title, onReady = () => undefined, onFailed = () => undefined } = props;
   const [pages, setPages] = useState<{ Pages: Pages }>();
   const [pageCount, setPageCount] = useState(0);
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(pdfSizes.indexOf(100));
-  const notLoaded = useEffectEvent(() => onFailed("failed"));
+  const [isText, setIsText] = useState(false);
+  const [hasText, setHasText] = useState(true);
+  const [file, setFile] = useState<{ data: ArrayBuffer }>();
+  const failed = useEffectEvent((failure: DocumentFailure) => onFailed(failure));
   useEffect(() => {
     import("./pdf-pages.client.tsx").then(
       ({ PdfPages }) => setPages({ Pages: PdfPages }),
-      () => notLoaded(),
+      () => failed("failed"),
     );
+    setIsText(window.matchMedia(narrow).matches);
   }, []);
-  if (pages === undefined) return <DocumentSkeleton title={title} />;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      const response = await fetch(src, { signal: leaving.signal });
+      if (response.ok) setFile({ data: await response.arrayBuffer() });
+      else failed(failureOf(response.status));
+    };
+    read().catch(() => leaving.signal.aborted || failed("failed"));
+    return () => leaving.abort();
+  }, [src]);
+  if (pages === undefined || file === undefined) return <DocumentSkeleton title={title} />;
   return (
     <div className="pdf-view">
       {pageCount < 2 ? null : (
@@ -35,11 +51,26 @@ export function PdfView(props: PdfViewProps) {
           This print has page {page} only. To print all {pageCount} pages, press “Print” beside the document.
         </p>
       )}
-      <PdfBar page={page} pageCount={pageCount} size={size} onPage={setPage} onSize={setSize} />
+      <PdfBar
+        page={page}
+        pageCount={pageCount}
+        size={size}
+        isText={isText && hasText}
+        hasText={hasText}
+        onPage={(next) => {
+          setPage(next);
+          setHasText(true);
+        }}
+        onSize={setSize}
+        onText={setIsText}
+      />
       <pages.Pages
-        {...props}
+        file={file}
+        title={title}
         page={page}
         percent={pdfSizes[size] ?? 100}
+        isText={isText && hasText}
+        onWithoutText={() => setHasText(false)}
         onLoaded={setPageCount}
         onReady={onReady}
         onFailed={onFailed}

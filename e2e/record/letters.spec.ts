@@ -87,6 +87,25 @@ test("opens a letter by keyboard, turns its pages, and gives the focus back", as
   await expect(view).toBeFocused();
 });
 
+test("on a phone a letter is text that can be read, and its page one press away", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn("sione", { to: "/letters" });
+  await firstLetter(page).click();
+  const words = dialog(page).getByText(/^NHI: ZZZ0024/);
+  await expect(words).toBeVisible();
+  expect(
+    await words.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize)),
+  ).toBeGreaterThanOrEqual(16);
+  const ground = dialog(page).locator(".document-ground");
+  expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await dialog(page).getByRole("button", { name: "Show the page" }).click();
+  await expect(dialog(page).locator("canvas")).toBeVisible();
+  expect(await ground.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+});
+
 test("loads the viewer and its worker from the portal, and only once a letter is opened", async ({
   page,
   signIn,

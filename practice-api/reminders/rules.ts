@@ -1,4 +1,3 @@
-import { asksToRing } from "../practice/ring.ts";
 import type { Reminder } from "./endpoints.ts";
 
 /** How many reminders are on a full page (spec 2, section 9). */
@@ -14,16 +13,15 @@ export function priorityRank(priority: Reminder["priority"]): number {
 }
 
 /** What a patient can do about a reminder. */
-export type ReminderAction = "call" | "ask" | "message" | "book";
+export type ReminderAction = "ask" | "message" | "book";
 
 /** What can be asked for without a visit, such as a kit. */
 const offered = /\b(?:you can|please) ask (?:us )?for\b/i;
 /** What is said or done without an appointment at the practice. */
 const withoutVisit = /\b(?:tell|email|message|write to) us\b|\bmammogram\b|\bblood test\b/i;
 
-/** What a reminder asks for, from its own words. A note only adds to it, but one that asks to ring is followed. */
-export function reminderAction({ title = "", description = "", note = "" }: Reminder): ReminderAction {
-  if ([description, note].some((text) => asksToRing(text))) return "call";
+/** What a reminder asks for, from its own words. A note only adds to it. */
+export function reminderAction({ title = "", description = "" }: Reminder): ReminderAction {
   const words = `${title}. ${description}`;
   if (offered.test(words)) return "ask";
   return withoutVisit.test(words) ? "message" : "book";

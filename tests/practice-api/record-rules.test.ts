@@ -5,7 +5,7 @@ import {
   immunisationGroup,
   immunisationGroups,
 } from "#practice-api/immunisations/rules.ts";
-import { asksToRing } from "#practice-api/practice/ring.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import { priorityRank, reminderAction } from "#practice-api/reminders/rules.ts";
 
 describe("allergies", () => {
@@ -89,8 +89,6 @@ test.each([
   ["Smoking check", "Tell us whether you smoke, so that we can offer help to stop.", "", "message"],
   ["Breast screening", "Your two-yearly mammogram is due.", "", "message"],
   ["Kidney function", "A blood test is due before your next dabigatran prescription.", "", "message"],
-  ["Recall", "Please ring us to book.", "", "call"],
-  ["Recall", "Your check is due.", "Please call reception.", "call"],
   ["", "", "", "book"],
 ])("the reminder %j, %j, %j is one to %s", (title, description, note, action) => {
   expect(reminderAction({ title, description, note })).toBe(action);

@@ -47,7 +47,7 @@ export function ActionLink({
           <Icon name={icon} size="small" />
           <span>
             {acting === null ? children : `${children} for ${personName}`}
-            <span className="sr-only">: {about}</span>
+            <span className="sr-only"> {about}</span>
           </span>
         </Link>
       </RecordAction>

@@ -5,7 +5,7 @@ import { BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge, type BadgeProps } from "#app/ui/badge.tsx";
 import { type ImmunisationGroup, isToCome } from "#practice-api/immunisations/rules.ts";
 import { immunisationTexts } from "#practice-api/immunisations/texts.ts";
-import { asksToRing } from "#practice-api/practice/ring.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { ListedImmunisation } from "./.server/list-immunisations.ts";
 
 type Look = Pick<BadgeProps, "tone" | "icon"> & {

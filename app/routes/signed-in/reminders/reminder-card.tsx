@@ -2,6 +2,7 @@ import { isoDay, shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 
@@ -49,10 +50,10 @@ export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
 
 /** What the reminder asks for, as far as its words say. */
 function Action({ reminder, isPrimary }: ReminderCardProps) {
-  const { id, title, description } = reminder;
+  const { id, title, description, note } = reminder;
   const about = title ?? description ?? "this reminder";
   const action = reminderAction(reminder);
-  if (action === "call") {
+  if (asksToRing(description) || asksToRing(note)) {
     return (
       <RecordAction note="Cannot be booked here">
         <CallButton />
@@ -70,7 +71,7 @@ function Action({ reminder, isPrimary }: ReminderCardProps) {
       icon="mail"
       variant={isPrimary ? "primary" : "secondary"}
       about={about}
-      note="In a message to the practice"
+      note={action === "ask" ? "In a message to the practice" : undefined}
     >
       {action === "ask" ? "Ask for it" : "Message"}
     </ActionLink>

@@ -7,7 +7,7 @@ import {
   isToCome,
   namesImmunisation,
 } from "#practice-api/immunisations/rules.ts";
-import { asksToRing } from "#practice-api/practice/ring.ts";
+import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { BookingSubject } from "../links.ts";

@@ -1,0 +1,54 @@
+/** A run of words of a page, with its place in points from the lower left corner. */
+export type Run = {
+  str: string;
+  /** Its place is in the last two. */
+  transform: readonly number[];
+  width: number;
+  height: number;
+};
+
+type Line = { y: number; right: number; cells: string[] };
+
+/** A gap of so many heights begins another cell of a table. */
+const cellGap = 1.5;
+/** A line that ends so near to the widest one goes on in the next. */
+const full = 0.85;
+
+/**
+ * The words of a page as lines, each a list of cells: a table keeps its rows, and running text is joined, so that it
+ * can be broken anew for any width. Runs come in the order of the document.
+ */
+export function linesOf(runs: readonly Run[]): string[][] {
+  const lines: Line[] = [];
+  for (const { str, transform, width, height } of runs) {
+    const words = str.trim();
+    if (words === "") continue;
+    const [x = 0, y = 0] = transform.slice(4);
+    const line = lines.at(-1);
+    const right = x + width;
+    if (line === undefined || Math.abs(line.y - y) > height / 2 || x < line.right - height) {
+      lines.push({ y, right, cells: [words] });
+      continue;
+    }
+    const last = line.cells.length - 1;
+    if (x - line.right > cellGap * height) line.cells.push(words);
+    else line.cells[last] = `${line.cells[last]}${x - line.right > height / 8 ? " " : ""}${words}`;
+    line.right = right;
+  }
+  return joined(lines);
+}
+
+/** Joins a line with the next one while each is one cell and as wide as the text. */
+function joined(lines: readonly Line[]): string[][] {
+  const widest = Math.max(0, ...lines.map(({ right }) => right));
+  const result: string[][] = [];
+  lines.forEach(({ cells }, index) => {
+    const before = lines[index - 1];
+    const goesOn = before?.cells.length === 1 && cells.length === 1 && before.right >= full * widest;
+    const [first] = cells;
+    const last = result.at(-1);
+    if (goesOn && last && first !== undefined) last[0] = `${last[0]} ${first}`;
+    else result.push([...cells]);
+  });
+  return result;
+}
