@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigation } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -53,6 +54,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
   return (
     <RecordForm action={allMedicinesHref} preventScrollReset={selected.size === 0}>
       <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" {...skipRevalidation} />
       {[...selected]
         .filter((id) => !isShown.has(id))
         .map((id) => (
