@@ -31,7 +31,7 @@ const shows = async (page: Page, text: RegExp) => {
 
 const freeTime = /\d\d:\d\d\s*with /;
 
-/** From /login, with the password filled in, to a booked appointment, a result and a payment. */
+/** From /login, with the password filled in, to a booked appointment, a result, a repeat request and a payment. */
 const steps: Step[] = [
   {
     name: "Login, to the choice of patient",
@@ -129,6 +129,47 @@ const steps: Step[] = [
     },
   },
   {
+    name: "Medications, to the list",
+    limit: 1_400,
+    before: (page) => page.keyboard.press("Escape"),
+    act: async (page) => {
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Medications" }).click();
+      await shows(page, /Loratadine/);
+    },
+  },
+  {
+    name: "Ask for a repeat, to the questions",
+    limit: 1_400,
+    act: async (page) => {
+      await main(page).getByRole("link", { name: "Ask for a repeat" }).click();
+      await shows(page, /Where do you want to get it\?[^]*Aro Valley Chemist/);
+    },
+  },
+  {
+    name: "Check your request, to its check",
+    limit: 1_300,
+    before: async (page) => {
+      const saved = page.waitForResponse((response) => response.request().method() === "POST");
+      await main(page)
+        .getByRole("checkbox", { name: /Loratadine/ })
+        .check();
+      await main(page).getByRole("radio", { name: "Aro Valley Chemist" }).check();
+      await saved;
+    },
+    act: async (page) => {
+      await main(page).getByRole("button", { name: "Check your request" }).click();
+      await shows(page, /Check it before it goes to the practice/);
+    },
+  },
+  {
+    name: "Send, to the practice's answer",
+    limit: 2_400,
+    act: async (page) => {
+      await page.getByRole("button", { name: "Send request" }).click();
+      await shows(page, /request has been received/);
+    },
+  },
+  {
     name: "Accounts, to what is owed",
     limit: 1_400,
     before: (page) => page.keyboard.press("Escape"),
@@ -163,7 +204,7 @@ const steps: Step[] = [
 ];
 
 /**
- * Signs in, books, reads a result and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * Signs in, books, reads a result, a repeat request and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {

@@ -5,14 +5,10 @@ const call = "POST Patient/SendRepeatMedicationRequest";
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name: `Choose ${name}` });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Medication" });
+const note = (page: Page) => page.getByLabel("Note for the practice (optional)");
 const pharmacies = (page: Page) => page.getByRole("combobox", { name: "Which pharmacy?" });
 
-/** Leads to the form of a request for a medicine. */
-async function ask(page: Page, name: string) {
-  await tick(page, name).first().check();
-  await press(page, "Repeat");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for a repeat");
-}
+const form = "/medication/repeat";
 
 test("sends a request with the keyboard alone, from the menu to the practice's answer", async ({
   page,
@@ -29,20 +25,21 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
   };
   await reach(page.getByRole("link", { name: "Medications" }).first());
   await page.keyboard.press("Enter");
-  await reach(page.getByRole("link", { name: "Choose and repeat" }));
+  await reach(page.getByRole("button", { name: "Repeat Metformin" }));
   await page.keyboard.press("Enter");
-  await reach(tick(page, "Metformin"));
-  await page.keyboard.press("Space");
-  await reach(page.getByRole("button", { name: "Repeat" }));
-  await page.keyboard.press("Enter");
-  await reach(page.getByRole("radio", { name: "Pick up" }));
-  await page.keyboard.press("Space");
+  // The page opens at its top, with the focus on its heading.
+  await expect(page.getByRole("heading", { level: 1, name: "Ask for a repeat" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(tick(page, "Metformin")).toBeChecked();
+  const own = page.getByRole("radio", { name: "Te Aro Pharmacy" });
+  await expect(own).not.toBeChecked();
+  await expect(own).toHaveAccessibleDescription("Your pharmacy");
+  await reach(own);
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: "Pharmacy" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Another pharmacy" })).toBeChecked();
   const box = pharmacies(page);
   await reach(box);
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option").first()).toHaveText("Te Aro PharmacyYour pharmacy");
   await page.keyboard.type("kereru");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -55,11 +52,13 @@ test("sends a request with the keyboard alone, from the menu to the practice's a
     "Your repeat prescription request has been received. It will be sent to Kererū Street Pharmacy",
   );
   await expect(() => world.verify({ call, times: 1 })).toPass();
-  await expect(dialog(page)).toContainText("No newer script in your record yet");
-  await page.getByRole("link", { name: "Back to all medicines" }).click();
+  await expect(dialog(page)).toContainText(
+    "We show the new script under Medications when the practice writes it.",
+  );
+  await page.getByRole("link", { name: "Back to Medications" }).click();
   const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" });
   await expect(metformin).toContainText("You asked on 24-11-2026");
-  await expect(tick(page, "Metformin")).not.toBeChecked();
+  await expect(metformin).toContainText("No newer script in your record yet");
 });
 
 test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed", async ({
@@ -69,17 +68,25 @@ test("needs a medicine, a way to get it and a pharmacy, and keeps what was typed
   await signIn("george", { to: "/medication" });
   await press(page, "Repeat");
   await expect(page.getByRole("alert")).toHaveText("Select at least one Medicine");
-  await tick(page, "").first().check();
-  await press(page, "Repeat");
-  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await page.goto(form);
+  await note(page).fill("I go away on Friday");
   await press(page, "Check your request");
-  await expect(page.getByText("Choose how you want to get your medicines").first()).toBeVisible();
-  await page.getByRole("radio", { name: "Pharmacy" }).check();
+  await expect(page.getByText("Select at least one Medicine")).toHaveCount(2);
+  await tick(page, "").first().check();
+  await press(page, "Check your request");
+  const question = page.getByText("Choose how you want to get your medicines");
+  await expect(question).toHaveCount(2);
+  await page.getByRole("radio", { name: "Another pharmacy" }).check();
+  // An error goes when its question is answered.
+  await expect(question).toHaveCount(0);
   await page.getByRole("combobox").fill("no such place");
   await expect(page.getByText("No pharmacy has this name.")).toBeVisible();
   await press(page, "Check your request");
   await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
-  await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+  await expect(note(page)).toHaveValue("I go away on Friday");
+  await pharmacies(page).fill("harbour thames");
+  await page.getByRole("option", { name: "Harbour Pharmacy, Thames" }).click();
+  await expect(page.getByText("Please select pharmacy")).toHaveCount(0);
 });
 
 test("sends a pharmacy of the practice's second page, and none is chosen beforehand", async ({
@@ -87,10 +94,9 @@ test("sends a pharmacy of the practice's second page, and none is chosen beforeh
   world,
   signIn,
 }) => {
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
-  await page.getByRole("radio", { name: "Pharmacy" }).check();
-  await expect(page.getByText(/^1970 pharmacies\./)).toBeVisible();
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
+  await page.getByRole("radio", { name: "Another pharmacy" }).check();
   await expect(pharmacies(page)).toHaveValue("");
   await pharmacies(page).fill("harbour thames");
   await page.getByRole("option", { name: "Harbour Pharmacy, Thames" }).click();
@@ -114,10 +120,12 @@ test("keeps what was typed when the token expires before the request is checked"
   signIn,
 }) => {
   const { username, password } = world.people.sione;
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
+  await signIn("sione", { to: form });
+  const saved = page.waitForResponse((response) => response.request().method() === "POST");
+  await tick(page, "Metformin").check();
+  await saved;
   await page.getByRole("radio", { name: "Pick up" }).check();
-  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await note(page).fill("I go away on Friday");
   await world.advance("PT31M");
   await press(page, "Check your request");
   const overlay = page.getByRole("dialog", { name: "Please log in again" });
@@ -125,7 +133,7 @@ test("keeps what was typed when the token expires before the request is checked"
   await overlay.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expect(overlay).toBeHidden();
-  await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+  await expect(note(page)).toHaveValue("I go away on Friday");
   await expect(page.getByRole("radio", { name: "Pick up" })).toBeChecked();
   await press(page, "Check your request");
   await press(page, "Send request");
@@ -136,38 +144,44 @@ test("keeps what was typed when the token expires before the request is checked"
 test("offers what the practice's settings allow", async ({ page, world, signIn }) => {
   const set = (settings: Record<string, string>) => world.change("settings", undefined, settings);
   await set({ pickupTypeShown: "0", urgentOffered: "0", faxOffered: "0" });
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
-  await expect(page.getByText("The practice sends it for you")).toBeVisible();
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
+  await expect(page.getByRole("radio", { name: "Another pharmacy" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Pick up" })).toHaveCount(0);
-  await expect(page.getByRole("checkbox", { name: "This is urgent" })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Urgent" })).toHaveCount(0);
 
   await set({
     pickupTypeShown: "1",
     pharmacyRequired: "1",
     urgentOffered: "1",
-    urgentNotes: "Urgent repeats cost $10.",
+    urgentNotes: "Urgent repeats are ready the same day and cost an extra $10.",
     faxOffered: "1",
-    repeatNotice: "We look at repeats on weekdays.",
+    repeatNotice: "Collect repeats from reception. We look at repeats on weekdays.",
   });
   await page.getByRole("button", { name: /Sione Taufa/ }).click();
   await page.getByRole("button", { name: "Refresh Configurations" }).click();
   await expect(page.getByText("Your practice’s settings are up to date.")).toBeVisible();
-  await page.goto("/medication/repeat");
-  await expect(page.getByText("The practice faxes it for you")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "This is urgent" })).toHaveAccessibleDescription(
-    "Urgent repeats cost $10.",
+  await page.goto(form);
+  await expect(page.getByText("The practice faxes it.")).toBeVisible();
+  const urgent = page.getByRole("radio", { name: "Urgent" });
+  await expect(urgent).toHaveAccessibleDescription(
+    "Urgent repeats are ready the same day and cost an extra $10.",
   );
-  await expect(page.getByText("We look at repeats on weekdays.")).toBeVisible();
+  await expect(page.getByText("Collect repeats from reception.")).toBeVisible();
+  await tick(page, "Metformin").check();
   await page.getByRole("radio", { name: "Pick up" }).check();
-  await page.getByRole("checkbox", { name: "This is urgent" }).check();
+  await urgent.check();
   await press(page, "Check your request");
   await expect(page.getByText("Please select pharmacy").first()).toBeVisible();
   await pharmacies(page).fill("te aro");
   await page.getByRole("option", { name: "Te Aro Pharmacy" }).click();
   await press(page, "Check your request");
-  await press(page, "Send request");
+  // Price and time stay to the receipt, in the practice's words.
+  const inShort = "Urgent: same day, $10 extra";
+  await expect(page.getByRole("dialog")).toContainText(inShort);
+  await press(page, "Send: same day, $10 extra");
   await expect(dialog(page)).toContainText("Your repeat prescription request has been received.");
+  await expect(dialog(page)).toContainText(inShort);
   const sent = {
     collection: "pickUp",
     pharmacyName: "Te Aro Pharmacy",
@@ -178,19 +192,19 @@ test("offers what the practice's settings allow", async ({ page, world, signIn }
 });
 
 test("leads from each line of the check to its question", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
   await page.getByRole("radio", { name: "Pick up" }).check();
-  await page.getByLabel("Note (optional)").fill("I go away on Friday");
+  await note(page).fill("I go away on Friday");
   await press(page, "Check your request");
   for (const [line, place] of [
-    ["how", "#collection-pharmacy"],
-    ["urgent", "#notes"],
+    ["where", "#where"],
+    ["how soon", "#urgent"],
     ["note", "#notes"],
   ] as const) {
     await page.getByRole("link", { name: `Change ${line}` }).click();
     await expect(page).toHaveURL(new RegExp(`/medication/repeat${place}$`));
-    await expect(page.getByLabel("Note (optional)")).toHaveValue("I go away on Friday");
+    await expect(note(page)).toHaveValue("I go away on Friday");
     await press(page, "Check your request");
   }
   await page.getByRole("link", { name: "Change medicines" }).click();
@@ -232,8 +246,8 @@ test("does not send again after a lost answer, and says to ring the practice", a
     effect: { type: "reset" },
     phase: "after-commit",
   });
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
   await page.getByRole("radio", { name: "Pick up" }).check();
   await press(page, "Check your request");
   await press(page, "Send request");
@@ -244,8 +258,8 @@ test("does not send again after a lost answer, and says to ring the practice", a
 });
 
 test("sends once however often the button is pressed", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
   await page.getByRole("radio", { name: "Pick up" }).check();
   await press(page, "Check your request");
   await page.getByRole("button", { name: "Send request" }).dblclick();
@@ -253,16 +267,24 @@ test("sends once however often the button is pressed", async ({ page, world, sig
   await world.verify({ call, times: 1 });
 });
 
-test("warns about a medicine that was asked for before", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/medication" });
+test("warns about a medicine that was asked for before, also after another sign-in", async ({
+  page,
+  signIn,
+}) => {
   for (const time of ["first", "second"]) {
-    await ask(page, "Metformin");
-    await page.getByRole("radio", { name: "Pick up" }).check();
+    await page.context().clearCookies();
+    await signIn("sione", { to: form });
+    await tick(page, "Metformin").check();
+    await expect(page.getByText(/Please see your GP before your next repeat prescription/)).toBeVisible();
+    await page.getByRole("radio", { name: "Te Aro Pharmacy" }).check();
     await press(page, "Check your request");
     const warning = page.getByText("Do you need it again already?");
+    await expect(page.getByText(/Please see your GP before your next repeat prescription/)).toBeVisible();
+    // The sentence about reception does not belong to a pharmacy.
+    await expect(page.getByRole("dialog")).not.toContainText("reception");
     await expect(warning).toHaveCount(time === "first" ? 0 : 1);
     await press(page, "Send request");
-    await page.getByRole("link", { name: "Back to all medicines" }).click();
+    await expect(page.getByRole("link", { name: "Back to Medications" })).toBeVisible();
   }
 });
 
@@ -275,10 +297,11 @@ test("says so when the practice lists no pharmacies, and offers a pick-up", asyn
     match: { path: "Patient/Pharmacies" },
     effect: { type: "mutate", at: "0.entry", set: [] },
   });
-  await signIn("sione", { to: "/medication" });
-  await ask(page, "Metformin");
-  await page.getByRole("radio", { name: "Pharmacy" }).check();
+  await signIn("sione", { to: form });
+  await tick(page, "Metformin").check();
   await expect(page.getByText("The practice lists no pharmacies.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pick up" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Another pharmacy" })).toHaveCount(0);
 });
 
 test("prints allergies first, and says when they could not be loaded", async ({ page, world, signIn }) => {

@@ -50,7 +50,6 @@ const signs: Record<string, Signs> = {
   "/emails?box=sent": { empty: "text=/^Sent is empty/" },
   "/emails?box=drafts": { empty: "text=/^Draft is empty/" },
   "/emails/compose": { empty: "text=/^Inbox is empty/" },
-  "/medication/repeat": { loading: false, empty: heading, failed: heading, unreadable: heading },
   "/immunisation?tab=due": { unreadable: heading },
   "/immunisation?tab=overdue": { unreadable: heading },
   "/profile": { empty: heading, unreadable: failed },

@@ -15,7 +15,7 @@ type Stored = Omit<AskedMedicine, "isOwn"> & { by: string };
 /**
  * The medicines that a patient has asked for again, one row per medicine with its latest request. They belong to
  * the patient, not to a session: the next sign-in and everyone who may open the record find them. Patient and
- * medicine are stored as keyed hashes only (threat T1).
+ * medicine are stored as keyed hashes only.
  */
 export function createAskedMedicines(
   database: Database,

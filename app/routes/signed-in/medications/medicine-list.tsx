@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { AskedMedicine } from "#machines/repeat-medication/types.ts";
 import { allMedicinesHref } from "./links.ts";
@@ -39,6 +40,7 @@ function RepeatButton({ medicine: { id, name } }: { medicine: Medicine }) {
   return (
     <RecordForm action={allMedicinesHref} className="medicine-repeat">
       <input type="hidden" name="intent" value="add" />
+      <input type="hidden" {...skipRevalidation} />
       <input type="hidden" name="ids" value={id} />
       <Button type="submit" variant="secondary" aria-busy={isSending || undefined}>
         Repeat<span className="sr-only"> {name}</span>

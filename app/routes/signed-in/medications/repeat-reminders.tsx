@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { Offered } from "#app/shell/page/offered.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { RepeatReminders } from "./.server/repeat-reminders.ts";
@@ -12,6 +13,8 @@ export function RepeatReminderNotes({
 }: {
   reminders: DeferredPanel<RepeatReminders | undefined>;
 }) {
+  const { acting, personName } = useShell();
+  const where = acting === null ? "In your reminders" : `In ${personName}’s reminders`;
   return (
     <Deferred panel={reminders} loading={null} failed={<NotChecked />}>
       {(found) => (
@@ -20,7 +23,7 @@ export function RepeatReminderNotes({
             <Note
               key={id ?? index}
               className="repeat-reminder"
-              title={sentAt === undefined ? "In your reminders:" : `In your reminders, ${shortDate(sentAt)}:`}
+              title={sentAt === undefined ? `${where}:` : `${where}, ${shortDate(sentAt)}:`}
             >
               “
               {[title, description, note]

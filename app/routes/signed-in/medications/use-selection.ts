@@ -1,10 +1,18 @@
 import { useContext, useEffect, useState } from "react";
-import { useFetcher, useNavigation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { allMedicinesHref } from "./links.ts";
 
 const saveAfterMs = 150;
+
+/** For the routes of its pages: saving the selection changes nothing that they show. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get("intent") === "select" ? false : defaultShouldRevalidate;
+}
 
 /**
  * The selected ids. Each change is saved in the portal's store, so that the selection survives a reload; the

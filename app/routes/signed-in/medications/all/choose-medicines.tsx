@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigation } from "react-router";
 import { useIsPrinting } from "#app/browser/use-is-printing.ts";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FieldFrame } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -47,6 +48,7 @@ export function ChooseMedicines(props: ChooseMedicinesProps) {
   return (
     <RecordForm action={allMedicinesHref} preventScrollReset={selected.size === 0}>
       <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" {...skipRevalidation} />
       {[...selected]
         .filter((id) => !isShown.has(id))
         .map((id) => (

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useActionData } from "react-router";
+import { useActionData } from "react-router";
 import { defer } from "#app/.server/defer.ts";
 import { answerAction, screenLoader } from "#app/.server/screen.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
@@ -19,6 +19,7 @@ import "../medications.css";
 import "./all.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { shouldRevalidate } from "../use-selection.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;
@@ -33,14 +34,6 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = answerAction(actOnSelection);
-
-/** Saving the selection changes nothing that the page shows. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get("intent") === "select" ? false : defaultShouldRevalidate;
-}
 
 /** All medicines, to select, repeat and print (ruling B13). */
 export default function AllMedicines({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import type { List } from "#app/lists/list.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import type { AskedMedicine, RepeatContext } from "#machines/repeat-medication/types.ts";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
@@ -70,6 +71,7 @@ export function RequestForm(props: RequestFormProps) {
       <RepeatReminderNotes reminders={reminders} />
       <RecordForm action={repeatHref.form} className="repeat-form" preventScrollReset>
         <input type="hidden" name="intent" value="review" />
+        <input type="hidden" {...skipRevalidation} />
         <div className="repeat-questions">
           <MedicineTicks
             list={list}

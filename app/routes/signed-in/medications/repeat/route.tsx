@@ -4,6 +4,7 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
@@ -19,6 +20,7 @@ import "../medications.css";
 import "./repeat.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
+export { shouldRevalidate } from "../use-selection.ts";
 
 export const loader = screenLoader(loadRepeat);
 export const action = answerAction(actOnRepeat);
@@ -105,10 +107,12 @@ function Page({ data }: { data: RepeatData }) {
 }
 
 function NoMedicines() {
+  const { acting, personName } = useShell();
+  const has = acting === null ? "You have" : `${personName} has`;
   return (
     <div className="card">
       <EmptyState title={listTexts.empty}>
-        <p>You have no medicines in your record, so there is nothing to ask for again.</p>
+        <p>{has} no medicines in the record, so there is nothing to ask for again.</p>
         <CallPractice />
         <Link to="/medications" className={buttonClass("secondary")}>
           Back to Medications

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
+import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { urgentSummary } from "#practice-api/medications/notice.ts";
 import { repeatHref } from "../links.ts";
@@ -28,6 +29,7 @@ export function SendForm({ intent, revision, isUrgent, urgentNotes, variant = "p
   return (
     <RecordForm action={repeatHref.form} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" {...skipRevalidation} />
       <input type="hidden" name="revision" value={revision} />
       <Button
         type="submit"

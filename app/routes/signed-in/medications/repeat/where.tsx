@@ -1,6 +1,7 @@
 import { isoDay, shortDate } from "#app/format/dates.ts";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
+import { useShell } from "#app/shell/shell-context.ts";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
@@ -34,6 +35,8 @@ export type WhereCardProps = {
 
 /** The second question. Nothing is chosen beforehand; the patient's own pharmacy is one press away. */
 export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyError }: WhereCardProps) {
+  const { acting, personName } = useShell();
+  const whose = acting === null ? "Your" : `${personName}’s`;
   const choose = (value: string, offeredName?: string) => onChange({ ...where, value, offeredName });
   const another = (
     <Choice
@@ -74,7 +77,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
                     name="where"
                     value={offeredPharmacy(pharmacy.id)}
                     label={pharmacy.name}
-                    hint={reasonOf(pharmacy)}
+                    hint={reasonOf(pharmacy, whose)}
                     isChosen={where.value === offeredPharmacy(pharmacy.id)}
                     onChoose={() => choose(offeredPharmacy(pharmacy.id), pharmacy.name)}
                   />
@@ -121,8 +124,8 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
   );
 }
 
-function reasonOf({ isPreferred, lastAt }: OfferedPharmacy): string {
-  if (lastAt === undefined) return "Your pharmacy";
+function reasonOf({ isPreferred, lastAt }: OfferedPharmacy, whose: string): string {
+  if (lastAt === undefined) return `${whose} pharmacy`;
   const last = `the same as last time, ${shortDate(isoDay(new Date(lastAt).toISOString()))}`;
-  return isPreferred ? `Your pharmacy, ${last}` : `T${last.slice(1)}`;
+  return isPreferred ? `${whose} pharmacy, ${last}` : `T${last.slice(1)}`;
 }
