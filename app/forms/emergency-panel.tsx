@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { buttonClass } from "#app/ui/button.tsx";
+import "#app/ui/button.css";
 import { Icon } from "#app/ui/icon.tsx";
 import { emergencyWords } from "#practice-api/practice/rules.ts";
 import "./emergency-panel.css";
@@ -33,7 +33,7 @@ export function EmergencyPanel({ words }: { words: readonly string[] }) {
             </strong>
             <p>You wrote {quoted(words)}.</p>
           </div>
-          <a href="tel:111" className={buttonClass("secondary", "big")}>
+          <a href="tel:111" className="button min-h-touch bg-surface text-danger-fg text-small">
             <Icon name="phone" size="small" />
             Call 111
           </a>

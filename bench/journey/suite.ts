@@ -116,7 +116,10 @@ const steps: Step[] = [
     limit: 1_400,
     before: (page) => page.keyboard.press("Escape"),
     act: async (page) => {
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Test Results" }).click();
+      await page
+        .getByRole("navigation", { name: "Main" })
+        .getByRole("link", { name: "Test Results" })
+        .click();
       await shows(page, /\d+ of \d+ shown/);
     },
   },
@@ -142,7 +145,7 @@ const steps: Step[] = [
     limit: 1_400,
     act: async (page) => {
       await main(page).getByRole("link", { name: "Ask for a repeat" }).click();
-      await shows(page, /Where do you want to get it\?[^]*Aro Valley Chemist/);
+      await shows(page, /Where do you want to get it\?[\s\S]*Aro Valley Chemist/);
     },
   },
   {
@@ -204,7 +207,7 @@ const steps: Step[] = [
 ];
 
 /**
- * Signs in, books, reads a result, a repeat request and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
+ * Signs in, books, reads a result, asks for a repeat and pays on a practice that takes `ms` for every call. A page is never loaded twice within a run, and
  * nothing is fetched by hovering, because the mouse moves onto a link only when it is pressed.
  */
 export async function journey({ journey: { runs, delays } }: Effort, { url }: Portal): Promise<Table[]> {

@@ -52,7 +52,7 @@ test("shows two appointments when cancelling the old one fails, and Retry cancel
     .getByRole("link", { name: /^Reschedule / })
     .first()
     .click();
-  await expect(page.getByText("Moving:")).toBeVisible();
+  await expect(page.getByText(/^Moving \w{3} \d\d-\d\d-2026, \d\d:\d\d/)).toBeVisible();
   await times(page).last().click();
   await page.getByRole("button", { name: "Continue" }).click();
   await world.addFault({

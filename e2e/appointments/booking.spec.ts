@@ -45,8 +45,9 @@ test("keeps an unfinished booking over a reload, and every answer can be changed
   await signIn("aroha", { to: "/appointments" });
   await page.getByRole("link", { name: "Family Member" }).click();
   await page.getByRole("main").getByRole("button", { name: "Tama Ngata" }).click();
-  await expect(page.getByText("Same as Tama Ngata’s appointment on")).toBeVisible();
-  await page.getByRole("link", { name: "Change your answers" }).click();
+  // A child's booking asks for the kind, and leaves out those for other ages.
+  await expect(page.getByText("Tama Ngata’s last appointment,")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cervical screening" })).toHaveCount(0);
   await page.getByRole("button", { name: "GP consult", exact: true }).click();
   await expect(question(page, "Which time suits Tama Ngata?")).toBeVisible();
   await page.getByRole("link", { name: "Morning", exact: true }).click();
@@ -55,8 +56,19 @@ test("keeps an unfinished booking over a reload, and every answer can be changed
     "true",
   );
   await firstTime(page).click();
-  await page.getByLabel("Reason", { exact: true }).fill("Sore throat");
+  await page.getByLabel("Reason", { exact: true }).fill("Sore throat and chest pain");
+  const filled = /(^| )bg-primary( |$)/;
+  await expect(page.getByRole("link", { name: "Call 111" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).not.toHaveClass(filled);
   await page.getByRole("button", { name: "Continue" }).click();
+  const book = page.getByRole("button", { name: "Book for Tama Ngata" });
+  await expect(page.getByText("If this is happening now, call 111")).toBeVisible();
+  await expect(book).not.toHaveClass(filled);
+  await page.getByRole("link", { name: "Change reason" }).click();
+  await page.getByLabel("Reason", { exact: true }).fill("Sore throat");
+  await expect(page.getByRole("link", { name: "Call 111" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(book).toHaveClass(filled);
   const dialog = page.getByRole("dialog", { name: "Book this for Tama Ngata?" });
   await expect(dialog).toBeVisible();
   await page.reload();
@@ -116,6 +128,7 @@ test("offers to continue an unfinished booking, and never opens its confirmation
 
 test("books once for a double click on Book for Tama Ngata", async ({ page, world, signIn }) => {
   await signIn("aroha", { as: "Tama Ngata", to: "/appointments" });
+  await page.getByRole("button", { name: "GP consult", exact: true }).click();
   await firstTime(page).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Book for Tama Ngata" }).dblclick();

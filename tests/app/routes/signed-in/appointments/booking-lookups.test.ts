@@ -15,7 +15,7 @@ import {
 } from "#app/routes/signed-in/appointments/book/.server/past-appointments.ts";
 import type { Choices } from "#machines/booking/choices.ts";
 import type { Appointment } from "#practice-api/appointments/endpoints.ts";
-import { stubScreen } from "../../../../support/screen-args.ts";
+import { stubNow, stubScreen } from "../../../../support/screen-args.ts";
 
 const listing = <T>(...entries: T[]) => ({ entries, unreadable: 0 });
 const named = (...names: string[]) => names.map((name) => ({ id: name.toLowerCase(), name }));
@@ -189,6 +189,7 @@ describe("past appointments", () => {
       last: { type: "Nurse", startsAt: "2026-04-01T09:00:00+13:00" },
       minutes: { Nurse: 15, "GP consult": 20 },
       addresses: { North: "1 New Street" },
+      readAt: Date.parse(stubNow),
     });
   });
 
@@ -201,6 +202,7 @@ describe("past appointments", () => {
     expect(await pastAppointments(open({ past: [untyped] }).context)).toStrictEqual({
       minutes: {},
       addresses: {},
+      readAt: Date.parse(stubNow),
     });
     const failing = { list: () => Promise.reject(new Error("down")) };
     const { context } = open({ context: { api: { appointments: failing } } });

@@ -1,5 +1,6 @@
 import { ageInYears } from "#app/.server/age.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { dateTimeAt } from "#app/.server/time.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import type { Choices, Named } from "#machines/booking/choices.ts";
 import type { BookedPerson, BookingInput } from "#machines/booking/types.ts";
@@ -19,15 +20,17 @@ import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 export async function bookingInput(
   context: RequestContext,
   old?: Appointment,
-  { reason, about }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> | undefined } = {},
+  {
+    reason,
+    about,
+  }: { reason?: Choices["reason"]; about?: Promise<FoundSubject | undefined> | undefined } = {},
 ): Promise<BookingInput> {
   const lookups = bookingLookups(context);
-  const [settings, types, family, past, record, subject] = await Promise.all([
+  const [settings, types, family, { past, record }, subject] = await Promise.all([
     context.settings(),
     lookups.types(),
     old === undefined ? familyMembers(context) : [],
-    pastAppointments(context),
-    recordOf(context),
+    readPerson(context),
     about,
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
@@ -70,23 +73,30 @@ export async function bookedPerson(
   const own = memberId === undefined;
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
-  const [types, past, { mobile, ...record }] = await Promise.all([
+  const [types, { past, record, mobile }] = await Promise.all([
     bookingLookups(context).types(),
-    pastAppointments(person),
-    recordOf(person),
+    readPerson(person),
   ]);
   return { past: offeredFrom(past, types), ...record, ...(own ? {} : { phone: mobile }) };
 }
 
 /**
- * What the record says about the person. A child's booking always begins with the question about the kind,
- * and so does another person's whose age is not known.
+ * The completed appointments and the record of a person. A child's booking always begins with the question
+ * about the kind, and so does another person's whose age is not known.
  */
-async function recordOf(context: RequestContext) {
-  const profile = await Promise.resolve(context.profile()).catch(() => undefined);
+async function readPerson(context: RequestContext) {
+  const [{ readAt, ...past }, profile] = await Promise.all([
+    pastAppointments(context),
+    Promise.resolve(context.profile()).catch(() => undefined),
+  ]);
   const { birthDate, gender, mobile } = profile ?? {};
-  const age = birthDate === undefined ? undefined : ageInYears(birthDate, await context.now());
-  return { birthDate, gender, mobile, asksKind: age === undefined ? context.isActing : age < adultAge };
+  const age =
+    birthDate === undefined || readAt === undefined ? undefined : ageInYears(birthDate, dateTimeAt(readAt));
+  return {
+    past,
+    mobile,
+    record: { birthDate, gender, asksKind: age === undefined ? context.isActing : age < adultAge },
+  };
 }
 
 /** From this age in years people decide about their own care (Care of Children Act 2004, section 36). */

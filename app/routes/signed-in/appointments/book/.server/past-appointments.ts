@@ -4,7 +4,11 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { mayBeOffered } from "#practice-api/appointments/rules.ts";
 
 /** Completed appointments as the session stores them: the last one's type by its name. */
-type Past = Omit<PastAppointments, "last"> & { last?: { type: string; startsAt: string } | undefined };
+type Past = Omit<PastAppointments, "last"> & {
+  last?: { type: string; startsAt: string } | undefined;
+  /** The practice's time of the reading, in ms since 1970. */
+  readAt?: number | undefined;
+};
 
 /** What a person's completed appointments say. Empty when they cannot be read. */
 export async function pastAppointments(context: RequestContext): Promise<Past> {
@@ -33,6 +37,7 @@ function pastFrom(entries: readonly Appointment[], now: number): Past {
     ...(last?.type === undefined ? {} : { last: { type: last.type, startsAt: last.startsAt } }),
     minutes: Object.fromEntries(minutes),
     addresses: Object.fromEntries(addresses),
+    readAt: now,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
 import { useIsSending } from "./answer-form.tsx";
@@ -11,8 +11,8 @@ export type ChoiceButtonProps = {
   /** Shown under the label while the choice is being sent. */
   busy?: string;
   hint?: string | undefined;
-  /** A second line below the hint. */
-  remark?: string | undefined;
+  /** What the choice is, in a sentence. A description, not a part of the button's name. */
+  about?: string | undefined;
   icon?: IconName;
   isChosen?: boolean;
   children: ReactNode;
@@ -26,11 +26,12 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     value,
     busy = "Loading…",
     hint,
-    remark,
+    about,
     icon = "chevron-right",
     isChosen = false,
     children,
   } = props;
+  const id = useId();
   const isBusy = useIsSending(intent, name, value);
   const line = isBusy ? busy : hint;
   return (
@@ -38,21 +39,32 @@ export function ChoiceButton(props: ChoiceButtonProps) {
       type="submit"
       name={name}
       value={value}
+      aria-labelledby={`${id}-name ${id}-hint ${id}-chosen`}
+      aria-describedby={about === undefined ? undefined : `${id}-about`}
       aria-busy={isBusy || undefined}
       data-chosen={isChosen || undefined}
       className="choice-row"
     >
       <span className="min-w-0 flex-1">
-        <span className="block">{children}</span>
-        {[line, isBusy ? undefined : remark].map((each) =>
-          each === undefined ? null : (
-            <span key={each} className="choice-hint">
-              <WholeDates>{each}</WholeDates>
-            </span>
-          ),
+        <span id={`${id}-name`} className="block">
+          {children}
+        </span>
+        {about === undefined ? null : (
+          <span id={`${id}-about`} className="choice-hint">
+            {about}
+          </span>
+        )}
+        {line === undefined ? null : (
+          <span id={`${id}-hint`} className="choice-hint">
+            <WholeDates>{line}</WholeDates>
+          </span>
         )}
       </span>
-      {isChosen ? <span className="text-small">Chosen</span> : null}
+      {isChosen ? (
+        <span id={`${id}-chosen`} className="text-small">
+          Chosen
+        </span>
+      ) : null}
       {isBusy ? (
         <span className="spinner" aria-hidden="true" />
       ) : (

@@ -61,7 +61,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
           {...describing({ id: "reason-text", hint, error: refused?.error })}
         />
       </FieldFrame>
-      <UrgentLines />
+      {words.length === 0 ? <UrgentLines /> : null}
       <EmergencyPanel words={words} />
       <Button
         type="submit"
@@ -71,6 +71,7 @@ export function AskReason({ view, data, refused }: AskReasonProps) {
       >
         {isSending ? "Loading…" : "Continue"}
       </Button>
+      {words.length === 0 ? null : <UrgentLines />}
     </AnswerForm>
   );
 }

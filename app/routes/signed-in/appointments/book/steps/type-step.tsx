@@ -53,8 +53,8 @@ export function AskType({ view, data: { kinds: panel } }: StepProps) {
                         name="id"
                         value={id}
                         busy="Loading times…"
-                        hint={about}
-                        remark={
+                        about={about}
+                        hint={
                           last?.type.id === id
                             ? `${sentenceStart(whose(otherName(view.who)))} last appointment, ${weekdayDate(last.startsAt)}`
                             : undefined

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { weekdayDate } from "#app/format/dates.ts";
-import { sentenceStart, whose } from "#app/format/whose.ts";
 import type { ProviderCard, TimeButton } from "#app/routes/signed-in/appointments/book/.server/times.ts";
 import { RetryLink } from "#app/shell/page/retry-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -11,7 +10,6 @@ import type { Named } from "#machines/booking/choices.ts";
 import { consultMethodOf } from "#practice-api/appointments/rules.ts";
 import type { BookingView } from "../.server/loader.ts";
 import { clinicInWords } from "../labels/location-labels.ts";
-import { otherName } from "../labels/person-labels.ts";
 import { AnswerForm, useBookingHref, useIsSending } from "../parts/answer-form.tsx";
 import { usePartOfDay } from "./view-params.ts";
 
@@ -58,12 +56,7 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
         <div className="min-w-0">
           <h4 id={headingId}>{provider.name}</h4>
           <p className="text-muted text-small">
-            {[
-              isUsual ? sentenceStart(`${whose(otherName(view.who))} usual doctor`) : role.name,
-              clinics.join(" and "),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            {[isUsual ? "Usual doctor" : role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
           </p>
         </div>
       </header>
