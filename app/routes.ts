@@ -13,6 +13,7 @@ export default [
   layout(`${signedIn}/layout.tsx`, signedInScreens.filter(({ over }) => over === undefined).map(screenRoute)),
   route("session", "routes/resources/session.ts"),
   route("session/time", "routes/resources/session-time.ts"),
+  route("session/unread", "routes/resources/unread.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
   route("captcha/:form", "routes/resources/captcha.ts"),
   route("my-record/part", "routes/resources/my-record-part.ts"),

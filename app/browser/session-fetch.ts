@@ -11,6 +11,8 @@ export type OpenPage = {
    * that the page stays as it is.
    */
   onRefused: (status: SessionStatus, isWrite: boolean) => Promise<void>;
+  /** The user has something sent, so what is said of an earlier write is over. */
+  onSend: () => void;
   /** A write was not made. Cancels the navigation that sent it, so that the page keeps what was typed. */
   onUnavailable: () => Promise<void>;
 };
@@ -24,6 +26,11 @@ export function setOpenPage(page: OpenPage | undefined): void {
 /** The record header, for requests that do not pass through the router. */
 export const recordHeaders = (): Record<string, string> =>
   openPage === undefined ? {} : { [sessionHeaders.record]: openPage.record };
+
+/** Call it when the user sends something that does not pass through the router. */
+export function announceSend(): void {
+  openPage?.onSend();
+}
 
 /**
  * Lets the user log in again after a request that did not pass through the router was refused because of the
@@ -57,6 +64,7 @@ export function sessionFetch(fetch: typeof globalThis.fetch): typeof globalThis.
     // The hover cache drops a response that is no page, so nothing waits for one.
     if (takePrefetchMark(url)) return fetch(url, request);
     const isWrite = (init.method ?? "GET") !== "GET";
+    if (isWrite) page.onSend();
     for (;;) {
       const response = await fetch(url, request).finally(() => {
         if (isWrite) emptyHoverCache();

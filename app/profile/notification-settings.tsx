@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
+import { Deferred, useLastLoaded } from "#app/shell/page/deferred.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -13,8 +15,20 @@ import "./profile.css";
 
 type Setting = "allowsEmail" | "allowsNotifications";
 
-/** What the practice may send without being asked. Each switch is saved when it is pressed. */
-export function NotificationSettings({ profile }: { profile: ProfileView }) {
+/**
+ * What the practice may send without being asked. Each switch is saved when it is pressed. When the profile cannot be
+ * read again, the switches stay as they were, with what is known of the last press.
+ */
+export function NotificationSettings({ profile }: { profile: DeferredPanel<ProfileView> }) {
+  const last = useLastLoaded(profile);
+  return (
+    <Deferred panel={profile} loading={null} failed={last === undefined ? null : <Settings profile={last} />}>
+      {(loaded) => <Settings profile={loaded} />}
+    </Deferred>
+  );
+}
+
+function Settings({ profile }: { profile: ProfileView }) {
   const { email, allowsEmail = false, allowsNotifications = false } = profile;
   return (
     <Card

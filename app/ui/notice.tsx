@@ -10,7 +10,7 @@ export type NoticeProps = {
 };
 
 /**
- * Repeats at the edge of the window a text that also appears in the page, and stays until it is dismissed
+ * Repeats at the top of the window a text that also appears in the page, and stays until it is dismissed
  * (rulings B48 and B58). A new text opens it again.
  */
 export function Notice({ text, tone, attempt }: NoticeProps) {

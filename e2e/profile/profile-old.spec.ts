@@ -2,6 +2,7 @@ import { expect, test } from "../support/test.ts";
 
 test("shows the older sections with their empty texts, and saves a switch and a password", async ({
   page,
+  world,
   signIn,
 }) => {
   await signIn("mei", { to: "/profile-old" });
@@ -30,6 +31,7 @@ test("shows the older sections with their empty texts, and saves a switch and a 
   for (const label of ["New password", "Confirm password"]) {
     await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
   }
+  await form.getByLabel("Current password").fill(world.people.mei.password);
   await form.getByRole("button", { name: "Update Password" }).click();
   await expect(page).toHaveURL("/profile-old?saved=password");
   await expect(page.getByText("Your password is changed. Other devices are logged out.")).toBeVisible();

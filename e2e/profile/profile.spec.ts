@@ -45,7 +45,7 @@ test("saves personal details with the keyboard, shows what the practice has then
   await page.keyboard.press("Enter");
   const form = dialog(page, "Update Profile");
   await expect(form.getByRole("heading", { name: "Update Profile" })).toBeFocused();
-  for (const label of ["NHI Number", "Date of Birth", "Practice"]) {
+  for (const label of ["NHI Number", "Date of Birth", "Blood group", "Practice"]) {
     await expect(form.getByLabel(label, { exact: true })).toBeDisabled();
   }
   await page.keyboard.press("Escape");
@@ -71,16 +71,31 @@ test("saves personal details with the keyboard, shows what the practice has then
   await expect(edit).toBeFocused();
 });
 
-test("saves contact details with the preferred method that was chosen", async ({ page, signIn }) => {
+test("says what is wrong with contact details, and that they are saved when only the answer was lost", async ({
+  page,
+  faults,
+  signIn,
+}) => {
   await signIn("sione", { to: "/profile" });
   await page.getByRole("link", { name: "Edit Contact details" }).click();
   const form = dialog(page, "Edit Contact Details");
+  await form.getByLabel("Work phone").fill("12");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByRole("alert").getByRole("link")).toHaveText([
+    "Work phone: enter 7 to 15 digits, for example 021 000 0101",
+  ]);
+  await expectAccessibleEverywhere(page, "contact details");
   await form.getByLabel("Work phone").fill("04 555 0182");
   await form.getByLabel("Post").check();
-  await expectAccessibleEverywhere(page, "contact details");
   await form.getByLabel("Preferred method").selectOption("Email");
+  await faults.add({
+    match: { path: "Patient/UpdatePatientContactMethods" },
+    phase: "after-commit",
+    effect: { type: "reset" },
+  });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
+  await expect(page.getByText("Your contact details are saved.").first()).toBeVisible();
   await expect(fact(page, "Contact details", "Work phone")).toHaveText(/^04\s555\s0182$/);
   await expect(fact(page, "Contact details", "Preferred method")).toHaveText("Email");
   await expect(fact(page, "Contact details", "Contact methods")).toHaveText("Email, Day Phone, Post");
@@ -102,6 +117,7 @@ test("names the patient whose profile it changes, and changes only that one", as
 
 test("adds an emergency contact after saying what is missing, and removes it after the question", async ({
   page,
+  faults,
   signIn,
 }) => {
   await signIn("sione", { to: "/profile" });
@@ -124,7 +140,9 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   await form.getByLabel("Title").selectOption("Mr");
   await form.getByLabel("Relationship").selectOption("Friend");
   await form.getByLabel("Home Phone").fill("+64 21 000 0456");
-  await form.getByLabel("Work Phone").fill("+64 4 555 0190");
+  await form.getByRole("button", { name: "Use the same number" }).click();
+  await expect(form.getByLabel("Work Phone")).toHaveValue("+64 21 000 0456");
+  await expect(form.locator("#workPhone-error")).toHaveCount(0);
   await form.getByRole("button", { name: "Add Emergency Contact" }).click();
   await expect(form).toBeHidden();
   const contacts = card(page, "Emergency Contact").getByRole("listitem");
@@ -133,8 +151,14 @@ test("adds an emergency contact after saying what is missing, and removes it aft
   const question = dialog(page, "Remove Wiremu Ngata?");
   await expect(question).toContainText("Are you sure you want to delete this emergency contact?");
   await expectAccessibleEverywhere(page, "the question");
+  await faults.add({
+    match: { method: "DELETE", path: "Patient/EmergencyContact" },
+    phase: "after-commit",
+    effect: { type: "reset" },
+  });
   await question.getByRole("button", { name: "Remove Wiremu Ngata" }).click();
   await expect(contacts.filter({ hasText: "Wiremu Ngata" })).toHaveCount(0);
+  await expect(page.getByText("The emergency contact is removed.").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Emergency Contact" })).toBeFocused();
 });
 
@@ -164,6 +188,7 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   await expect(form.getByLabel("New password", { exact: true })).toHaveValue("harbour27");
   await form.getByLabel("Confirm password", { exact: true }).fill("harbour27");
   await form.getByRole("button", { name: "Update Password" }).click();
+  await expect(form.getByRole("alert")).toContainText("Enter your current password.");
   await expect(form.getByRole("alert")).toContainText(
     "Password must contain at least one upper case letter.",
   );
@@ -171,6 +196,13 @@ test("changes the password in a dialog that only Cancel closes, and logs the oth
   for (const label of ["New password", "Confirm password"]) {
     await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
   }
+  await form.getByLabel("Current password").fill("Wrong-Password-00");
+  await form.getByRole("button", { name: "Update Password" }).click();
+  await expect(form.getByRole("alert")).toContainText("That is not your current password.");
+  for (const label of ["New password", "Confirm password"]) {
+    await form.getByLabel(label, { exact: true }).fill("Harbour-2027");
+  }
+  await form.getByLabel("Current password").fill(world.people.sione.password);
   await form.getByRole("button", { name: "Update Password" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("Your password is changed. Other devices are logged out.")).toBeVisible();
@@ -209,6 +241,21 @@ test("a switch says that it is saving, keeps what is stored when that fails, and
   await expect(problem).toHaveCount(0);
   await page.reload();
   await expect(email).not.toBeChecked();
+
+  await faults.clear();
+  // The profile is read once before the switch is saved, and cannot be read after it.
+  await faults.add({
+    match: { method: "POST", path: "Patient" },
+    phase: "after-commit",
+    effect: { type: "reset" },
+  });
+  const profile = { method: "GET", path: "Patient" } as const;
+  await faults.add({ match: profile, when: { nth: [2, 3] }, effect: { type: "status", status: 500 } });
+  await email.press("Space");
+  await expect(page.getByText("We could not find out whether your choice was saved.").first()).toBeVisible();
+  await faults.clear();
+  await page.getByRole("link", { name: "Look again" }).click();
+  await expect(email).toBeChecked();
 });
 
 test("says what could not be loaded, part by part", async ({ page, faults, signIn }) => {

@@ -84,10 +84,10 @@ test.describe("a session that ends under an open page", () => {
     await reloaded;
     await expectClean(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(120);
-    await notice.getByRole("button").click();
     expect(sent).toBe(1);
     await refresh();
     await expect.poll(() => sent).toBe(2);
+    await expect(notice).toHaveCount(0);
     await expect(overlayOf(page)).toBeHidden();
     await expectTyped(page);
   });

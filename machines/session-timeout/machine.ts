@@ -78,6 +78,7 @@ export const sessionTimeoutMachine = setup({
         ],
         loggingOut: ".awaitingLogOut",
         restored: ".restoring",
+        sent: { actions: assign({ isUnsent: false }) },
       },
       states: {
         settled: {

@@ -31,6 +31,8 @@ export type SessionTimeoutEvent =
   | { type: "restored" }
   /** The portal refused a request of this page. */
   | { type: "refused"; status: "expired" | "patientChanged"; isWrite: boolean }
+  /** The user has something sent again. */
+  | { type: "sent" }
   /** The warning's button. */
   | { type: "extend" }
   /** The warning's button where the session cannot be extended. */

@@ -53,7 +53,7 @@ export type EmergencyAddress = z.output<typeof emergencyAddress>;
 /** A new emergency contact. `mobile` is the field that the form labels as the home phone. */
 export const newEmergencyContact = resource(null, {
   ...personal,
-  balance: optional(member("Balance", cents)),
+  balance: blank(member("Balance", cents)),
   relationshipId: member("RelationshipID", anyText),
   relationship: member("RelationshipName", text),
   inCaseOfEmergency: member("InCaseOfEmergency", anyFlag),
@@ -62,10 +62,10 @@ export const newEmergencyContact = resource(null, {
   homePhone: blank(member("PatientContact.HomePhoneNumber", text)),
   workPhone: blank(member("PatientContact.WorkPhoneNumber", text)),
   contactEmail: blank(member("PatientContact.EmailAddress", text)),
-  preferred: optional(member("PatientContact.PrefferedContactMethodID", contactMethodWord)),
+  preferred: blank(member("PatientContact.PrefferedContactMethodID", contactMethodWord)),
   preferredLabel: blank(member("PatientContact.PrefferedContactMethodName", text)),
   contactMethods: member("lstContactMethods", listOf(nested(contactMethod))),
-  preferredContactMethod: optional(member("PreferredContactMethodID", contactMethodWord)),
+  preferredContactMethod: blank(member("PreferredContactMethodID", contactMethodWord)),
 });
 export type NewEmergencyContact = z.output<typeof newEmergencyContact>;
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { networkContext, servicesContext } from "#app/.server/contexts.ts";
 import { intent } from "#app/.server/http/intent.ts";
-import { sessionErrors } from "#app/.server/session/session-responses.ts";
 import { withStoreErrors } from "#app/.server/session/store-failures.ts";
-import { authenticate } from "#app/.server/sign-in/authenticate.ts";
+import { authenticate, authenticateTexts } from "#app/.server/sign-in/authenticate.ts";
 import { resumeResponse, resumeSession } from "#app/.server/sign-in/resume-session.ts";
 import { sessionCookie, sessionKey } from "#app/.server/store/session-cookie.ts";
 import { invalidEmail } from "#practice-api/identity/texts.ts";
@@ -18,7 +17,11 @@ export const action = withStoreErrors(async ({ request, context }: Route.ActionA
   const id = sessionCookie.read(request);
   const retryAfter =
     id === undefined ? undefined : await services.sessionLimits.consume(sessionKey(id), "auth");
-  if (retryAfter !== undefined) throw sessionErrors.tooManyRequests(retryAfter);
+  if (retryAfter !== undefined) {
+    const message = authenticateTexts.retryAfter(retryAfter * 1_000);
+    const headers = { "Retry-After": String(retryAfter) };
+    return resumeResponse({ outcome: "rejected", message, needsCaptcha: false, errors: {} }, headers, 429);
+  }
   const form = await intent(request, schemas);
   if (!form.isValid) {
     const { errors } = form;

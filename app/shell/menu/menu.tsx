@@ -4,7 +4,7 @@ import { RetryLink } from "../page/retry-link.tsx";
 import { FirstName } from "../patient/first-name.tsx";
 import type { ShellData, ShellMenuItem } from "../shell-data.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { UnreadBadge } from "./unread-badge.tsx";
+import { MenuUnreadBadge } from "./unread-badge.tsx";
 import "./menu.css";
 
 /** The dashboard, then the areas that the practice's menu offers, in its order inside each group. */
@@ -53,7 +53,7 @@ function MenuList({ items, data }: { items: readonly ShellMenuItem[]; data: Shel
       {items.map(({ area, href, label, icon }) => (
         <li key={area}>
           <MenuLink href={href} icon={icon} label={label}>
-            {area === "messaging" ? <UnreadBadge unread={data.unread} /> : null}
+            {area === "messaging" ? <MenuUnreadBadge unread={data.unread} /> : null}
           </MenuLink>
         </li>
       ))}

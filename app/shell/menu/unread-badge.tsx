@@ -1,27 +1,46 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { Deferred } from "../page/deferred.tsx";
 import type { DeferredPanel } from "../shell-data.ts";
-import { useUnreadCount } from "./unread-offset.ts";
+import { readUnread, usePublishedUnread, useUnreadCount } from "./unread-count.ts";
+
+type UnreadBadgeProps = { unread: DeferredPanel<number> };
+
+/** The badge of the menu. Every other screen has the messages counted again; the dashboard counts them itself. */
+export function MenuUnreadBadge({ unread }: UnreadBadgeProps) {
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  usePublishedUnread(unread);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (pathname !== "/") void readUnread();
+  }, [pathname]);
+  return <UnreadBadge unread={unread} />;
+}
 
 /** A count that failed to load shows a question mark, not nothing, which means zero. */
-export function UnreadBadge({ unread }: { unread: DeferredPanel<number> }) {
+export function UnreadBadge({ unread }: UnreadBadgeProps) {
+  const published = useUnreadCount();
+  if (published === "failed") return <NotCounted />;
+  if (published !== undefined) return <Count count={published} />;
   return (
-    <Deferred
-      panel={unread}
-      loading={null}
-      failed={
-        <span className="unread bg-sunken text-text">
-          <span aria-hidden="true">?</span>
-          <span className="sr-only"> unread messages could not be counted</span>
-        </span>
-      }
-    >
-      {(counted) => <Count counted={counted} />}
+    <Deferred panel={unread} loading={null} failed={<NotCounted />}>
+      {(count) => <Count count={count} />}
     </Deferred>
   );
 }
 
-function Count({ counted }: { counted: number }) {
-  const count = useUnreadCount(counted);
+function NotCounted() {
+  return (
+    <span className="unread bg-sunken text-text">
+      <span aria-hidden="true">?</span>
+      <span className="sr-only"> unread messages could not be counted</span>
+    </span>
+  );
+}
+
+function Count({ count }: { count: number }) {
   return count === 0 ? null : (
     <span className="unread bg-accent text-on-accent">
       {count > 99 ? <span aria-hidden="true">99+</span> : count}

@@ -16,3 +16,8 @@ export type ResumeResult =
   | { outcome: "otherPatient" }
   /** The sign-in needs more than a password, which only /login offers. */
   | { outcome: "leave" };
+
+/** Whether an answer is a result. Only a result may end the page: an error of the portal must not. */
+export function isResumeResult(answer: unknown): answer is ResumeResult {
+  return typeof answer === "object" && answer !== null && "outcome" in answer;
+}

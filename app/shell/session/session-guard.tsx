@@ -20,7 +20,7 @@ export type SessionGuardProps = {
 
 const notSentText =
   "That was not sent, because the portal is not available at the moment. What you typed is still here, so try again in a minute.";
-type OnRefused = OpenPage["onRefused"];
+type Handlers = Pick<OpenPage, "onRefused" | "onSend">;
 const retryMs = 30_000;
 const unsentHash = "not-sent";
 const samePosition = { replace: true, preventScrollReset: true };
@@ -33,7 +33,7 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
   const [{ record, left, warningMs }] = useState(session);
   const [loadedAt] = useState(Date.now);
   const [timeout, setLoaded] = useState<typeof import("./session-timeout.tsx")>();
-  const [started] = useState(deferred<OnRefused>);
+  const [started] = useState(deferred<Handlers>);
   const navigate = useNavigate();
   const [hasUnsent, setHasUnsent] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -54,11 +54,16 @@ export function SessionGuard({ helpline, notice, session, personName }: SessionG
         coverPage();
         emptyHoverCache();
         load().catch(() => location.reload());
-        const handle = await started.promise;
-        await handle(status, isWrite);
+        const { onRefused } = await started.promise;
+        await onRefused(status, isWrite);
         const { pathname, search, hash } = window.location;
         // A navigation to the open page cancels the one that sent the write, and keeps the scroll position.
         if (isWrite) await navigate(`${pathname}${search}${hash}`, samePosition);
+      },
+      onSend: () => {
+        setHasUnsent(false);
+        setFailures(0);
+        void started.promise.then(({ onSend }) => onSend());
       },
       onUnavailable: async () => {
         // A navigation within the page cancels the one that sent the write, and loads nothing. It also

@@ -18,8 +18,8 @@ export type SessionTimeoutProps = PageSession & {
   /** When the page loaded `left`, in ms since 1970. */
   loadedAt: number;
   helpline: { label: string; number: string };
-  /** Receives the handler of refused requests. */
-  onStart: (onRefused: OpenPage["onRefused"]) => void;
+  /** Receives the handlers of refused and of new writes. */
+  onStart: (handlers: Pick<OpenPage, "onRefused" | "onSend">) => void;
   /** A write was refused: the notice about it replaces an earlier one. */
   onUnsent: () => void;
 };
@@ -36,9 +36,12 @@ export function SessionTimeout(props: SessionTimeoutProps) {
   const isSignedIn = state.hasTag("signedIn");
 
   useEffect(() => {
-    onStart((status, isWrite) => {
-      actor.send({ type: "refused", status, isWrite });
-      return untilSignedIn(actor);
+    onStart({
+      onRefused: (status, isWrite) => {
+        actor.send({ type: "refused", status, isWrite });
+        return untilSignedIn(actor);
+      },
+      onSend: () => actor.send({ type: "sent" }),
     });
   }, [actor, onStart]);
   useEffect(() => {

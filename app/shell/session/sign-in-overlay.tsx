@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { PasswordField } from "#app/ui/fields/password-field.tsx";
 import { CallPractice } from "../page/call-practice.tsx";
-import type { ResumeResult } from "./resume-result.ts";
+import { isResumeResult, type ResumeResult } from "./resume-result.ts";
 
 export type SignInOverlayProps = {
   /** The token of the record behind it. */
@@ -20,7 +20,12 @@ export type SignInOverlayProps = {
 };
 
 type Rejection = Extract<ResumeResult, { outcome: "rejected" }>;
-const unreachable = "We could not reach the portal. Please try again.";
+const failed: Rejection = {
+  outcome: "rejected",
+  message: "We could not reach the portal. Please try again.",
+  needsCaptcha: false,
+  errors: {},
+};
 
 /**
  * Asks for a sign-in over an expired page, which stays as it is (ruling B35). It sends its request
@@ -109,8 +114,9 @@ async function resume(form: FormData): Promise<ResumeResult> {
   try {
     const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const response = await fetch("/session/resume", { method: "POST", body });
-    return (await response.json()) as ResumeResult;
+    const result: unknown = await response.json();
+    return isResumeResult(result) ? result : failed;
   } catch {
-    return { outcome: "rejected", message: unreachable, needsCaptcha: false, errors: {} };
+    return failed;
   }
 }

@@ -21,6 +21,7 @@ beforeEach(() => {
   setOpenPage({
     record: "a record",
     onRefused: async () => void refusals++,
+    onSend: () => undefined,
     onUnavailable: async () => undefined,
   });
 });

@@ -8,6 +8,7 @@ let sent: { url: string; method: string; record: string | null; body: string }[]
 let refused: { status: SessionStatus; isWrite: boolean }[] = [];
 let resume = () => {};
 let unavailable = 0;
+let announced = 0;
 
 /** What the router passes to `fetch`. */
 const url = new URL("http://portal/vitals.data");
@@ -26,7 +27,7 @@ const send = sessionFetch(async (input, init) => {
 });
 
 beforeEach(() => {
-  [responses, sent, refused, unavailable] = [[], [], [], 0];
+  [responses, sent, refused, unavailable, announced] = [[], [], [], 0, 0];
   vi.stubGlobal("window", { location: new URL("http://portal/emails?tab=sent") });
   setOpenPage({
     record: "account.person",
@@ -35,6 +36,9 @@ beforeEach(() => {
       return new Promise((resolve) => {
         resume = resolve;
       });
+    },
+    onSend: () => {
+      announced += 1;
     },
     onUnavailable: async () => {
       unavailable += 1;
@@ -52,6 +56,7 @@ describe("a data request of an open page", () => {
     setOpenPage(undefined);
     await send(url);
     expect(sent.map(({ record }) => record)).toEqual(["account.person", null]);
+    expect(announced).toBe(0);
   });
 
   test("is sent again after the sign-in when it was a read", async () => {
@@ -79,7 +84,7 @@ describe("a data request of an open page", () => {
     responses = [expired()];
     const response = send(url, post);
     await settle();
-    expect(refused).toEqual([{ status: "expired", isWrite: true }]);
+    expect([refused, announced]).toEqual([[{ status: "expired", isWrite: true }], 1]);
     resume();
     expect([(await response).status, [...(await response).headers]]).toEqual([204, []]);
     expect(sent).toEqual([{ url: url.href, method: "POST", record: "account.person", body: "text=Kia+ora" }]);

@@ -34,6 +34,7 @@ const events: Event[] = [
   { type: "restored" },
   refusedRead,
   refusedWrite,
+  { type: "sent" },
   { type: "refused", status: "patientChanged", isWrite: true },
   { type: "extend" },
   { type: "dismiss" },
@@ -74,7 +75,7 @@ const hasRecordHidden = (value: string) => !value.startsWith("present.settled.si
 describe("every transition", () => {
   test("is taken by some path: no declared transition is left uncovered", () => {
     const declared = declaredTransitions(sessionTimeoutMachine);
-    expect(declared.length).toBe(44);
+    expect(declared.length).toBe(45);
     expect(uncovered(declared, steps, ["present.settled.previous"])).toEqual([]);
   });
 
@@ -127,8 +128,13 @@ describe("every transition", () => {
   test("never claims a lost write unless one was refused", () => {
     const claims = steps.filter(({ from, to }) => !isUnsent(from) && isUnsent(to));
     expect(new Set(claims.map(({ event }) => event))).toEqual(new Set([refusedWrite]));
+    const sent = steps.filter(({ from, event }) => isUnsent(from) && event.type === "sent" && !isGone(from));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter(({ to }) => isUnsent(to))).toEqual([]);
   });
 });
+
+const isGone = ({ value }: State) => ["leaving", "reloading"].includes(value);
 
 function isUnsent({ snapshot }: State) {
   return snapshot.context.isUnsent;

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { HoverLink } from "#app/browser/hover-link.tsx";
+import { publishUnread } from "#app/shell/menu/unread-count.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import type { Counters } from "#practice-api/practice/endpoints.ts";
@@ -55,6 +57,8 @@ export type CounterCardsProps = { counters: Counters; hrefs: CounterHrefs };
 
 /** Four counters. A card is a link where the menu has its area. */
 export function CounterCards({ counters, hrefs }: CounterCardsProps) {
+  // The badge of the menu shows the same number.
+  useEffect(() => publishUnread(counters.unreadMessages), [counters]);
   return (
     <ul className="counters">
       {cards.map((card) => (

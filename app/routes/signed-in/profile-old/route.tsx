@@ -94,9 +94,7 @@ export default function OlderProfile({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           {centreLinks.length === 0 ? null : <CentreDetails links={centreLinks} />}
-          <Deferred panel={profile} loading={null} failed={null}>
-            {(loaded) => <NotificationSettings profile={loaded} />}
-          </Deferred>
+          <NotificationSettings profile={profile} />
           <Card title="Update Password" sentence="Your other devices are logged out when you change it.">
             <Link to={hrefs.password} preventScrollReset className={`${buttonClass("secondary")} mt-3`}>
               Change Password

@@ -92,9 +92,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           )}
         </Deferred>
         <div>
-          <Deferred panel={profile} loading={null} failed={null}>
-            {(loaded) => <NotificationSettings profile={loaded} />}
-          </Deferred>
+          <NotificationSettings profile={profile} />
           <PracticeCard practice={practice} />
           <Deferred panel={profile} loading={null} failed={null}>
             {(loaded) => <AddressCard profile={loaded} />}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/.server/config.ts";
+import { isResumeResult } from "#app/shell/session/resume-result.ts";
 import { openSessions } from "../../../support/portal.ts";
 
-const { page, session, time, signIn, recordOf } = openSessions({
+const { page, session, time, resume, signIn, recordOf } = openSessions({
   READS_PER_MINUTE: "5",
   WRITES_PER_MINUTE: "3",
   SIGN_INS_PER_MINUTE: "2",
@@ -44,6 +45,22 @@ describe("the rate limit of a session", () => {
     expect(await statuses(4, extend)).toEqual([200, 200, 200, 429]);
     const change = () => session({ cookie, form: { intent: "switch", person: "nobody" } });
     expect(await statuses(3, change)).toEqual([403, 403, 429]);
+  });
+
+  test("asks a sign-in over an open page to wait, and keeps the page", async () => {
+    const cookie = await signIn("mei");
+    const record = await recordOf(cookie);
+    const again = () => resume("mei", record, { cookie }, "Wrong-Password-00");
+    expect(await statuses(3, again)).toEqual([422, 422, 429]);
+    const limited = await again();
+    expect(limited.headers.get("retry-after")).toMatch(/^\d+$/);
+    const answer: unknown = await limited.json();
+    expect(answer).toMatchObject({
+      outcome: "rejected",
+      message: expect.stringContaining("try again in 1 minute"),
+    });
+    expect(isResumeResult(answer)).toBe(true);
+    expect(["limit", null, {}, []].filter(isResumeResult)).toEqual([]);
   });
 
   test("never blocks Log Out", async () => {

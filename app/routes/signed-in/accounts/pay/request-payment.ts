@@ -1,7 +1,7 @@
 import type { ShownPayment } from "#app/.server/payments/shown-payment.ts";
 import { emptyHoverCache, keepPageData } from "#app/browser/hover-cache.ts";
 import { portalRequest } from "#app/browser/portal-request.ts";
-import { afterRefusal } from "#app/browser/session-fetch.ts";
+import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { PaymentAnswer, PaymentContext, PaymentEvent } from "#machines/payment/types.ts";
 import { paymentHref, paymentsPath } from "../links.ts";
 import type { PaymentPage } from "../payment-page.ts";
@@ -38,6 +38,7 @@ export async function requestPreparation(
     ["total", String(amount + fee)],
     ["card", card],
   ]);
+  announceSend();
   const response = await portalRequest<PaymentsAnswer>(paymentsPath, { method: "POST", body });
   if (response.outcome === "ok") return answered(response.data);
   if (response.outcome !== "refused") return notMade;

@@ -35,7 +35,7 @@ export type ComposeDialogProps = {
 };
 
 const noErrors: MessageErrors = {};
-const bodyRows = { compose: 5, reply: 5, draft: 10 } as const;
+const bodyRows = { compose: 10, reply: 5, draft: 10 } as const;
 
 /**
  * Writes a message, a reply or a draft (spec 2, section 2). The message itself lives in the page behind, which

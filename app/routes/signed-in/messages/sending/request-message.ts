@@ -1,5 +1,5 @@
 import { portalRequest } from "#app/browser/portal-request.ts";
-import { afterRefusal } from "#app/browser/session-fetch.ts";
+import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { MessageContext, MessageEvent, MessageOutcome } from "#machines/message/types.ts";
 import { outgoingPath } from "./addresses.ts";
 import { draftErrors, hasErrors, sendErrors } from "./message-errors.ts";
@@ -19,6 +19,7 @@ export async function requestMessage(
   const errors = (intent === "check" ? sendErrors : draftErrors)(context.fields, limits);
   if (intent !== "send" && hasErrors(errors)) return { type: "answered", outcome: "invalid", errors };
   const body = bodyOf(intent, context);
+  if (intent !== "autosave") announceSend();
   const options = { method: "POST", body, keepalive: true } as const;
   const response = await portalRequest<MessageOutcome>(addressOf(target), options);
   switch (response.outcome) {

@@ -1,5 +1,5 @@
 import { type PortalRequestOptions, portalRequest } from "#app/browser/portal-request.ts";
-import { afterRefusal } from "#app/browser/session-fetch.ts";
+import { afterRefusal, announceSend } from "#app/browser/session-fetch.ts";
 import type { ReceivedFile } from "./.server/receive-file.ts";
 import { fileNameHeader, uploadsPath } from "./addresses.ts";
 
@@ -11,6 +11,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Re
     "Content-Type": "application/octet-stream",
     [fileNameHeader]: encodeURIComponent(file.name),
   };
+  announceSend();
   const request = { method: "POST", body: file, headers, ...options } as const;
   const response = await portalRequest<ReceivedFile>(uploadsPath, request);
   if (response.outcome === "refused") await afterRefusal(response.status, true);

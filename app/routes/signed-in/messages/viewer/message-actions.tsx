@@ -30,8 +30,9 @@ export function MessageActions(props: MessageActionsProps) {
   );
   if (box === "sent") return remove;
   if (box === "drafts") {
+    // A draft of a reply is a reply (ruling B79), as `mayWrite` decides when it is sent.
     return (
-      <Allowed panel={canCompose} otherwise={remove}>
+      <Allowed panel={message.original === undefined ? canCompose : canReply} otherwise={remove}>
         <DraftActions {...props} remove={remove} />
       </Allowed>
     );

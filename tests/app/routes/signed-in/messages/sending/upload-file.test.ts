@@ -10,6 +10,7 @@ beforeEach(() => {
   setOpenPage({
     record: "a record",
     onRefused: async (status, isWrite) => void refusals.push([status, isWrite]),
+    onSend: () => undefined,
     onUnavailable: async () => undefined,
   });
 });
