@@ -39,7 +39,7 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   stops.push(() => kill(practice));
-  if (practice.stdout) await once(practice.stdout, "data");
+  await once(practice.stdout ?? practice, "data");
   const { control, url } = practiceAt(`http://127.0.0.1:${mockPort}`);
   const folder = mkdtempSync(join(tmpdir(), "portal-documents-"));
   const port = await freePort();
