@@ -65,7 +65,11 @@ test("refuses a range that ends before it starts, and needs a start", async ({ p
   await expect(page.getByText("Enter the start date").first()).toBeVisible();
 });
 
-test("opens a letter by keyboard, turns its pages, and gives the focus back", async ({ page, signIn }) => {
+test("opens a letter by keyboard, turns its pages, and gives the focus back", async ({
+  page,
+  journal,
+  signIn,
+}) => {
   await signIn("sione", { to: "/letters" });
   const view = firstLetter(page);
   const name = await view.getByRole("heading").innerText();
@@ -85,6 +89,8 @@ test("opens a letter by keyboard, turns its pages, and gives the focus back", as
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/letters$/);
   await expect(view).toBeFocused();
+  // What the list knows is not read again.
+  await journal.verify({ call: "GET Patient/LetterAndDocument", times: 1 });
 });
 
 test("on a phone a letter is text that can be read, and its page one press away", async ({
