@@ -31,45 +31,42 @@ export function ChoiceButton(props: ChoiceButtonProps) {
     isChosen = false,
     children,
   } = props;
-  const id = useId();
+  const aboutId = useId();
   const isBusy = useIsSending(intent, name, value);
   const line = isBusy ? busy : hint;
-  return (
+  const button = (
     <button
       type="submit"
       name={name}
       value={value}
-      aria-labelledby={`${id}-name ${id}-hint ${id}-chosen`}
-      aria-describedby={about === undefined ? undefined : `${id}-about`}
+      aria-describedby={about === undefined ? undefined : aboutId}
       aria-busy={isBusy || undefined}
       data-chosen={isChosen || undefined}
       className="choice-row"
     >
       <span className="min-w-0 flex-1">
-        <span id={`${id}-name`} className="block">
-          {children}
-        </span>
-        {about === undefined ? null : (
-          <span id={`${id}-about`} className="choice-hint">
-            {about}
-          </span>
-        )}
+        <span className="block">{children}</span>
         {line === undefined ? null : (
-          <span id={`${id}-hint`} className="choice-hint">
+          <span className="choice-hint">
             <WholeDates>{line}</WholeDates>
           </span>
         )}
       </span>
-      {isChosen ? (
-        <span id={`${id}-chosen`} className="text-small">
-          Chosen
-        </span>
-      ) : null}
+      {isChosen ? <span className="text-small">Chosen</span> : null}
       {isBusy ? (
         <span className="spinner" aria-hidden="true" />
       ) : (
         <Icon name={isChosen ? "check" : icon} size="small" />
       )}
     </button>
+  );
+  if (about === undefined) return button;
+  return (
+    <div className="choice-described">
+      {button}
+      <p id={aboutId} className="choice-hint">
+        {about}
+      </p>
+    </div>
   );
 }

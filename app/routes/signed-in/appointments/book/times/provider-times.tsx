@@ -51,12 +51,13 @@ export function ProviderTimes({ card, day, role, view }: ProviderTimesProps) {
   const hiddenCount = hidden.reduce((sum, each) => sum + each.times.length, 0);
   return (
     <section aria-labelledby={headingId} className={`card provider-card${isEmpty ? " is-empty" : ""}`}>
+      {isUsual ? <p className="usual-provider">Usual doctor</p> : null}
       <header>
         <Avatar name={provider.name.replace(/^(Dr|Nurse)\s+/, "")} tone="staff" />
         <div className="min-w-0">
           <h4 id={headingId}>{provider.name}</h4>
           <p className="text-muted text-small">
-            {[isUsual ? "Usual doctor" : role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
+            {[role.name, clinics.join(" and ")].filter(Boolean).join(" · ")}
           </p>
         </div>
       </header>
