@@ -15,7 +15,7 @@ test("prints all values of the longest panel and all lines of a written report, 
   const panel = { test: "Long Panel", reportedAt: "2026-11-23T10:00:00+13:00", isRead: false, observations };
   const lines = Array.from(
     { length: 60 },
-    (_, index) => `${"A long line. ".repeat(12)}End of line ${index + 1}.`,
+    (_, index) => `${"A long line. ".repeat(40)}End of line ${index + 1}.`,
   );
   const html = lines
     .map((line) => `<p onclick="alert(1)"><a href="https://example.com">${line}</a></p>`)

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { shortDate } from "../../app/format/dates.ts";
 import { expectHydrated } from "./hydration.ts";
 import { type Account, expect, type World } from "./test.ts";
 
@@ -17,6 +16,10 @@ export async function printed(page: Page): Promise<string[]> {
   await loading.destroy();
   return sheets;
 }
+
+/** A value of the practice as patients read it: a day or an instant as its day there. */
+export const onPaper = (value: string) =>
+  /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10).split("-").reverse().join("-") : value;
 
 /** A text as `printed` returns it. */
 export const squash = (text: string) => text.normalize("NFKC").replace(/[\s\u00ad\u200b]/g, "");
@@ -39,7 +42,7 @@ export function expectEachSheetNamed(
 ) {
   const facts = [
     name,
-    `NHI ${person.nhi}, born ${shortDate(person.birthDate ?? "")}`,
+    `NHI ${person.nhi}, born ${onPaper(person.birthDate ?? "")}`,
     "Kererū Street Medical Centre, 04 555 0110",
   ];
   for (const [index, sheet] of sheets.entries()) {
