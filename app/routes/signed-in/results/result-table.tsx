@@ -76,7 +76,7 @@ function Comparison({ result, earlier }: EarlierProps) {
     return (
       <div className="grid justify-items-start gap-3">
         <Note tone="warning" title="We could not load the earlier values." className="w-full">
-          The values of this result are all here.
+          This changes nothing in the result below.
         </Note>
         <ResultForm result={result}>
           <Button type="submit" variant="secondary">

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { screenAction, screenLoader } from "#app/.server/screen.ts";
+import { answerAction, screenLoader } from "#app/.server/screen.ts";
 import { keepLoaded } from "#app/lists/keep-loaded.ts";
 import { ListPanel } from "#app/lists/list-panel.tsx";
 import { MonthGroups } from "#app/lists/month-groups.tsx";
@@ -23,7 +23,7 @@ import "./results.css";
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
 
 export const loader = screenLoader(loadResults);
-export const action = screenAction(actOnResults);
+export const action = answerAction(actOnResults);
 export const shouldRevalidate = keepLoaded(...viewParameters);
 
 export default function Results({

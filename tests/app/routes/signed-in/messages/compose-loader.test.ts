@@ -110,6 +110,7 @@ describe("the form of a message", () => {
         unreadable: 0,
       });
       const messages = { ...sione.api.messages, recipients };
+      expect(await setAuthor("Dr Hana Pōtiki")).toMatchObject({ value: { recipientName: "Dr Hana Pōtiki" } });
       const result = await firstResult();
       const context = { ...sione, api: { ...sione.api, messages } } as RequestContext;
       const { form } = await load(`?result=${result?.id}`, context);

@@ -1,6 +1,9 @@
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
 import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";
+import { action } from "#app/routes/signed-in/results/route.tsx";
 import { idIn, openSessions } from "../../../../support/portal.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
 import { soak } from "../../../../support/soak.ts";
@@ -81,7 +84,10 @@ describe("opening a result", () => {
         return detail;
       };
       const results = { ...context.api.results, read };
-      await actOnResults({ ...args, context: { ...context, checked, api: { ...context.api, results } } });
+      const router = new RouterContextProvider();
+      router.set(servicesContext, portal.services);
+      router.set(requestContext, { ...context, checked, api: { ...context.api, results } });
+      await action({ ...args, pattern: "/reports", context: router } as never);
       return "the result";
     });
     expect([response.status, await response.text()]).toEqual([401, ""]);
