@@ -84,7 +84,7 @@ test("says how far it is, stops on request, and reads the rest later", async ({ 
   await expectAccessibleEverywhere(page, "making");
   await button(page, "Stop").click();
   await expect(heading(page, "Your copy is made, but 2 parts are missing")).toBeVisible();
-  await expect(page.getByText("Vitals: stopped before it was read.")).toBeVisible();
+  await expect(page.getByText("Vitals: Stopped before it was read.")).toBeVisible();
   await expect(manifestRow(page, "Vitals")).toContainText("Not in the copy");
   await page.unroute(isVitals);
   await button(page, "Try the 2 missing parts again").click();
@@ -101,7 +101,7 @@ test("names a part that failed first, on the page and in the copy, and reads it 
   await faults.add({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
   await makeCopy(page, "CSV");
   await expect(heading(page, "Your copy is made, but one part is missing")).toBeVisible();
-  await expect(page.getByText("Vitals could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Vitals: Could not be loaded.")).toBeVisible();
   await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Vitals");
   await expect(page.getByRole("link", { name: /Call the practice/ })).toBeVisible();
   await expectAccessibleEverywhere(page, "failed");

@@ -1,8 +1,7 @@
 import type { CodeableConcept, Narrative } from "fhir/r4";
 
 /** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
-const illegal =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const illegal = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 
 /** A text as a FHIR string, which is never empty. */
 export function fhirText(text: string | undefined): string | undefined {
