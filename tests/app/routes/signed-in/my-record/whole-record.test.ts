@@ -281,7 +281,7 @@ function inFormat(format: string, name: string, value: string, flag: string, ref
   if (format === "json")
     return [`"name": "${name}",\n            "value": "${value}",\n            "flag": "${flag}"`, reference];
   if (format === "fhir") return [`${name}\n\n${value}\n\n${flag}\n\n${reference}`];
-  return [`${name}${value}${flag}${reference}`];
+  return [`${name}${value}${reference}${flag}`];
 }
 
 test("making the copies marked nothing as read", async () => {
