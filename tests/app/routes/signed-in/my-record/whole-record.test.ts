@@ -178,7 +178,7 @@ function count(text: string, part: string, max: number): number {
   return found;
 }
 
-describe.each(people)("the copy of %s", (person) => {
+describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
   test.each(Object.keys(formats))("as %s has every value that the practice lists", (format) => {
     const { state } = of(person);
     const text = textOf(person, format);
