@@ -21,10 +21,10 @@ import { RecordView } from "#app/routes/signed-in/my-record/record-view.tsx";
 import { contractRows } from "#practice-api/contract.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import { problemsOfDocument } from "../../../../support/fhir.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
-import { routeSource } from "../../../../support/record-copy.ts";
+import { problemsOfDocument } from "../../../../support/record/fhir.ts";
+import { routeSource } from "../../../../support/record/record-copy.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
