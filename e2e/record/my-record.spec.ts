@@ -11,6 +11,8 @@ const heading = (page: Page, name: string | RegExp) =>
 const manifestRow = (page: Page, part: string) =>
   page.getByRole("region", { name: /copy/ }).getByRole("row", { name: new RegExp(`^${part} `) });
 
+const isRead = (result: object) => "isRead" in result && result.isRead === true;
+
 async function makeCopy(page: Page, format: string, { only }: { only?: readonly string[] } = {}) {
   await expectHydrated(button(page, "Make my copy"));
   const boxes = page.getByRole("checkbox");
@@ -36,8 +38,8 @@ test("copies the whole record as FHIR with every value of the read results, mark
   await signIn("sione");
   await page.getByRole("banner").getByRole("button", { name: /Sione/ }).click();
   await page.getByRole("link", { name: "Take my record with me" }).click();
-  const before = (await world.list("results", "sione")) as readonly { id: string; isRead: boolean }[];
-  const read = before.filter(({ isRead }) => isRead);
+  const before = await world.list("results", "sione");
+  const read = before.filter(isRead);
   await makeCopy(page, "FHIR");
   await expect(heading(page, "Your copy is made")).toBeFocused();
   await expect(page.getByText(/^Made 24-11-2026, 09:\d\d, for Sione Taufa, NHI ZZZ0024/)).toBeVisible();
@@ -63,8 +65,8 @@ test("copies the whole record as FHIR with every value of the read results, mark
   expect(kinds.filter((kind) => kind === "Observation")).toHaveLength(Number(values) + vitals.length);
   await journal.verify({ call: "GET Patient/LabResultByID", times: read.length });
   await journal.verify({ call: "GET Patient/MessageByID", times: 0 });
-  const after = (await world.list("results", "sione")) as unknown as readonly { isRead: boolean }[];
-  expect(after.filter(({ isRead }) => isRead)).toHaveLength(read.length);
+  const after = await world.list("results", "sione");
+  expect(after.filter(isRead)).toHaveLength(read.length);
   expect(new URL(page.url()).search).toBe("");
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(stored.filter((key) => key !== "react-router-scroll-positions")).toEqual([]);
@@ -84,7 +86,7 @@ test("says how far it is, stops on request, and reads the rest later", async ({ 
   await expectAccessibleEverywhere(page, "making");
   await button(page, "Stop").click();
   await expect(heading(page, "Your copy is made, but 2 parts are missing")).toBeVisible();
-  await expect(page.getByText("Vitals: stopped before it was read.")).toBeVisible();
+  await expect(page.getByText("Vitals: Stopped before it was read.")).toBeVisible();
   await expect(manifestRow(page, "Vitals")).toContainText("Not in the copy");
   await page.unroute(isVitals);
   await button(page, "Try the 2 missing parts again").click();
@@ -101,7 +103,7 @@ test("names a part that failed first, on the page and in the copy, and reads it 
   await faults.add({ match: { path: "Patient/Observation" }, effect: { type: "status", status: 500 } });
   await makeCopy(page, "CSV");
   await expect(heading(page, "Your copy is made, but one part is missing")).toBeVisible();
-  await expect(page.getByText("Vitals could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Vitals: Could not be loaded.")).toBeVisible();
   await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Vitals");
   await expect(page.getByRole("link", { name: /Call the practice/ })).toBeVisible();
   await expectAccessibleEverywhere(page, "failed");

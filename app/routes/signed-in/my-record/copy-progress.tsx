@@ -60,8 +60,7 @@ function nowText({ current, wait }: Progress): string {
   }
   if (current === undefined) return "";
   const { part, page, read, total } = current;
-  if (part === "resultValues")
-    return `Reading the values of result ${Math.min(read + 1, total ?? 1)} of ${total}`;
+  if (part === "resultValues") return `Reading the values of test results, ${read} of ${total}`;
   return `Reading ${parts[part].label}, page ${page}`;
 }
 

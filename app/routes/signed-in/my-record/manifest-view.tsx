@@ -34,16 +34,8 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
         </div>
       </div>
       {missing.map((part) => (
-        <Note
-          key={part.part}
-          tone="danger"
-          title={
-            part.state === "stopped"
-              ? `${part.label}: stopped before it was read.`
-              : `${part.label} could not be loaded.`
-          }
-        >
-          This does not mean you have none. The copy says so on its first page.
+        <Note key={part.part} tone="danger" title={`${part.label}: ${missingText(part)}.`}>
+          The copy says so on its first page.
         </Note>
       ))}
       <p>
@@ -73,7 +65,8 @@ export function ManifestView({ manifest }: { manifest: Manifest }) {
 const marks = { whole: "check", part: "info", failed: "alert-triangle", stopped: "alert-triangle" } as const;
 
 function ManifestRow({ part }: { part: ManifestPart }) {
-  const missing = missingText(part);
+  // Notes above the table say why a part is not in the copy at all.
+  const reason = part.state === "part" ? missingText(part) : "";
   return (
     <>
       <tr>
@@ -86,9 +79,9 @@ function ManifestRow({ part }: { part: ManifestPart }) {
           </span>
         </td>
       </tr>
-      {missing === "" ? null : (
+      {reason === "" ? null : (
         <tr className="record-reason">
-          <td colSpan={3}>{`${part.label}: ${missing}.`}</td>
+          <td colSpan={3}>{`${reason}.`}</td>
         </tr>
       )}
     </>

@@ -66,9 +66,8 @@ function Values({ values }: { values: readonly ValueRow[] }) {
       <thead>
         <tr>
           <th scope="col">Test</th>
-          <th scope="col">Value</th>
+          <th scope="col">Value and laboratory&apos;s reference</th>
           <th scope="col">Flag</th>
-          <th scope="col">Laboratory&apos;s reference</th>
         </tr>
       </thead>
       <tbody>
@@ -78,9 +77,9 @@ function Values({ values }: { values: readonly ValueRow[] }) {
             <th scope="row">{name}</th>
             <td>
               <strong>{value}</strong>
+              {reference === "" ? null : <span className="block">{reference}</span>}
             </td>
             <td>{flag === "Not flagged" ? flag : <strong>{flag}</strong>}</td>
-            <td>{reference}</td>
           </tr>
         ))}
       </tbody>

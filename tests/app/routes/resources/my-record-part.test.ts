@@ -6,7 +6,7 @@ import { type ContentsPage, listedParts, type PartPage } from "#app/routes/signe
 import { contractRows } from "#practice-api/contract.ts";
 import { openPortal, openSessions, type PortalWorld } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
-import { partResponse } from "../../../support/record-copy.ts";
+import { partResponse } from "../../../support/record/record-copy.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);

@@ -15,7 +15,7 @@ import {
 } from "#app/routes/signed-in/my-record/copy/parts.ts";
 import { type Outcomes, readRecord, type Source } from "#app/routes/signed-in/my-record/copy/read-record.ts";
 import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
-import { problemsOfDocument } from "../../../../support/fhir.ts";
+import { problemsOfDocument } from "../../../../support/record/fhir.ts";
 
 const asOf = "2026-11-23T21:44:00.000Z";
 

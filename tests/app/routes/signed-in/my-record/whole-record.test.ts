@@ -21,10 +21,10 @@ import { RecordView } from "#app/routes/signed-in/my-record/record-view.tsx";
 import { contractRows } from "#practice-api/contract.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
-import { problemsOfDocument } from "../../../../support/fhir.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
-import { routeSource } from "../../../../support/record-copy.ts";
+import { problemsOfDocument } from "../../../../support/record/fhir.ts";
+import { routeSource } from "../../../../support/record/record-copy.ts";
 
 const practice = openPractice();
 const { portal, contextFor } = openPortal(practice);
@@ -178,7 +178,7 @@ function count(text: string, part: string, max: number): number {
   return found;
 }
 
-describe.each(people)("the copy of %s", (person) => {
+describe.each(people)("the copy of %s", { timeout: 60_000 }, (person) => {
   test.each(Object.keys(formats))("as %s has every value that the practice lists", (format) => {
     const { state } = of(person);
     const text = textOf(person, format);
@@ -281,7 +281,7 @@ function inFormat(format: string, name: string, value: string, flag: string, ref
   if (format === "json")
     return [`"name": "${name}",\n            "value": "${value}",\n            "flag": "${flag}"`, reference];
   if (format === "fhir") return [`${name}\n\n${value}\n\n${flag}\n\n${reference}`];
-  return [`${name}${value}${flag}${reference}`];
+  return [`${name}${value}${reference}${flag}`];
 }
 
 test("making the copies marked nothing as read", async () => {

@@ -1,7 +1,7 @@
 import type { CodeableConcept, Narrative } from "fhir/r4";
 
 /** Characters that neither a FHIR string nor XML may hold: controls, lone surrogates and non-characters. */
-const illegal = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+const illegal = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 
 /** A text as a FHIR string, which is never empty. */
 export function fhirText(text: string | undefined): string | undefined {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { PartPage } from "#app/routes/signed-in/my-record/copy/parts.ts";
+import { readEveryPage } from "#app/routes/signed-in/my-record/copy/read-part.ts";
+
+const asOf = "2026-11-23T21:44:00.000Z";
+
+describe("reading a part", () => {
+  type One = { id?: string };
+  const page = (entries: One[], total?: number): PartPage<One> => ({
+    entries,
+    unreadable: 1,
+    ...(total === undefined ? {} : { total }),
+    asOf,
+  });
+  const readPages = (...pages: PartPage<One>[]) =>
+    readEveryPage(
+      async (number) => pages[number - 1] ?? { entries: [], unreadable: 0, asOf },
+      () => undefined,
+    );
+
+  test("reads every page, keeps an entry that moved once and those without an id each", async () => {
+    const pages = [page([{ id: "1" }, {}], 8), page([{ id: "1" }, {}], 8), page([{ id: "2" }], 8)];
+    const seen: unknown[] = [];
+    const whole = await readEveryPage(
+      async (number) => pages[number - 1] ?? page([]),
+      (reading) => seen.push(reading),
+    );
+    expect(whole).toMatchObject({ entries: [{ id: "1" }, {}, {}, { id: "2" }], unreadable: 3, total: 8 });
+    expect(seen).toEqual([
+      { page: 1, read: 0, total: undefined },
+      { page: 2, read: 2, total: 8 },
+      { page: 3, read: 3, total: 8 },
+    ]);
+  });
+
+  test("goes on after a short page, and without a total until a page is empty", async () => {
+    const whole = await readPages(page([{ id: "1" }]), page([]), page([{ id: "2" }]));
+    expect(whole.entries).toEqual([{ id: "1" }, { id: "2" }]);
+    expect(whole.unreadable).toBe(3);
+  });
+
+  test("keeps the practice's total when the list ends before it", async () => {
+    expect(await readPages(page([{ id: "1" }], 9))).toMatchObject({ entries: [{ id: "1" }], total: 9 });
+  });
+
+  test("fails for a list that repeats the same page without an end", async () => {
+    let calls = 0;
+    const repeated = readEveryPage(
+      async () => {
+        calls++;
+        return page([{ id: "1" }]);
+      },
+      () => undefined,
+    );
+    await expect(repeated).rejects.toThrow("no end");
+    expect(calls).toBe(2);
+  });
+});
