@@ -211,31 +211,6 @@ test("leads from each line of the check to its question", async ({ page, signIn 
   await expect(tick(page, "Metformin")).toBeChecked();
 });
 
-test("keeps the selection through search, order and a reload", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/medication" });
-  await tick(page, "Metformin").check();
-  await page.getByLabel("Find a medicine").fill("aspirin");
-  await expect(tick(page, "Metformin")).toHaveCount(0);
-  await tick(page, "Aspirin").check();
-  await page.getByLabel("Order").selectOption("By name");
-  await page.getByLabel("Find a medicine").fill("");
-  await expect(page.getByText("2 medicines chosen")).toBeVisible();
-  // The selection is saved in the background: another tab shows when it is.
-  const other = await page.context().newPage();
-  await expect(async () => {
-    await other.goto("/medication");
-    await expect(other.getByText("2 medicines chosen")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await other.close();
-  await page.reload();
-  await expect(page.getByText("2 medicines chosen")).toBeVisible();
-  await expect(tick(page, "Metformin")).toBeChecked();
-  await expect(tick(page, "Aspirin")).toBeChecked();
-  await press(page, "Clear");
-  await expect(page.getByText("Tick the medicines you need")).toBeVisible();
-  await world.verify({ call, times: 0 });
-});
-
 test("does not send again after a lost answer, and says to ring the practice", async ({
   page,
   world,
@@ -302,22 +277,4 @@ test("says so when the practice lists no pharmacies, and offers a pick-up", asyn
   await expect(page.getByText("The practice lists no pharmacies.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Pick up" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Another pharmacy" })).toHaveCount(0);
-});
-
-test("prints allergies first, and says when they could not be loaded", async ({ page, world, signIn }) => {
-  await world.addFault({
-    match: { path: "Patient/AllergyIntolerance" },
-    effect: { type: "status", status: 500 },
-  });
-  await signIn("sione", { to: "/medication" });
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute("data-printed", "");
-  });
-  await press(page, "Print");
-  await expect(page.locator("body[data-printed]")).toBeAttached();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Allergies could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Metformin/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Repeat" })).toBeHidden();
-  await expect(page.locator(".print-head")).toContainText(/Sione Taufa.*NHI ZZZ0024, born/);
 });

@@ -1,8 +1,7 @@
 import { EmergencyPanel, type useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { noticeFor, urgentFacts } from "#practice-api/medications/notice.ts";
-import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { noticeFor, type RepeatRules, urgentFacts } from "#practice-api/medications/rules.ts";
 import { Choice } from "./choice.tsx";
 import { maxNotesLength } from "./schema.ts";
 

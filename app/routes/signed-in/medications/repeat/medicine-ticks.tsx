@@ -12,6 +12,7 @@ import { inTab } from "#practice-api/medications/rules.ts";
 import { allMedicinesHref } from "../links.ts";
 import { type Medicine, medicineNoun, quantityOf } from "../medicine.ts";
 import { askedByName, RepeatStatus } from "../repeat-status.tsx";
+import "./medicine-ticks.css";
 
 /** How many short courses are listed here. All Medicines finds the others. */
 const mostShort = 20;

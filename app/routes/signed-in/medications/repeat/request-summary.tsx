@@ -1,8 +1,8 @@
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { urgentSummary } from "#practice-api/medications/notice.ts";
-import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { type RepeatRules, urgentSummary } from "#practice-api/medications/rules.ts";
 import type { Medicine } from "../medicine.ts";
 import { placeOf, type Where } from "./where.tsx";
+import "./request-summary.css";
 
 export type RequestSummaryProps = {
   medicines: readonly Medicine[];

@@ -3,7 +3,7 @@ import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { urgentSummary } from "#practice-api/medications/notice.ts";
+import { urgentSummary } from "#practice-api/medications/rules.ts";
 import { repeatHref } from "../links.ts";
 
 export type SendFormProps = {

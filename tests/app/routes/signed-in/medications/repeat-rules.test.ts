@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { matching } from "#app/routes/signed-in/medications/all/filter.ts";
 import { pharmacyNamed } from "#app/routes/signed-in/medications/repeat/.server/pharmacies.ts";
-import { noticeFor, urgentFacts, urgentSummary } from "#practice-api/medications/notice.ts";
-import { daysBetween, latestScript, repeatRules } from "#practice-api/medications/rules.ts";
+import {
+  daysBetween,
+  latestScript,
+  noticeFor,
+  repeatRules,
+  urgentFacts,
+  urgentSummary,
+} from "#practice-api/medications/rules.ts";
 import { repeatTexts } from "#practice-api/medications/texts.ts";
 import { isAboutRepeats } from "#practice-api/reminders/rules.ts";
 
