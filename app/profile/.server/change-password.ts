@@ -7,7 +7,6 @@ import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { checkPassword, isInUse } from "#app/.server/sign-in/check-password.ts";
 import { type AuditEvent, auditSubject } from "#app/.server/store/audit-log.ts";
 import { sessionCookie } from "#app/.server/store/session-cookie.ts";
-import { isEmail } from "#app/forms/email.ts";
 import type { PasswordAnswer } from "#practice-api/identity/endpoints.ts";
 import { namesIn, newPasswordProblem } from "#practice-api/identity/rules.ts";
 import { passwordDialogTexts, signInTexts } from "#practice-api/identity/texts.ts";
@@ -91,7 +90,7 @@ async function fieldErrors(
   const typed = { password: newPassword, confirm: confirmPassword };
   const problem = newPasswordProblem(typed, texts, await ownNames(args));
   return {
-    ...(isEmail(username) ? {} : { username: signInTexts.badEmail }),
+    ...(username === "" ? { username: signInTexts.emptyEmail } : {}),
     ...(currentPassword === "" ? { currentPassword: "Enter your current password." } : {}),
     ...(problem === undefined && /\s/.test(newPassword) ? { newPassword: spaces } : {}),
     ...(problem === undefined ? {} : { [fieldOf[problem.field]]: problem.text }),

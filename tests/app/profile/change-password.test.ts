@@ -216,7 +216,7 @@ describe("a new password", () => {
       );
       return ((await answer.json()) as Answer).errors;
     };
-    expect(await show("")).toEqual({ username: "Ooops! We need a valid email address" });
+    expect(await show("")).toEqual({ username: "Email cannot be empty" });
     expect(await show(username)).toEqual({ currentPassword: "That is not your current password." });
   });
 

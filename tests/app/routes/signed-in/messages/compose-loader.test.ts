@@ -241,6 +241,17 @@ describe("the text beside a message", () => {
     expect(await of(hostile)).toEqual({ state: "loaded", value: "<p>Read</p>" });
   });
 
+  test.each([200, 204])("is the setting's when the practice answers %s with nothing", async (status) => {
+    const effect = { type: "status", status, body: "" } as const;
+    await world.addFault({ match: { path: "Patient/TermsAndCondition" }, effect });
+    const own = (await load()).disclaimer;
+    await world.clearFaults();
+    const disclaimer = async () => "";
+    const messages = { ...sione.api.messages, disclaimer };
+    expect(own).toEqual((await load("", { ...sione, api: { ...sione.api, messages } })).disclaimer);
+    expect(own.state).toBe("loaded");
+  });
+
   test("has failed when it cannot be read", async () => {
     await world.addFault({
       match: { path: "Patient/TermsAndCondition" },
