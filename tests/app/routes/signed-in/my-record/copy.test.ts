@@ -80,6 +80,17 @@ describe("a copy", () => {
     expect(copyOf().manifest).toMatchObject({ patient, madeAt: asOf, dates: "everything" });
   });
 
+  test.each([
+    [0, "Whole"],
+    [1, "Part"],
+  ])("with %i values of a result that could not be read says %s", (unreadable, state) => {
+    const resultValues = read([
+      { id: "1", content: { kind: "values" as const, values: [iron], unreadable } },
+    ]);
+    const copy = copyOf(undefined, { results: read(results.slice(0, 1)), resultValues });
+    expect(lines(copy).find(([label]) => label === "Values of Test Results")?.[2]).toBe(state);
+  });
+
   test("of letters is a part as soon as there is one, because their pages are not in it", () => {
     const letters = read([{ id: "1", type: "Referral", contentType: "application/pdf" }]);
     const copy = copyOf(undefined, { letters });

@@ -18,9 +18,12 @@ import { readRecord } from "#app/routes/signed-in/my-record/copy/read-record.ts"
 import { valueRow } from "#app/routes/signed-in/my-record/copy/rows.ts";
 import { ManifestView } from "#app/routes/signed-in/my-record/manifest-view.tsx";
 import { RecordView } from "#app/routes/signed-in/my-record/record-view.tsx";
+import { contentOf } from "#fixtures/record/results/content.ts";
+import type { TestResult } from "#fixtures/record/results/results.ts";
 import { contractRows } from "#practice-api/contract.ts";
 import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import { originOf } from "../../../../fixtures/record/sample.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
 import { problemsOfDocument } from "../../../../support/record/fhir.ts";
@@ -76,13 +79,12 @@ beforeAll(async () => {
     const copy = assemble({ patient, choices, madeAt: monday, offered: parts }, outcomes);
     const { api } = await context();
     const state = await listedBy(api);
-    const details: ResultDetail[] = [];
-    for (const { id, isRead } of state.results ?? []) {
-      if (isRead === true) details.push(await api.results.read({ resultId: id }));
-    }
+    // The mock makes a result's content of its seed when it is opened.
+    const kept = (await world.list("results", person)) as readonly TestResult[];
+    const details = kept.filter(({ isRead }) => isRead).map((one) => contentOf(one, originOf(person)));
     made.set(person, { copy, state, details });
   }
-}, 120_000);
+}, 240_000);
 
 /** Every entry of every list, as the practice sends them page after page. */
 async function listedBy(api: RequestContext["api"]): Promise<Made["state"]> {
