@@ -125,7 +125,7 @@ const steps: Step[] = [
     limit: 1_400,
     act: async (page) => {
       await main(page).getByRole("link", { name: "Ask for a repeat" }).click();
-      await shows(page, /Where do you want to get it\?[^]*Aro Valley Chemist/);
+      await shows(page, /Where do you want to get it\?[\s\S]*Aro Valley Chemist/);
     },
   },
   {
