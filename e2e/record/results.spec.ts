@@ -109,10 +109,20 @@ test("has an address: Back closes it, a reload shows it, and an address alone op
   await expect(dialog(page, "Test result")).toContainText("This result is not in the list.");
 });
 
-test("chooses unread, read and all without a call, with their numbers", async ({ page, world, signIn }) => {
-  await setResults(world, "sione", [ferritin, earlierFerritin, { ...earlierFerritin, test: "HbA1c" }]);
+test("chooses unread, read and all without a call, and puts a result of 23:30 on its own day", async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const late = ["2026-09-26T23:30:00+12:00", "2026-04-04T23:30:00+13:00", "2024-02-29T23:30:00+13:00"];
+  const results = [ferritin, earlierFerritin, { ...earlierFerritin, test: "HbA1c" }];
+  await setResults(
+    world,
+    "sione",
+    results.map((result, index) => ({ ...result, reportedAt: late[index] })),
+  );
   await signIn("sione", { to: "/reports" });
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).locator("time")).toHaveText(["26-09-2026", "04-04-2026", "29-02-2024"]);
   // The page's own later calls, such as the photo's, are no part of choosing.
   await page.waitForLoadState("networkidle");
   const calls = (await world.journal()).length;
@@ -152,17 +162,6 @@ test("looks for a subject and a range of days at the practice", async ({ page, w
   await expect(page).toHaveURL(/\/reports$/);
   await page.goto("/reports?from=2026-11-30");
   await expect(page.getByRole("alert")).toContainText("The start date cannot be after today");
-});
-
-test("puts a result of 23:30 on its own day", async ({ page, world, signIn }) => {
-  const late = ["2026-09-26T23:30:00+12:00", "2026-04-04T23:30:00+13:00", "2024-02-29T23:30:00+13:00"];
-  await setResults(
-    world,
-    "sione",
-    late.map((at) => ({ ...ferritin, reportedAt: at })),
-  );
-  await signIn("sione", { to: "/reports" });
-  await expect(rows(page).locator("time")).toHaveText(["26-09-2026", "04-04-2026", "29-02-2024"]);
 });
 
 test("shows the chart of a test with what is not a number in its table only", async ({
@@ -294,19 +293,4 @@ test("keeps an open result when the list cannot be read again", async ({ page, w
   await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged by the laboratory.");
   await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
   await expect(page.getByText("We could not load your test results.")).toBeVisible();
-});
-
-test("leaves the list while it is read again, without an error", async ({ page, world, faults, signIn }) => {
-  await setResults(world, "sione", [ferritin]);
-  await signIn("sione", { to: "/reports" });
-  await press(page, "Ferritin");
-  await expect(dialog(page, "Ferritin")).toContainText("1 of 2 values is flagged by the laboratory.");
-  await faults.add({ match: { path: "Patient/LabResults" }, effect: { type: "latency", ms: 60_000 } });
-  // The list is on its way and the layout is still missing when the user goes on.
-  await page.route(/_routes=.*layout/, () => undefined);
-  const list = page.waitForResponse(/_routes=.*reports/);
-  await dialog(page, "Ferritin").getByRole("link", { name: "Close" }).click();
-  await list;
-  await page.getByRole("link", { name: /^Unread/ }).click();
-  await expect(page).toHaveURL(/show=unread/);
 });

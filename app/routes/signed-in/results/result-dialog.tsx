@@ -19,6 +19,7 @@ import { askAboutResultHref } from "./links.ts";
 import { ChartButton } from "./result-chart-button.tsx";
 import { ResultContent } from "./result-content.tsx";
 import { ResultForm } from "./result-form.tsx";
+import "./result-dialog.css";
 
 export type ResultDialogProps = {
   result: TestResult;
