@@ -12,7 +12,10 @@ test("prints all values of the longest panel and all lines of a written report, 
     summary: "µmol/L, 20–200",
     ...(index % 9 === 0 ? { flag: "high" } : {}),
   }));
-  const panel = { test: "Long Panel", reportedAt: "2026-11-23T10:00:00+13:00", isRead: false, observations };
+  // Words without a blank must not push the values beyond the edge of the paper.
+  const comments = "Whakatāne".repeat(60);
+  const reportedAt = "2026-11-23T10:00:00+13:00";
+  const panel = { test: "Long Panel", reportedAt, isRead: false, comments, observations };
   const lines = Array.from(
     { length: 60 },
     (_, index) => `${"A long line. ".repeat(40)}End of line ${index + 1}.`,
@@ -20,7 +23,7 @@ test("prints all values of the longest panel and all lines of a written report, 
   const html = lines
     .map((line) => `<p onclick="alert(1)"><a href="https://example.com">${line}</a></p>`)
     .join("");
-  const report = { test: "Written Report", reportedAt: panel.reportedAt, isRead: false, html };
+  const report = { test: "Written Report", reportedAt, isRead: false, html };
   await world.change("results", "sione", { panel, report });
   await signIn("sione");
   await openForPrint(page, "/reports");

@@ -10,8 +10,13 @@ export async function printed(page: Page): Promise<string[]> {
   const file = await loading.promise;
   const sheets: string[] = [];
   for (let number = 1; number <= file.numPages; number += 1) {
-    const { items } = await (await file.getPage(number)).getTextContent();
-    sheets.push(squash(items.map((item) => ("str" in item ? item.str : "")).join("")));
+    const sheet = await file.getPage(number);
+    const { width } = sheet.getViewport({ scale: 1 });
+    const { items } = await sheet.getTextContent();
+    const texts = items.filter((item) => "str" in item);
+    // The file also has the text that is beyond the edge of the paper.
+    const seen = texts.filter(({ transform }) => transform[4] >= 0 && transform[4] < width);
+    sheets.push(squash(seen.map(({ str }) => str).join("")));
   }
   await loading.destroy();
   return sheets;
