@@ -16,7 +16,7 @@ export type BookedAppointmentsProps = {
 /** The total is in the sentence and in the table: as a column it would dwarf its own parts. */
 export function BookedAppointments({ counters }: BookedAppointmentsProps) {
   const points = [
-    { label: "Face To Face", value: counters.faceToFace },
+    { label: "Face To Face", axisLabel: "Face To\nFace", value: counters.faceToFace },
     { label: "Virtual Consults", axisLabel: "Virtual Con\u00adsults", value: counters.virtual },
     { label: "Phone Triage", value: counters.phoneTriage },
   ];
