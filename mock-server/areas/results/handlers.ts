@@ -3,7 +3,6 @@ import { chartPointOf } from "#fixtures/record/results/observations.ts";
 import type { TestResult } from "#fixtures/record/results/results.ts";
 import { dayAt } from "#fixtures/time.ts";
 import { ApiError } from "../../core/api-error.ts";
-import type { World } from "../../world/world.ts";
 import { type CallContext, requirePerson } from "../call-context.ts";
 import type { Handlers } from "../handler.ts";
 import { magicSearches, slowAnswer } from "../magic-inputs.ts";
