@@ -48,7 +48,7 @@ export function PrintHeader({ data }: { data: ShellData }) {
 const runningHead = ["--print-name", "--print-facts", "--print-title"] as const;
 
 /** A longer text would leave the margin. The first sheet has the whole name. */
-const longest = 180;
+const longest = 150;
 /** A margin wraps between words only, so longer words get a place to break after as many letters. */
 const longestWord = /(?:\S\p{M}*){24}/gu;
 
