@@ -1,19 +1,17 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
+import { type Manifest, type ManifestPart, missingParts } from "./copy/manifest.ts";
 import {
   countText,
   datesText,
-  type Manifest,
-  type ManifestPart,
   madeText,
-  missingParts,
   missingText,
   ownCopyText,
   stateText,
   wholenessText,
   whoText,
-} from "./copy/manifest.ts";
+} from "./copy/manifest-texts.ts";
 
 /** What is in a copy, missing parts first. It is the first page of the printed copy. */
 export function ManifestView({ manifest }: { manifest: Manifest }) {

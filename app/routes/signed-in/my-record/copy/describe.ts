@@ -1,16 +1,15 @@
 import { shortDate } from "#app/format/dates.ts";
+import type { ManifestPart, RecordCopy } from "./manifest.ts";
 import {
   countText,
   datesText,
-  type ManifestPart,
   madeText,
   missingText,
   ownCopyText,
-  type RecordCopy,
   stateText,
   wholenessText,
   whoText,
-} from "./manifest.ts";
+} from "./manifest-texts.ts";
 import { type ListedPart, listedParts, parts } from "./parts.ts";
 import { describeEntry, describeResult, type Row } from "./rows.ts";
 

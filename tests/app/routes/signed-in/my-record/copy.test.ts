@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { csvCell, csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
+import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import {
-  assemble,
   countText,
-  missingParts,
   missingText,
   stateText,
   wholenessText,
-} from "#app/routes/signed-in/my-record/copy/manifest.ts";
+} from "#app/routes/signed-in/my-record/copy/manifest-texts.ts";
 import {
   type Choices,
   choosableParts,

@@ -10,7 +10,8 @@ import type {
 } from "fhir/r4";
 import { shortDate } from "#app/format/dates.ts";
 import { describeCopy, detailText, rowTitle, type Section } from "../describe.ts";
-import { ownCopyText, type RecordCopy, wholenessText, whoText } from "../manifest.ts";
+import type { RecordCopy } from "../manifest.ts";
+import { ownCopyText, wholenessText, whoText } from "../manifest-texts.ts";
 import { type ListedPart, listedParts, parts } from "../parts.ts";
 import {
   type Addressed,
