@@ -1,7 +1,7 @@
 import type { Caller } from "#practice-api/wire/request.ts";
 import type { Config } from "./config.ts";
-import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./html/html-cleaner.ts";
+import type { BaseUrls } from "./practice-client/base-urls.ts";
 import { createCircuitBreakers } from "./practice-client/circuit-breaker.ts";
 import {
   type ClientHooks,
