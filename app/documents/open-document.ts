@@ -31,7 +31,7 @@ export type ViewEvents = {
 };
 
 export type FileViewProps = {
-  /** The address of a document route. */
+  /** The address of a document route, or the file itself as a `data:` address with base64. */
   src: string;
   /** Names the document for screen readers. */
   title: string;

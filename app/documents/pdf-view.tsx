@@ -7,6 +7,10 @@ import "./documents.css";
 
 export type PdfViewProps = FileViewProps & Partial<ViewEvents>;
 
+/** The bytes of a `data:` address with base64, which the policy lets no request read. */
+const bytesIn = (src: string) =>
+  Uint8Array.from(atob(src.slice(src.indexOf(",") + 1)), (character) => character.charCodeAt(0)).buffer;
+
 type Pages = ComponentType<PdfPagesProps>;
 
 /** In a narrower window a whole page is too small to read. */
@@ -36,6 +40,7 @@ export function PdfView(props: PdfViewProps) {
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
+      if (src.startsWith("data:")) return setFile({ data: bytesIn(src) });
       const response = await fetch(src, { signal: leaving.signal });
       if (response.ok) setFile({ data: await response.arrayBuffer() });
       else failed(failureOf(response.status));

@@ -1,5 +1,8 @@
+import { useState } from "react";
+import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { DownloadOnly } from "#app/documents/download-only.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
+import type { DocumentFailure, FileViewProps } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
@@ -30,16 +33,7 @@ export function ResultContent({ result, opened: { content, earlier } }: ResultCo
         />
       );
     case "pdf":
-      return (
-        <>
-          <PdfView src={content.src} title={result.test} />
-          <p>
-            <a href={content.src} download="test-result.pdf">
-              Download this result
-            </a>
-          </p>
-        </>
-      );
+      return <PdfResult src={content.src} title={result.test} />;
     default:
       return (
         <Note tone="warning" title="This result cannot be shown.">
@@ -47,4 +41,23 @@ export function ResultContent({ result, opened: { content, earlier } }: ResultCo
         </Note>
       );
   }
+}
+
+/** A PDF that the viewer cannot show can still be saved. */
+function PdfResult({ src, title }: FileViewProps) {
+  const [failure, setFailure] = useState<DocumentFailure>();
+  return (
+    <>
+      {failure === undefined ? (
+        <PdfView src={src} title={title} onFailed={setFailure} />
+      ) : (
+        <DocumentFailed failure={failure} what="this result" />
+      )}
+      <p>
+        <a href={src} download="test-result.pdf">
+          Download this result
+        </a>
+      </p>
+    </>
+  );
 }
