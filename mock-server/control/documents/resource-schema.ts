@@ -42,8 +42,11 @@ export function fieldSchema(name: string, field: Field<unknown>): Schema {
     ...(codes.length > 0 ? [`Codes: ${codes.join(", ")}.`] : []),
     ...(field.assumed ? ["The spelling is assumed."] : []),
   ];
+  const schema = schemaOf(field.type.codec);
+  const isAnyText = schema.type === "string" && Object.keys(schema).length === 1;
+  const allowsEmpty = field.writeAbsent === undefined || isAnyText;
   return {
-    ...schemaOf(field.type.codec),
+    ...(allowsEmpty ? schema : { anyOf: [schema, { const: "" }] }),
     description: sentences.join(" "),
     "x-place": field.path,
     ...(field.assumed ? { "x-assumed": true } : {}),
