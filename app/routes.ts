@@ -15,6 +15,7 @@ export default [
   route("session/time", "routes/resources/session-time.ts"),
   route("session/unread", "routes/resources/unread.ts"),
   route("session/resume", "routes/resources/session-resume.ts"),
+  route("medication/selection", "routes/resources/medicine-selection.ts"),
   route("captcha/:form", "routes/resources/captcha.ts"),
   route("my-record/part", "routes/resources/my-record-part.ts"),
   route("photo", "routes/resources/photo.ts"),

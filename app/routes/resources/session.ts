@@ -50,6 +50,12 @@ export function loader() {
   return redirect("/");
 }
 
+/**
+ * A page reads nothing here. A fetcher that ends while one of these forms is being sent reads the data of this route
+ * too, and the redirect of its loader would take the place of the form's.
+ */
+export const clientLoader = () => null;
+
 /** The component makes this a page, so that its errors show the error boundary of app/root.tsx. */
 export default function Session() {
   return null;

@@ -1,5 +1,8 @@
 export const allMedicinesHref = "/medication";
 
+/** Saves which medicines are selected. */
+export const selectionPath = "/medication/selection";
+
 /** The pages of a request: its form, the form with what is wrong, what is checked before it is sent, the answer. */
 export const repeatHref = {
   form: "/medication/repeat",

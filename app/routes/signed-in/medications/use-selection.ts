@@ -1,44 +1,37 @@
 import { useContext, useEffect, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { portalRequest } from "#app/browser/portal-request.ts";
 import { RecordContext } from "#app/shell/patient/record-form.tsx";
-import { skipRevalidation } from "#app/shell/skip-revalidation.ts";
-import { allMedicinesHref } from "./links.ts";
+import { selectionPath } from "./links.ts";
 
 const saveAfterMs = 150;
 
-/** For the routes of its pages: saving the selection changes nothing that they show. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get("intent") === "select" ? false : defaultShouldRevalidate;
-}
-
 /**
  * The selected ids. Each change is saved in the portal's store, so that the selection survives a reload; the
- * browser keeps nothing.
+ * browser keeps nothing. It does not pass through the router: a save that ends while a form is being sent would
+ * complete the form's navigation with the data of the page before it.
  */
 export function useSelection(saved: readonly string[]) {
   const record = useContext(RecordContext);
-  const { state, submit } = useFetcher();
   // A form that is being sent carries the selection itself.
   const isLeaving = useNavigation().state !== "idle";
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(saved));
   const [savedKey, setSavedKey] = useState(() => keyOf(saved));
+  const [isSaving, setIsSaving] = useState(false);
   const key = keyOf(selected);
   useEffect(() => {
-    if (key === savedKey || state !== "idle" || isLeaving) return;
-    const timer = setTimeout(() => {
-      const form = new FormData();
-      form.set("record", record);
-      form.set("intent", "select");
-      form.set(skipRevalidation.name, skipRevalidation.value);
-      for (const id of JSON.parse(key) as string[]) form.append("ids", id);
+    if (key === savedKey || isSaving || isLeaving) return;
+    const save = async () => {
+      const body = new FormData();
+      for (const id of selected) body.append("ids", id);
       setSavedKey(key);
-      void submit(form, { method: "post", action: allMedicinesHref });
-    }, saveAfterMs);
+      setIsSaving(true);
+      await portalRequest(selectionPath, { method: "POST", body, record });
+      setIsSaving(false);
+    };
+    const timer = setTimeout(() => void save(), saveAfterMs);
     return () => clearTimeout(timer);
-  }, [key, savedKey, state, isLeaving, submit, record]);
+  }, [key, savedKey, selected, isSaving, isLeaving, record]);
   const toggle = (id: string) =>
     setSelected((before) => {
       const next = new Set(before);

@@ -19,7 +19,6 @@ import "../medications.css";
 import "./all.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
-export { shouldRevalidate } from "../use-selection.ts";
 
 export const loader = screenLoader(async (args) => {
   const { context, services } = args;

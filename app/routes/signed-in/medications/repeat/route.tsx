@@ -20,7 +20,6 @@ import "../medications.css";
 import "./repeat.css";
 
 export { clientLoader, ErrorBoundary } from "#app/shell/screen.ts";
-export { shouldRevalidate } from "../use-selection.ts";
 
 export const loader = screenLoader(loadRepeat);
 export const action = answerAction(actOnRepeat);

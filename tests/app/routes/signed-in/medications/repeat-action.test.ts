@@ -1,6 +1,10 @@
+import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
+import { sessionHeaders } from "#app/browser/session-headers.ts";
+import { action } from "#app/routes/resources/medicine-selection.ts";
 import { findRepeat } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/.server/action.ts";
 import { actOnRepeat } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
@@ -26,6 +30,19 @@ const args = (path: string, fields: Fields, context = sione) =>
   screenArgs(portal.services, context, path, new URLSearchParams(fields));
 const select = (fields: Fields, context?: RequestContext) =>
   actOnSelection(args("/medication", fields, context));
+/** What an open page saves. */
+async function saveSelection(
+  ids: readonly string[],
+  headers: HeadersInit = { [sessionHeaders.record]: "a record" },
+) {
+  const body = new URLSearchParams(ids.map((id) => ["ids", id]));
+  const url = new URL("http://portal.test/medication/selection");
+  const request = new Request(url, { method: "POST", body, headers });
+  const context = new RouterContextProvider();
+  context.set(requestContext, sione);
+  context.set(servicesContext, portal.services);
+  return action({ request, url, params: {}, pattern: "medication/selection", context } as never);
+}
 const act = (fields: Fields, context?: RequestContext) =>
   actOnRepeat(args("/medication/repeat", fields, context));
 const draft = () => findRepeat(portal.services, sione);
@@ -57,15 +74,21 @@ describe("choosing medicines", () => {
   });
 
   test("adds one to those that are chosen", async () => {
-    await select({ intent: "select", ids: "another" });
+    await saveSelection(["another"]);
     expect(toOf(await select({ intent: "add", ids: medicine }))).toBe("/medication/repeat");
     expect((await draft()).context.selectedIds).toEqual(["another", medicine]);
   });
 
   test("only saves the selection without Repeat", async () => {
-    expect(await select({ intent: "select", ids: medicine })).toBeNull();
+    expect((await saveSelection([medicine])).status).toBe(204);
     const { value, context } = await draft();
     expect([value, context.selectedIds, context.medicines]).toEqual(["choosing", [medicine], []]);
+  });
+
+  test("saves no selection that a page of the portal does not send", async () => {
+    expect((await saveSelection([medicine], {})).status).toBe(400);
+    expect((await saveSelection([""])).status).toBe(400);
+    expect((await draft()).context.selectedIds).toEqual([]);
   });
 });
 
