@@ -209,10 +209,9 @@ describe("a request that was checked", () => {
 
   test("is sent with its pharmacy", async () => {
     const pharmacies = (await sione.api.medications.pharmacies({})).entries;
-    const pharmacy = pharmacies.find(
-      ({ isFavourite, locationId }) => isFavourite && locationId !== undefined,
-    );
-    await review({ where: `pharmacy ${pharmacy?.id}` });
+    const own = (await sione.settings()).pharmacyId;
+    const pharmacy = pharmacies.find(({ id, locationId }) => id === own && locationId !== undefined);
+    await review({ where: `pharmacy ${pharmacy?.id}` }, { pharmacyId: own ?? "" });
     await send();
     expect(await requests()).toMatchObject([
       {
@@ -269,6 +268,13 @@ describe("a request that was checked", () => {
         ...expected,
       },
     ]);
+  });
+
+  test("is remembered without the pharmacy that a pick-up names", async () => {
+    await review({ pharmacyId: "1" }, { pickupTypeShown: "1", pharmacyRequired: "1" });
+    expect((await draft()).context.details.pharmacy?.id).toBe("1");
+    await send();
+    expect((await portal.services.askedMedicines.list(sione))[0]?.pharmacyId).toBeUndefined();
   });
 
   test("is not remembered when the practice has refused it", async () => {

@@ -99,7 +99,7 @@ describe("the page of a repeat request", () => {
   });
 });
 
-test("the pharmacies begin with the patient's own", async () => {
+test("the pharmacies begin with the patient's own, and one that the practice marks is none", async () => {
   const { list } = stubList([
     { id: "1", name: "A", isFavourite: false },
     { id: "2", name: "B", locationId: "L2" },
@@ -109,8 +109,8 @@ test("the pharmacies begin with the patient's own", async () => {
   const settings = async () => ({ pharmacyId: "4" });
   const { context } = stubScreen("/", { api: { medications: { pharmacies: list } }, settings });
   expect((await listPharmacies(context)).pharmacies).toStrictEqual([
-    { id: "3", name: "C", isPreferred: true },
     { id: "4", name: "D", isPreferred: true },
+    { id: "3", name: "C", isPreferred: false },
     { id: "1", name: "A", isPreferred: false },
     { id: "2", name: "B", locationId: "L2", isPreferred: false },
   ]);
@@ -128,11 +128,12 @@ describe("the pharmacies to choose from", () => {
     const { context } = stubScreen("/", { api, settings: async () => settings, profile });
     return offerPharmacies(context, asked);
   };
-  const asked = (pharmacyId?: string): AskedMedicine => ({
+  const asked = (pharmacyId?: string, isUnclear?: true): AskedMedicine => ({
     name: "Metformin",
     at: 5,
     isOwn: true,
     pharmacyId,
+    ...(isUnclear && { isUnclear }),
   });
 
   test.each([
@@ -147,7 +148,7 @@ describe("the pharmacies to choose from", () => {
   });
 
   test("offer that of the last request after the patient's own", async () => {
-    const { offered } = await offer({ pharmacyId: "2" }, [asked(), asked("3"), asked("1")]);
+    const { offered } = await offer({ pharmacyId: "2" }, [asked("3"), asked("1")]);
     expect(offered.map(({ id, lastAt }) => [id, lastAt])).toEqual([
       ["2", undefined],
       ["3", 5],
@@ -156,6 +157,13 @@ describe("the pharmacies to choose from", () => {
       { id: "2", name: "Te Aro Pharmacy", isPreferred: true, lastAt: 5 },
     ]);
     expect((await offer({})).offered).toEqual([]);
+  });
+
+  test.each<[string, AskedMedicine]>([
+    ["a pick-up", asked()],
+    ["unclear", asked("3", true)],
+  ])("offer none as that of the last time when the last request is %s", async (_what, last) => {
+    expect((await offer({}, [last, asked("1")])).offered).toEqual([]);
   });
 
   test("begin with those of the patient's town, which is not the name of the street", async () => {

@@ -142,7 +142,7 @@ async function keep(services: Services, context: RequestContext, state: RepeatSt
         name,
         at,
         lastScript,
-        pharmacyId: details.pharmacy?.id,
+        pharmacyId: details.collection === "pharmacy" ? details.pharmacy?.id : undefined,
         ...(isUnclear ? { isUnclear } : {}),
       })),
     ),
