@@ -4,6 +4,7 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { findRepeat } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/.server/action.ts";
 import { actOnRepeat } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
+import { repeatStepper } from "#machines/repeat-medication/machine.ts";
 import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
 import { monday, openPractice } from "../../../../support/practice.ts";
 import { screenArgs } from "../../../../support/screen-args.ts";
@@ -45,6 +46,7 @@ async function review(fields: Fields = {}, settings: Fields = { pickupTypeShown:
   return toOf(await act(form, withSettings(settings)));
 }
 const problem = "/medication/repeat?step=problem";
+const changed = "/medication/repeat?step=changed";
 const send = async () => toOf(await act({ intent: "send", revision: await revisionOf() }));
 const sendCall = "POST Patient/SendRepeatMedicationRequest";
 const requests = async () => (await world.journal(sendCall)).map(({ input }) => input);
@@ -225,7 +227,7 @@ describe("a request that was checked", () => {
 
   test("of an older page is not sent, and leads to the form", async () => {
     await review();
-    expect(toOf(await act({ intent: "send", revision: "0" }))).toBe("/medication/repeat?step=check");
+    expect(toOf(await act({ intent: "send", revision: "0" }))).toBe(changed);
     expect(await requests()).toEqual([]);
     expect((await draft()).value).toBe("confirming");
   });
@@ -277,13 +279,64 @@ describe("a request that was checked", () => {
     expect((await portal.services.askedMedicines.list(sione))[0]?.pharmacyId).toBeUndefined();
   });
 
-  test("is not remembered when the practice has refused it", async () => {
+  test("is not remembered when the practice has refused it, and the one before it is", async () => {
+    const metformin = {
+      name: (await sione.api.medications.list({ which: "all" })).entries[0]?.name ?? "",
+      at: 5,
+    };
+    await portal.services.askedMedicines.add(sione, [metformin]);
     await review();
     await world.addFault({
       match: { path: "Patient/SendRepeatMedicationRequest" },
       effect: { type: "status", status: 400 },
     });
     await send();
-    expect(await portal.services.askedMedicines.list(sione)).toEqual([]);
+    expect(await portal.services.askedMedicines.list(sione)).toEqual([{ ...metformin, isOwn: true }]);
+  });
+});
+
+describe("while a request is being sent", () => {
+  /** Sends the request, and does something else before the practice gets it. */
+  async function sendDuring(work: () => Promise<unknown>, revision: string) {
+    const client: typeof portal.services.client = (...options) => {
+      const api = portal.services.client(...options);
+      const requestRepeat: typeof api.medications.requestRepeat = async (request) => {
+        await work();
+        return api.medications.requestRepeat(request);
+      };
+      return { ...api, medications: { ...api.medications, requestRepeat } };
+    };
+    const { request, ...rest } = args("/medication/repeat", { intent: "send", revision });
+    return toOf(await actOnRepeat({ ...rest, request, services: { ...portal.services, client } }));
+  }
+  const remembered = async () =>
+    (await portal.services.askedMedicines.list(sione)).map(({ name, isUnclear }) => [name, isUnclear]);
+
+  test("it is unclear, so a portal that restarts does not send it again", async () => {
+    await review();
+    const revision = await revisionOf();
+    const name = (await draft()).context.medicines[0]?.name;
+    const answer = await sendDuring(async () => {
+      expect((await draft()).value).toBe("unclear");
+      expect(await remembered()).toEqual([[name, true]]);
+      // What the restarted portal finds: the form has another revision, which the first one does not send.
+      expect(repeatStepper.step(await draft(), { type: "send", revision: Number(revision) }).effects).toEqual(
+        [],
+      );
+    }, revision);
+    expect(answer).toBe("/medication/repeat?step=answer");
+    expect([(await draft()).value, await remembered()]).toEqual(["sent", [[name, undefined]]]);
+  });
+
+  test("a request that another page checks stays as it is, and can be sent", async () => {
+    const [, other] = (await sione.api.medications.list({ which: "all" })).entries;
+    await review();
+    const revision = await revisionOf();
+    expect(await sendDuring(() => review({ ids: other?.id ?? "" }), revision)).toBe(changed);
+    const { value, context } = await draft();
+    expect([value, context.medicines.map(({ id }) => id)]).toEqual(["confirming", [other?.id]]);
+    expect(await send()).toBe("/medication/repeat?step=answer");
+    expect(await requests()).toMatchObject([{ medicationIds: [medicine] }, { medicationIds: [other?.id] }]);
+    expect((await remembered()).map(([, isUnclear]) => isUnclear)).toEqual([undefined, undefined]);
   });
 });

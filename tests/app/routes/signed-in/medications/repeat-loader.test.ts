@@ -78,6 +78,9 @@ describe("the page of a repeat request", () => {
     ["sent", "?step=answer", "sent"],
     ["sent", "?step=check", "sent"],
     ["unclear", "?step=answer", "unclear"],
+    // Another page has changed the request: its form says so.
+    ["confirming", "?step=changed", "asking"],
+    ["sent", "?step=changed", "choosing"],
     // The next visit begins another request.
     ["sent", "", "choosing"],
     ["unclear", "", "choosing"],
