@@ -33,12 +33,12 @@ export function useSelection(saved: readonly string[]) {
       form.set("record", record);
       form.set("intent", "select");
       form.set(skipRevalidation.name, skipRevalidation.value);
-      for (const id of JSON.parse(key) as string[]) form.append("ids", id);
+      for (const id of selected) form.append("ids", id);
       setSavedKey(key);
       void submit(form, { method: "post", action: allMedicinesHref });
     }, saveAfterMs);
     return () => clearTimeout(timer);
-  }, [key, savedKey, state, isLeaving, submit, record]);
+  }, [key, selected, savedKey, state, isLeaving, submit, record]);
   const toggle = (id: string) =>
     setSelected((before) => {
       const next = new Set(before);

@@ -37,7 +37,7 @@ const stateAfter = (events: RepeatEvent[]) =>
     repeatStepper.start(undefined as never).state,
   );
 
-async function load(name: string, step = "") {
+async function load(name: string, step = "", area = "reminders") {
   const medications = stubList([{ id: "1", name: "Metformin" }]);
   const pharmacies = stubList([{ id: "9", name: "Unichem" }]);
   const reminders = stubList([{ id: "5", title: "Review", description: "Before your next prescription" }]);
@@ -49,6 +49,7 @@ async function load(name: string, step = "") {
     },
     settings: async () => ({}),
     profile: async () => ({}),
+    menu: async () => ({ entries: [{ area }], unreadable: 0 }),
   };
   const drafts = { find: async () => stateAfter(paths[name] ?? []) };
   const askedMedicines = { list: async () => [] };
@@ -100,6 +101,12 @@ describe("the page of a repeat request", () => {
     const { reminders } = await load(name, "?step=check");
     expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [{ id: "5" }], isPart: false } });
   });
+});
+
+test("an account whose menu has no reminders gets none, and no error", async () => {
+  const { reminders, calls } = await load("asking", "", "medications");
+  expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [], isPart: false } });
+  expect(calls.at(-1)).toBe(0);
 });
 
 test("the pharmacies begin with the patient's own, and one that the practice marks is none", async () => {
