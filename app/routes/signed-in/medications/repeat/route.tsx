@@ -113,7 +113,7 @@ function Changed() {
   return (
     <div role="alert">
       <Note tone="warning" title="You changed this request on another page.">
-        Below we show what you have asked for. Check this request again before you send it.
+        A medicine that was asked for says so below. Check your request again before you send it.
       </Note>
     </div>
   );

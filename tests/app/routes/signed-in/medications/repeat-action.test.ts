@@ -328,6 +328,23 @@ describe("while a request is being sent", () => {
     expect([(await draft()).value, await remembered()]).toEqual(["sent", [[name, undefined]]]);
   });
 
+  test("a second submit that does not get the first one's result finds it unclear", async () => {
+    const unfinished = async () => ({ state: "unknown" as const });
+    const services = { ...portal.services, idempotency: { ...portal.services.idempotency, run: unfinished } };
+    const again = async (revision: string) =>
+      toOf(await actOnRepeat({ ...args("/medication/repeat", { intent: "send", revision }), services }));
+    await review();
+    const name = (await draft()).context.medicines[0]?.name;
+    expect(await again("0")).toBe(changed);
+    expect(await remembered()).toEqual([]);
+    const revision = await revisionOf();
+    for (let press = 0; press < 2; press++) {
+      expect(await again(revision)).toBe("/medication/repeat?step=answer");
+      expect([(await draft()).value, await remembered()]).toEqual(["unclear", [[name, true]]]);
+    }
+    expect(await requests()).toEqual([]);
+  });
+
   test("a request that another page checks stays as it is, and can be sent", async () => {
     const [, other] = (await sione.api.medications.list({ which: "all" })).entries;
     await review();

@@ -127,7 +127,8 @@ async function sendOnce(
   // The first submit has not finished: the request must not look as if it could be sent again.
   const { state, effects } = repeatStepper.step(await findRepeat(services, context), event);
   if (effects.length > 0) await begin(services, context, state);
-  return repeatHref.answer;
+  const href = state.context.revision === event.revision + 1 ? hrefOf(state) : undefined;
+  return href === repeatHref.answer ? href : repeatHref.changed;
 }
 
 /**
