@@ -41,7 +41,7 @@ export type AskedMedicine = {
   at: number;
   /** The day of the newest script for it at that time, YYYY-MM-DD. */
   lastScript?: string | undefined;
-  /** Where it was to be sent. */
+  /** The pharmacy that it was to be sent to. A pick-up has none. */
   pharmacyId?: string | undefined;
   /** The practice's answer did not arrive, so it may not have the request. */
   isUnclear?: true;

@@ -106,18 +106,24 @@ export function latestScript(name: string, medications: readonly Script[]): stri
 /** What the practice's text about urgent requests says in short: "$10.00 extra", "same working day". */
 export type UrgentFacts = { price?: string; time?: string };
 
-const priceIn = /\$\s?\d+(?:[.,]\d{2})?/g;
+const priceIn = /\$\s?\d+(?:[.,]\d+)*/g;
 const timeIn =
   /\b(?:(?:same|next) (?:working |business )?day|within \w+ (?:working |business )?(?:hours?|days?))\b/gi;
 /** A text with one of these may promise less than its price and its time alone do. */
-const condition = /\b(?:not|no|never|cannot|unless|except|if|may|might|usually|try|from|up to)\b|n['’]t\b/i;
+const conditions = [
+  /\b(?:not|no|never|cannot|unless|except|if|may|might|usually|try|from|up to|only|at least|minimum)\b|n['’]t\b/i,
+  /\b(?:before|after|by|until|till|between|when|noon|midday|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i,
+  /\d\s?[ap]\.?m\b|\d:\d\d/i,
+  // What a price is for, and what comes on top of it.
+  /\b(?:per|each|every|plus|gst)\b|\$[\d.,\s]+(?:[-–+/]|(?:to|for|an?)\b)/i,
+];
 
 /**
- * Reads price and time of the practice's text about urgent requests. A text with a condition, or with several
- * prices or times, has to be read as a whole: nothing is taken from it.
+ * Reads price and time of the practice's text about urgent requests. Nothing is taken from a text with a condition,
+ * which has to be read as a whole, and no price or time from one with several of them.
  */
 export function urgentFacts(notes: string | undefined): UrgentFacts {
-  if (notes === undefined || condition.test(notes)) return {};
+  if (notes === undefined || conditions.some((condition) => condition.test(notes))) return {};
   const [price, otherPrice] = notes.match(priceIn) ?? [];
   const [time, otherTime] = notes.match(timeIn) ?? [];
   const isExtra = /\b(?:extra|additional)\b/i.test(notes);
@@ -134,20 +140,23 @@ export function urgentSummary(notes: string | undefined): string | undefined {
 }
 
 const aboutPickUp = /\b(?:collect\w*|reception|pick(?:ed|ing)?[ -]?up)\b/i;
+/** A sentence with one of these says more than where or when a repeat is ready. */
+const saysMore =
+  /\b(?:urgent\w*|must|need\w*|ring|call|phone|contact|text|email|ask|controlled|if|unless|except|only|not|never|cannot|bring|show|pay\w*|pharmac\w*|chemists?|worse|unwell)\b|n['’]t\b/i;
 const aboutTime = /\b(?:working|business) days?\b|\b(?:same|next) day\b|\bhours?\b/i;
 
 /**
- * The sentences of the practice's notice that fit a request: none about a pick-up when a pharmacy gets it, and
- * none about the usual time when it is urgent.
+ * The sentences of the practice's notice that fit a request. One that only says where repeats are picked up is left
+ * out when a pharmacy gets it, and one that only says the usual time when it is urgent.
  */
 export function noticeFor(
   notice: string,
   { toPharmacy, isUrgent }: { toPharmacy: boolean; isUrgent: boolean },
 ): string {
-  return sentencesOf(notice)
-    .filter((sentence) => !(toPharmacy && aboutPickUp.test(sentence)))
-    .filter((sentence) => !(isUrgent && aboutTime.test(sentence)))
-    .join(" ");
+  const fits = (sentence: string) =>
+    saysMore.test(sentence) ||
+    !((toPharmacy && aboutPickUp.test(sentence)) || (isUrgent && aboutTime.test(sentence)));
+  return sentencesOf(notice).filter(fits).join(" ");
 }
 
 function sentencesOf(text: string): string[] {

@@ -10,10 +10,12 @@ export type AskedMedicines = ReturnType<typeof createAskedMedicines>;
 const lifeMs = 90 * 24 * 3_600_000;
 
 /** What a row holds. `by` is the account that sent the request. */
-type Stored = Omit<AskedMedicine, "isOwn"> & { by: string };
+type Stored = Requested & { by: string };
+type Requested = Omit<AskedMedicine, "isOwn">;
 
 /**
- * The medicines that a patient has asked for again, one row per medicine with its latest request. They belong to
+ * The medicines that a patient has asked for again, one row per medicine with its latest request, and one more while
+ * a request is being sent. They belong to
  * the patient, not to a session: the next sign-in and everyone who may open the record find them. Patient and
  * medicine are stored as keyed hashes only.
  */
@@ -26,31 +28,57 @@ export function createAskedMedicines(
   const patientOf = ({ session: { data } }: SessionOwner) => JSON.stringify([data.apiUrl, data.patientId]);
   const medicineOf = ({ session: { data } }: SessionOwner, name: string) =>
     JSON.stringify([data.apiUrl, data.patientId, name]);
+  /** A request that is being sent has a row beside that of the earlier request, which counts if it is not sent. */
+  const sendingOf = ({ session: { key, data } }: SessionOwner, name: string) =>
+    JSON.stringify([data.apiUrl, data.patientId, name, key]);
+
+  async function save(
+    owner: SessionOwner,
+    medicines: readonly Requested[],
+    keyOf: typeof medicineOf,
+  ): Promise<void> {
+    if (medicines.length === 0) return;
+    const rows = medicines.map((medicine) => {
+      const id = hashes.of(keyOf(owner, medicine.name));
+      const stored: Stored = { ...medicine, by: owner.session.data.holderId };
+      return {
+        id,
+        patient: hashes.of(patientOf(owner)),
+        encrypted: encryption.encrypt(stored, id),
+        asked_at: now(),
+      };
+    });
+    await database
+      .insertInto("asked_medicines")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          encrypted: eb.ref("excluded.encrypted"),
+          asked_at: eb.ref("excluded.asked_at"),
+        })),
+      )
+      .execute();
+  }
 
   return {
+    /** Remembers a request that is about to be sent as one whose answer is not known. */
+    async begin(owner: SessionOwner, medicines: readonly Requested[]): Promise<void> {
+      await save(
+        owner,
+        medicines.map((medicine) => ({ ...medicine, isUnclear: true })),
+        sendingOf,
+      );
+    },
+
+    /** Forgets what `begin` remembered of these medicines: the answer is known, or the request was not sent. */
+    async end(owner: SessionOwner, medicines: readonly Pick<AskedMedicine, "name">[]): Promise<void> {
+      const ids = medicines.flatMap(({ name }) => hashes.all(sendingOf(owner, name)));
+      if (ids.length > 0) await database.deleteFrom("asked_medicines").where("id", "in", ids).execute();
+    },
+
     /** Remembers a request. It replaces the earlier one of the same medicine. */
-    async add(owner: SessionOwner, medicines: readonly Omit<AskedMedicine, "isOwn">[]): Promise<void> {
-      if (medicines.length === 0) return;
-      const rows = medicines.map((medicine) => {
-        const id = hashes.of(medicineOf(owner, medicine.name));
-        const stored: Stored = { ...medicine, by: owner.session.data.holderId };
-        return {
-          id,
-          patient: hashes.of(patientOf(owner)),
-          encrypted: encryption.encrypt(stored, id),
-          asked_at: now(),
-        };
-      });
-      await database
-        .insertInto("asked_medicines")
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.column("id").doUpdateSet((eb) => ({
-            encrypted: eb.ref("excluded.encrypted"),
-            asked_at: eb.ref("excluded.asked_at"),
-          })),
-        )
-        .execute();
+    async add(owner: SessionOwner, medicines: readonly Requested[]): Promise<void> {
+      await save(owner, medicines, medicineOf);
     },
 
     /** The latest request of each medicine in the last 90 days, the newest first. */
@@ -65,7 +93,7 @@ export function createAskedMedicines(
       const byName = new Map<string, AskedMedicine>();
       for (const { id, encrypted } of rows) {
         const stored = decryptOrUndefined(encryption, encrypted, id) as Stored | undefined;
-        // A row of a former key may hold an earlier request of the same medicine.
+        // Another row may hold an earlier request of the same medicine: that of a former key, or of a lost sending.
         if (stored === undefined || byName.has(stored.name)) continue;
         const { by, ...medicine } = stored;
         byName.set(stored.name, { ...medicine, isOwn: by === owner.session.data.holderId });

@@ -5,7 +5,7 @@ import type { PracticeSettings } from "#practice-api/practice/settings.ts";
 /** Whether an outstanding balance prevents a pick-up. One that cannot be read does not (ruling B5). */
 export type PickUpBalance = "allowed" | "blocked" | "unknown";
 
-/** The balance itself is read at most once per request, whatever settings it is asked with. */
+/** The balance itself is read at most once per request, whatever settings it gets. */
 export async function pickUpBalance(
   { api, once }: RequestContext,
   settings: PracticeSettings,

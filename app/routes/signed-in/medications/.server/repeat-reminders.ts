@@ -12,8 +12,13 @@ export type RepeatReminders = {
   isPart: boolean;
 };
 
-/** The practice's reminders that speak of repeat prescriptions. */
-export async function listRepeatReminders({ api }: Pick<RequestContext, "api">): Promise<RepeatReminders> {
+/** The practice's reminders that speak of repeat prescriptions. None for an account that may not see reminders. */
+export async function listRepeatReminders({
+  api,
+  menu,
+}: Pick<RequestContext, "api" | "menu">): Promise<RepeatReminders> {
+  const { entries: items } = await menu();
+  if (!items.some(({ area }) => area === "reminders")) return { reminders: [], isPart: false };
   const { entries, unreadable, hasMore } = await readPages((page) => api.reminders.list({ page }), {
     pages: mostPages,
     pageSize: reminderPageSize,

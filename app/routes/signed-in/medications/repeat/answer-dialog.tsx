@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { shortDate, timeOf } from "#app/format/dates.ts";
+import { EmergencyPanel, submitVariant } from "#app/forms/emergency-panel.tsx";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { RepeatRules } from "#practice-api/medications/rules.ts";
+import { emergencyWords } from "#practice-api/practice/rules.ts";
 import { repeatHref } from "../links.ts";
 import { tabHref } from "../tabs.ts";
 import type { RepeatData } from "./.server/loader.ts";
@@ -28,6 +30,7 @@ export function AnswerDialog(props: AnswerProps) {
 
 function OnLeave({ data: { repeat }, rules }: AnswerProps) {
   const navigate = useNavigate();
+  const words = emergencyWords(repeat.details.notes);
   const names = repeat.onLeave.map(({ name }) => name).join(", ");
   return (
     <Dialog
@@ -36,6 +39,7 @@ function OnLeave({ data: { repeat }, rules }: AnswerProps) {
       title={title}
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link to={repeatHref.form} className={`${buttonClass("quiet")} left`}>
             Do not send
           </Link>
@@ -44,6 +48,7 @@ function OnLeave({ data: { repeat }, rules }: AnswerProps) {
             revision={repeat.revision}
             isUrgent={repeat.details.isUrgent}
             urgentNotes={rules?.urgentNotes}
+            variant={submitVariant(words)}
           />
         </>
       }

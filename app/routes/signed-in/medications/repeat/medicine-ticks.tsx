@@ -33,8 +33,7 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
   const { entries, unreadable, hasMore } = list;
   const longTerm = inTab("longTerm", entries);
   const short = entries.filter((medicine) => !longTerm.includes(medicine));
-  // One that was chosen in All Medicines is always listed.
-  const listed = short.filter(({ id }, index) => index < mostShort || selected.has(id));
+  const listed = useListed(short, selected);
   const [isOpen] = useState(() => longTerm.length === 0 || listed.some(({ id }) => selected.has(id)));
   const byName = askedByName(asked);
   const row = (medicine: Medicine) => (
@@ -89,6 +88,12 @@ export function MedicineTicks({ list, asked, selected, onToggle, error }: Medici
       )}
     </section>
   );
+}
+
+/** The first short courses, and those that were chosen in All Medicines, also once they are no longer selected. */
+export function useListed<M extends { id: string }>(short: readonly M[], selected: ReadonlySet<string>): M[] {
+  const [chosenBefore] = useState(selected);
+  return short.filter(({ id }, index) => index < mostShort || chosenBefore.has(id));
 }
 
 const Whose = () => (

@@ -23,6 +23,7 @@ import { HowSoon } from "./how-soon.tsx";
 import { MedicineTicks } from "./medicine-ticks.tsx";
 import { RequestSummary } from "./request-summary.tsx";
 import { anotherPharmacy, offeredPharmacy, pickUp } from "./schema.ts";
+import { useProblem } from "./use-problem.ts";
 import { type Where, WhereCard } from "./where.tsx";
 
 export type RequestFormProps = {
@@ -39,22 +40,17 @@ export type RequestFormProps = {
 /** Which medicines, where to and how soon, on one page. */
 export function RequestForm(props: RequestFormProps) {
   const { repeat, list, asked, rules, offer, balance, reminders, refused } = props;
-  const { details, problem } = repeat;
+  const { details } = repeat;
   const { selected, toggle } = useSelection(repeat.selectedIds);
   const [where, setWhere] = useState<Where>(() => whereOf(repeat, offer));
   const [isUrgent, setUrgent] = useState(details.isUrgent);
   const isSending = useNavigation().formData?.get("intent") === "review";
   const notes = refused?.notes ?? details.notes;
   const emergency = useEmergencyWords(notes);
-  const [answeredProblem, setAnswered] = useState<typeof problem>();
-  const wrong = problem === answeredProblem ? undefined : problem;
-  const fields = useMemo(() => errorsOf(wrong, refused), [wrong, refused]);
+  const { wrong, answer } = useProblem(repeat);
+  const fields = useMemo(() => errorsOf(wrong?.problem, refused), [wrong, refused]);
   const textAt = (fieldId: string) => fields.find((field) => field.fieldId === fieldId)?.text;
 
-  /** An error goes when its question is answered. It comes back with the next answer that lacks something. */
-  const answer = (...problems: (typeof problem)[]) => {
-    if (problems.includes(problem)) setAnswered(problem);
-  };
   const changeWhere = (next: Where) => {
     setWhere(next);
     answer("noCollection", "balance");

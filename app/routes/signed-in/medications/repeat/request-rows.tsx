@@ -34,9 +34,11 @@ export function RequestRows({ repeat, rules, canChange = false }: RequestRowsPro
           {details.pharmacy.name}
         </Row>
       )}
-      <Row name="How soon" change={question("urgent")}>
-        {details.isUrgent ? <Urgent notes={rules?.urgentNotes} /> : "Usual"}
-      </Row>
+      {rules?.offersUrgent || details.isUrgent ? (
+        <Row name="How soon" change={question("urgent")}>
+          {details.isUrgent ? <Urgent notes={rules?.urgentNotes} /> : "Usual"}
+        </Row>
+      ) : null}
       {details.notes === "" ? null : (
         <Row name="Note" change={question("notes")}>
           {details.notes}

@@ -6,6 +6,7 @@ import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { ScreenHeader } from "#app/shell/page/screen-header.tsx";
 import { useShell } from "#app/shell/shell-context.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
 import { EmptyState } from "#app/ui/state.tsx";
 import { listTexts } from "#practice-api/texts.ts";
@@ -35,7 +36,7 @@ export default function Repeat({ loaderData }: Route.ComponentProps) {
 
 function Page({ data }: { data: RepeatData }) {
   const refused = useActionData() as RepeatRefusal | undefined;
-  const { value, repeat, asked, rules, reminders, form } = data;
+  const { value, repeat, isChanged, asked, rules, reminders, form } = data;
   if (value === "sent" || value === "unclear" || value === "onLeave") {
     return (
       <Deferred
@@ -69,6 +70,7 @@ function Page({ data }: { data: RepeatData }) {
   );
   return (
     <>
+      {isChanged ? <Changed /> : null}
       <AllergyLine allergies={allergies} />
       <Deferred panel={rules} loading={loading} failed={<FailedPanel what="the practice’s settings" />}>
         {(known) => (
@@ -102,6 +104,17 @@ function Page({ data }: { data: RepeatData }) {
         )}
       </Deferred>
     </>
+  );
+}
+
+/** It is true of a request that was sent meanwhile, and of one that was not. */
+function Changed() {
+  return (
+    <div role="alert">
+      <Note tone="warning" title="You changed this request on another page.">
+        A medicine that was asked for says so below. Check your request again before you send it.
+      </Note>
+    </div>
   );
 }
 

@@ -1,35 +1,17 @@
 import { RouterContextProvider } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { sessionHeaders } from "#app/browser/session-headers.ts";
 import { action } from "#app/routes/resources/medicine-selection.ts";
-import { findRepeat } from "#app/routes/signed-in/medications/.server/repeat-draft.ts";
 import { actOnSelection } from "#app/routes/signed-in/medications/all/.server/action.ts";
-import { actOnRepeat } from "#app/routes/signed-in/medications/repeat/.server/action.ts";
-import { openPortal, type PortalWorld } from "../../../../support/portal.ts";
-import { monday, openPractice } from "../../../../support/practice.ts";
-import { screenArgs } from "../../../../support/screen-args.ts";
-import { inSession } from "../messages/message-form.ts";
+import { openRepeat, repeatPages, toOf } from "./repeat-page.ts";
 
-const practice = openPractice();
-const { portal, contextFor } = openPortal(practice);
-let world: PortalWorld;
-let sione: RequestContext;
-let medicine: string;
-beforeEach(async () => {
-  world = await practice.control.createWorld({ now: monday });
-  sione = await inSession(portal.services, await contextFor(world, "sione"));
-  medicine = (await world.list("medications", "sione"))[0]?.id ?? "";
-  return () => world.remove();
-});
-
+const { page, portal, args, act, draft, review } = openRepeat();
 type Fields = Record<string, string>;
-const args = (path: string, fields: Fields, context = sione) =>
-  screenArgs(portal.services, context, path, new URLSearchParams(fields));
-const select = (fields: Fields, context?: RequestContext) =>
-  actOnSelection(args("/medication", fields, context));
+const select = (fields: Fields) => actOnSelection(args("/medication", fields));
+
 /** What an open page saves. */
 async function saveSelection(
   ids: readonly string[],
@@ -39,54 +21,32 @@ async function saveSelection(
   const url = new URL("http://portal.test/medication/selection");
   const request = new Request(url, { method: "POST", body, headers });
   const context = new RouterContextProvider();
-  context.set(requestContext, sione);
+  context.set(requestContext, page.sione);
   context.set(servicesContext, portal.services);
   return action({ request, url, params: {}, pattern: "medication/selection", context } as never);
 }
-const act = (fields: Fields, context?: RequestContext) =>
-  actOnRepeat(args("/medication/repeat", fields, context));
-const draft = () => findRepeat(portal.services, sione);
-const toOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("location") : answer);
-const revisionOf = async () => String((await draft()).context.revision);
-
-/** The context in which the practice has these settings. */
-const withSettings = (settings: Fields): RequestContext => ({
-  ...sione,
-  settings: () => settings,
-  api: { ...sione.api, practice: { ...sione.api.practice, settings: async () => settings } },
-});
-
-/** Fills the form in. Returns the address that it leads to. */
-async function review(fields: Fields = {}, settings: Fields = { pickupTypeShown: "1" }) {
-  const form = { intent: "review", ids: medicine, where: "pickUp", ...fields };
-  return toOf(await act(form, withSettings(settings)));
-}
-const problem = "/medication/repeat?step=problem";
-const send = async () => toOf(await act({ intent: "send", revision: await revisionOf() }));
-const sendCall = "POST Patient/SendRepeatMedicationRequest";
-const requests = async () => (await world.journal(sendCall)).map(({ input }) => input);
 
 describe("choosing medicines", () => {
   test("leads to the form with at least one", async () => {
-    expect(toOf(await select({ intent: "ask", ids: medicine }))).toBe("/medication/repeat");
-    expect((await draft()).context.selectedIds).toEqual([medicine]);
+    expect(toOf(await select({ intent: "ask", ids: page.medicine }))).toBe("/medication/repeat");
+    expect((await draft()).context.selectedIds).toEqual([page.medicine]);
     expect(await select({ intent: "ask" })).toMatchObject({ init: { status: 422 } });
   });
 
   test("adds one to those that are chosen", async () => {
     await saveSelection(["another"]);
-    expect(toOf(await select({ intent: "add", ids: medicine }))).toBe("/medication/repeat");
-    expect((await draft()).context.selectedIds).toEqual(["another", medicine]);
+    expect(toOf(await select({ intent: "add", ids: page.medicine }))).toBe("/medication/repeat");
+    expect((await draft()).context.selectedIds).toEqual(["another", page.medicine]);
   });
 
   test("only saves the selection without Repeat", async () => {
-    expect((await saveSelection([medicine])).status).toBe(204);
+    expect((await saveSelection([page.medicine])).status).toBe(204);
     const { value, context } = await draft();
-    expect([value, context.selectedIds, context.medicines]).toEqual(["choosing", [medicine], []]);
+    expect([value, context.selectedIds, context.medicines]).toEqual(["choosing", [page.medicine], []]);
   });
 
   test("saves no selection that a page of the portal does not send", async () => {
-    expect((await saveSelection([medicine], {})).status).toBe(400);
+    expect((await saveSelection([page.medicine], {})).status).toBe(400);
     expect((await saveSelection([""])).status).toBe(400);
     expect((await draft()).context.selectedIds).toEqual([]);
   });
@@ -94,9 +54,9 @@ describe("choosing medicines", () => {
 
 describe("the form of a request", () => {
   test("leads to its check with the medicines of the record and the answers", async () => {
-    expect(await review({ notes: " Before Friday " })).toBe("/medication/repeat?step=check");
+    expect(await review({ notes: " Before Friday " })).toBe(repeatPages.check);
     const { details, medicines } = (await draft()).context;
-    expect(medicines).toMatchObject([{ id: medicine, quantity: expect.any(String) }]);
+    expect(medicines).toMatchObject([{ id: page.medicine, quantity: expect.any(String) }]);
     expect(details).toEqual({
       collection: "pickUp",
       pharmacy: undefined,
@@ -106,7 +66,7 @@ describe("the form of a request", () => {
   });
 
   test("needs one of the patient's own medicines", async () => {
-    expect(await review({ ids: "elsewhere" })).toBe(problem);
+    expect(await review({ ids: "elsewhere" })).toBe(repeatPages.problem);
     expect((await draft()).context.problem).toBe("noMedicine");
   });
 
@@ -127,32 +87,31 @@ describe("the form of a request", () => {
   });
 
   test("names a pharmacy of the practice, for a pick-up too where the practice needs one", async () => {
-    const [pharmacy] = (await sione.api.medications.pharmacies({})).entries;
+    const [pharmacy] = (await page.sione.api.medications.pharmacies({})).entries;
     const named = { id: pharmacy?.id, name: pharmacy?.name };
     const searched = { pharmacyId: pharmacy?.id ?? "" };
-    const check = "/medication/repeat?step=check";
     for (const fields of [{ where: `pharmacy ${pharmacy?.id}` }, { where: "another", ...searched }]) {
-      expect(await review(fields, {})).toBe(check);
+      expect(await review(fields, {})).toBe(repeatPages.check);
       expect((await draft()).context.details).toMatchObject({ collection: "pharmacy", pharmacy: named });
     }
     for (const fields of [
       { where: "pharmacy elsewhere", ...searched },
       { where: "another", pharmacyId: "x" },
     ]) {
-      expect(await review(fields, {})).toBe(problem);
+      expect(await review(fields, {})).toBe(repeatPages.problem);
       expect((await draft()).context.problem).toBe("noPharmacy");
     }
     await review(searched, { pickupTypeShown: "1", pharmacyRequired: "1" });
     expect((await draft()).context.details).toMatchObject({ collection: "pickUp", pharmacy: named });
-    expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe(problem);
+    expect(await review({}, { pickupTypeShown: "1", pharmacyRequired: "1" })).toBe(repeatPages.problem);
     expect((await draft()).context.problem).toBe("noPharmacy");
   });
 
   test("allows no pick-up to a patient who owes something, where the practice says so", async () => {
     const owing = { pickupTypeShown: "1", outstandingBalance: "12.00" };
-    expect(await review({}, { ...owing, balanceBlocksPickup: "1" })).toBe(problem);
+    expect(await review({}, { ...owing, balanceBlocksPickup: "1" })).toBe(repeatPages.problem);
     expect((await draft()).context.problem).toBe("balance");
-    expect(await review({}, owing)).toBe("/medication/repeat?step=check");
+    expect(await review({}, owing)).toBe(repeatPages.check);
   });
 
   test("waits for the practice once: what it needs is read side by side with the session's check", async () => {
@@ -165,14 +124,14 @@ describe("the form of a request", () => {
         await gate.promise;
         return call(...args);
       };
-    const { medications, practice: area, billing } = sione.api;
+    const { medications, practice: area, billing } = page.sione.api;
     const settings = { pickupTypeShown: "1", pharmacyRequired: "1", balanceBlocksPickup: "1" };
     const context: RequestContext = {
-      ...sione,
+      ...page.sione,
       settings: () => settings,
-      checked: held("checked", sione.checked),
+      checked: held("checked", page.sione.checked),
       api: {
-        ...sione.api,
+        ...page.sione.api,
         medications: {
           ...medications,
           list: held("medicines", medications.list),
@@ -182,125 +141,32 @@ describe("the form of a request", () => {
         billing: { ...billing, balance: held("balance", async () => 0) },
       },
     };
-    const answer = act({ intent: "review", ids: medicine, where: "pickUp", pharmacyId: "1" }, context);
+    const answer = act({ intent: "review", ids: page.medicine, where: "pickUp", pharmacyId: "1" }, context);
     await vi.waitFor(() =>
       expect([...started].sort()).toEqual(
         ["balance", "checked", "medicines", "pharmacies", "pharmacies", "settings"].sort(),
       ),
     );
     gate.resolve();
-    expect(toOf(await answer)).toBe("/medication/repeat?step=check");
+    expect(toOf(await answer)).toBe(repeatPages.check);
     expect(started).toHaveLength(6);
   });
 
   test("comes back with its note when the note is too long or the practice cannot be reached", async () => {
-    const form = { intent: "review", ids: medicine, where: "pickUp", notes: "a".repeat(501) };
+    const form = { intent: "review", ids: page.medicine, where: "pickUp", notes: "a".repeat(501) };
     expect(await act(form)).toMatchObject({
       data: { error: "Use 500 characters or fewer", notes: form.notes },
       init: { status: 422 },
     });
     const settings = () => Promise.reject(new PracticeError("slow", "practice.settings"));
-    const api = { ...sione.api, practice: { ...sione.api.practice, settings } };
-    expect(await act({ ...form, notes: "Soon" }, { ...sione, api })).toMatchObject({
+    const api = { ...page.sione.api, practice: { ...page.sione.api.practice, settings } };
+    expect(await act({ ...form, notes: "Soon" }, { ...page.sione, api })).toMatchObject({
       data: { notes: "Soon" },
       init: { status: 503 },
     });
-    expect((await draft()).context.selectedIds).toEqual([medicine]);
+    expect((await draft()).context.selectedIds).toEqual([page.medicine]);
     await expect(act({ ...form, where: "post", notes: "" })).rejects.toMatchObject({
       init: { status: 400 },
     });
-  });
-});
-
-describe("a request that was checked", () => {
-  test("is sent once, and its page is the practice's answer", async () => {
-    await review();
-    const revision = await revisionOf();
-    expect(await send()).toBe("/medication/repeat?step=answer");
-    expect((await draft()).value).toBe("sent");
-    expect(toOf(await act({ intent: "send", revision }))).toBe("/medication/repeat?step=answer");
-    expect(await requests()).toMatchObject([
-      {
-        medicationIds: [medicine],
-        collection: "pickUp",
-        isUrgent: false,
-        isPreferredPharmacy: false,
-        ignoresLeave: false,
-      },
-    ]);
-  });
-
-  test("is sent with its pharmacy", async () => {
-    const pharmacies = (await sione.api.medications.pharmacies({})).entries;
-    const pharmacy = pharmacies.find(
-      ({ isFavourite, locationId }) => isFavourite && locationId !== undefined,
-    );
-    await review({ where: `pharmacy ${pharmacy?.id}` });
-    await send();
-    expect(await requests()).toMatchObject([
-      {
-        pharmacyId: pharmacy?.id,
-        pharmacyName: pharmacy?.name,
-        pharmacyLocationId: pharmacy?.locationId,
-        isPreferredPharmacy: true,
-      },
-    ]);
-  });
-
-  test("of an older page is not sent, and leads to the form", async () => {
-    await review();
-    expect(toOf(await act({ intent: "send", revision: "0" }))).toBe("/medication/repeat?step=check");
-    expect(await requests()).toEqual([]);
-    expect((await draft()).value).toBe("confirming");
-  });
-
-  test.each([
-    [400, "confirming", "refused", "/medication/repeat?step=check"],
-    [404, "confirming", "refused", "/medication/repeat?step=check"],
-    [500, "unclear", undefined, "/medication/repeat?step=answer"],
-  ])("that is answered with %i is %s", async (status, value, problem, href) => {
-    await review();
-    await world.addFault({
-      match: { path: "Patient/SendRepeatMedicationRequest" },
-      effect: { type: "status", status },
-    });
-    expect(await send()).toBe(href);
-    const state = await draft();
-    expect([state.value, state.context.problem]).toEqual([value, problem]);
-  });
-
-  test.each([
-    [undefined, { isOwn: true }],
-    [500, { isOwn: true, isUnclear: true }],
-  ])("is remembered for the patient, also with the answer %s", async (status, expected) => {
-    const [pharmacy] = (await sione.api.medications.pharmacies({})).entries;
-    await review({ where: `pharmacy ${pharmacy?.id}` });
-    if (status !== undefined) {
-      await world.addFault({
-        match: { path: "Patient/SendRepeatMedicationRequest" },
-        effect: { type: "status", status },
-      });
-    }
-    await send();
-    const later = await inSession(portal.services, await contextFor(world, "sione"));
-    expect(await portal.services.askedMedicines.list(later)).toEqual([
-      {
-        name: (await draft()).context.medicines[0]?.name,
-        at: expect.any(Number),
-        lastScript: expect.any(String),
-        pharmacyId: pharmacy?.id,
-        ...expected,
-      },
-    ]);
-  });
-
-  test("is not remembered when the practice has refused it", async () => {
-    await review();
-    await world.addFault({
-      match: { path: "Patient/SendRepeatMedicationRequest" },
-      effect: { type: "status", status: 400 },
-    });
-    await send();
-    expect(await portal.services.askedMedicines.list(sione)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const stateAfter = (events: RepeatEvent[]) =>
     repeatStepper.start(undefined as never).state,
   );
 
-async function load(name: string, step = "") {
+async function load(name: string, step = "", area = "reminders") {
   const medications = stubList([{ id: "1", name: "Metformin" }]);
   const pharmacies = stubList([{ id: "9", name: "Unichem" }]);
   const reminders = stubList([{ id: "5", title: "Review", description: "Before your next prescription" }]);
@@ -49,6 +49,7 @@ async function load(name: string, step = "") {
     },
     settings: async () => ({}),
     profile: async () => ({}),
+    menu: async () => ({ entries: [{ area }], unreadable: 0 }),
   };
   const drafts = { find: async () => stateAfter(paths[name] ?? []) };
   const askedMedicines = { list: async () => [] };
@@ -78,6 +79,9 @@ describe("the page of a repeat request", () => {
     ["sent", "?step=answer", "sent"],
     ["sent", "?step=check", "sent"],
     ["unclear", "?step=answer", "unclear"],
+    // Another page has changed the request: its form says so.
+    ["confirming", "?step=changed", "asking"],
+    ["sent", "?step=changed", "choosing"],
     // The next visit begins another request.
     ["sent", "", "choosing"],
     ["unclear", "", "choosing"],
@@ -99,7 +103,13 @@ describe("the page of a repeat request", () => {
   });
 });
 
-test("the pharmacies begin with the patient's own", async () => {
+test("an account whose menu has no reminders gets none, and no error", async () => {
+  const { reminders, calls } = await load("asking", "", "medications");
+  expect(reminders).toMatchObject({ state: "loaded", value: { reminders: [], isPart: false } });
+  expect(calls.at(-1)).toBe(0);
+});
+
+test("the pharmacies begin with the patient's own, and one that the practice marks is none", async () => {
   const { list } = stubList([
     { id: "1", name: "A", isFavourite: false },
     { id: "2", name: "B", locationId: "L2" },
@@ -109,8 +119,8 @@ test("the pharmacies begin with the patient's own", async () => {
   const settings = async () => ({ pharmacyId: "4" });
   const { context } = stubScreen("/", { api: { medications: { pharmacies: list } }, settings });
   expect((await listPharmacies(context)).pharmacies).toStrictEqual([
-    { id: "3", name: "C", isPreferred: true },
     { id: "4", name: "D", isPreferred: true },
+    { id: "3", name: "C", isPreferred: false },
     { id: "1", name: "A", isPreferred: false },
     { id: "2", name: "B", locationId: "L2", isPreferred: false },
   ]);
@@ -128,11 +138,12 @@ describe("the pharmacies to choose from", () => {
     const { context } = stubScreen("/", { api, settings: async () => settings, profile });
     return offerPharmacies(context, asked);
   };
-  const asked = (pharmacyId?: string): AskedMedicine => ({
+  const asked = (pharmacyId?: string, isUnclear?: true): AskedMedicine => ({
     name: "Metformin",
     at: 5,
     isOwn: true,
     pharmacyId,
+    ...(isUnclear && { isUnclear }),
   });
 
   test.each([
@@ -147,7 +158,7 @@ describe("the pharmacies to choose from", () => {
   });
 
   test("offer that of the last request after the patient's own", async () => {
-    const { offered } = await offer({ pharmacyId: "2" }, [asked(), asked("3"), asked("1")]);
+    const { offered } = await offer({ pharmacyId: "2" }, [asked("3"), asked("1")]);
     expect(offered.map(({ id, lastAt }) => [id, lastAt])).toEqual([
       ["2", undefined],
       ["3", 5],
@@ -156,6 +167,13 @@ describe("the pharmacies to choose from", () => {
       { id: "2", name: "Te Aro Pharmacy", isPreferred: true, lastAt: 5 },
     ]);
     expect((await offer({})).offered).toEqual([]);
+  });
+
+  test.each<[string, AskedMedicine]>([
+    ["a pick-up", asked()],
+    ["unclear", asked("3", true)],
+  ])("offer none as that of the last time when the last request is %s", async (_what, last) => {
+    expect((await offer({}, [last, asked("1")])).offered).toEqual([]);
   });
 
   test("begin with those of the patient's town, which is not the name of the street", async () => {

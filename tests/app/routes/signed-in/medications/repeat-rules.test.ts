@@ -115,6 +115,18 @@ test.each([
   ["Urgent requests are not ready the same working day. They cost $10.00.", undefined],
   ["$10.00, or $5.00 with a Community Services Card. Ready the next day.", "next day"],
   ["Ready the same day if you ask before noon, $10.", undefined],
+  ["Requests before 12 pm are done the same working day. $10 extra.", undefined],
+  ["Done the same day until 15:00, $10.", undefined],
+  ["Done the same day on weekdays for $10.", undefined],
+  ["Done the same day when a doctor is here. It costs $10.", undefined],
+  ["Only Mondays, the same day. $10 extra.", undefined],
+  // A price that is not the whole price.
+  ["An extra $10 per item, the same day.", undefined],
+  ["Each item costs $10.", undefined],
+  ["The same day, $10 plus GST.", undefined],
+  ["The same day, $10 for one medicine.", undefined],
+  ["The same day, $5-10.", undefined],
+  ["A house call costs $1,500.", "$1,500"],
   ["Please ring us.", undefined],
   [undefined, undefined],
 ])("of the practice's text %j says %j in short", (notes, expected) => {
@@ -135,6 +147,16 @@ describe("the practice's notice", () => {
     [false, true, "Please have a review every six months."],
   ])("to a pharmacy (%j) and urgent (%j) keeps what fits", (toPharmacy, isUrgent, expected) => {
     expect(noticeFor(notice, { toPharmacy, isUrgent })).toBe(expected);
+  });
+
+  test.each([
+    "Urgent requests after 3 pm are done the next day.",
+    "Ring reception if you feel worse.",
+    "Controlled drugs must be collected from reception.",
+    "Collect it from your pharmacy after two working days.",
+  ])("keeps what says more than where and when: %s", (sentence) => {
+    const fitting = { toPharmacy: true, isUrgent: true };
+    expect(noticeFor(`Repeats take two working days. ${sentence}`, fitting)).toBe(sentence);
   });
 
   test("of its own keeps the waiting time for a pharmacy", () => {

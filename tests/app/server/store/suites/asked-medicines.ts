@@ -50,6 +50,24 @@ export function askedMedicineSuite(open: OpenDatabase) {
       expect(await rows()).toHaveLength(1);
     });
 
+    test("is unclear while it is being sent, and as before when it was not sent", async () => {
+      const owner = await store.signIn(aroha);
+      await asked.add(owner, [metformin]);
+      store.now += hourMs;
+      await asked.begin(owner, [{ ...metformin, at: 9 }]);
+      expect(await asked.list(owner)).toEqual([{ ...metformin, at: 9, isUnclear: true, isOwn: true }]);
+      await asked.end(owner, [metformin]);
+      expect(await asked.list(owner)).toEqual([{ ...metformin, isOwn: true }]);
+    });
+
+    test("is the latest request after one whose sending was lost", async () => {
+      const owner = await store.signIn(aroha);
+      await asked.begin(owner, [metformin]);
+      store.now += hourMs;
+      await asked.add(owner, [{ ...metformin, at: 9 }]);
+      expect(await asked.list(owner)).toEqual([{ ...metformin, at: 9, isOwn: true }]);
+    });
+
     test("is stored without its name and its patient, and cannot be read from another row", async () => {
       const owner = await store.signIn(aroha);
       await asked.add(owner, [metformin, { name: "Aspirin", at: 5 }]);

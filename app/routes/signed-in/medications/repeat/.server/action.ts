@@ -5,6 +5,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { Services } from "#app/.server/services.ts";
+import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { auditSubject } from "#app/.server/store/audit-log.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatEvent } from "#machines/repeat-medication/types.ts";
@@ -15,7 +16,7 @@ import { findRepeat, saveRepeat } from "../../.server/repeat-draft.ts";
 import { repeatHref } from "../../links.ts";
 import { quantityOf } from "../../medicine.ts";
 import { idOfOffered, pickUp, repeatForms } from "../schema.ts";
-import { sendRepeatEvent } from "./effects.ts";
+import { sendRepeat } from "./effects.ts";
 import { formState } from "./form-state.ts";
 import { listPharmacies, pharmacyNamed } from "./pharmacies.ts";
 
@@ -111,42 +112,58 @@ async function sendOnce(
   event: Extract<RepeatEvent, { type: "send" | "sendAnyway" }>,
 ): Promise<string> {
   const run = async () => {
-    const draft = await findRepeat(services, context);
-    if (draft.context.revision !== event.revision) return { href: hrefOf(draft), isStale: true };
-    const state = await sendRepeatEvent(services, context, draft, event);
-    await keep(services, context, state);
+    const step = repeatStepper.step(await findRepeat(services, context), event);
+    if (step.effects.length === 0) return { href: repeatHref.changed, isStale: true };
+    const detached = await withoutRequestAbort(services, context);
+    await begin(services, context, step.state);
+    const state = await sendRepeat(detached, step);
+    const isSaved = await finish(services, context, state);
     await record(services, context, state);
-    return { href: hrefOf(state), isStale: false };
+    return { href: isSaved ? hrefOf(state) : repeatHref.changed, isStale: false };
   };
   const name = `repeat ${event.type} ${event.revision}`;
   const outcome = await services.idempotency.run(context, name, run, ({ isStale }) => !isStale);
   if (outcome.state === "done") return outcome.result.href;
   // The first submit has not finished: the request must not look as if it could be sent again.
-  const sending = repeatStepper.step(await findRepeat(services, context), event).state;
-  const state = repeatStepper.step(sending, { type: "answerLost" }).state;
-  await keep(services, context, state);
-  return hrefOf(state);
+  const { state, effects } = repeatStepper.step(await findRepeat(services, context), event);
+  if (effects.length > 0) await begin(services, context, state);
+  const href = state.context.revision === event.revision + 1 ? hrefOf(state) : undefined;
+  return href === repeatHref.answer ? href : repeatHref.changed;
 }
 
-/** Saves the request, and for the patient what was asked for with it. */
-async function keep(services: Services, context: RequestContext, state: RepeatState): Promise<void> {
-  const { medicines, details, answer } = state.context;
+/**
+ * Saves the request as one whose answer was lost. A process that ends during the call leaves that behind, so what
+ * the practice may have is not sent again without a question.
+ */
+async function begin(services: Services, context: RequestContext, sending: RepeatState): Promise<void> {
+  const at = (await context.now()).toMillis();
+  await services.askedMedicines.begin(context, medicinesOf(sending, at));
+  await saveRepeat(services, context, repeatStepper.step(sending, { type: "answerLost" }).state);
+}
+
+/**
+ * Saves what came of the request, and for the patient what was asked for with it. Resolves with false when another
+ * page has begun the next request meanwhile, which stays as it is.
+ */
+async function finish(services: Services, context: RequestContext, state: RepeatState): Promise<boolean> {
+  const { medicines, answer, revision } = state.context;
   const isUnclear = state.value === "unclear";
-  const asked = isUnclear || state.value === "sent" ? medicines : [];
-  const at = answer?.at ?? (await context.now()).toMillis();
-  await Promise.all([
-    saveRepeat(services, context, state),
-    services.askedMedicines.add(
-      context,
-      asked.map(({ name, lastScript }) => ({
-        name,
-        at,
-        lastScript,
-        pharmacyId: details.pharmacy?.id,
-        ...(isUnclear ? { isUnclear } : {}),
-      })),
-    ),
-  ]);
+  if (isUnclear || state.value === "sent") {
+    const at = answer?.at ?? (await context.now()).toMillis();
+    const asked = medicinesOf(state, at).map((one) => (isUnclear ? { ...one, isUnclear } : one));
+    await services.askedMedicines.add(context, asked);
+  }
+  await services.askedMedicines.end(context, medicines);
+  const stored = await findRepeat(services, context);
+  if (stored.context.revision !== revision) return false;
+  await saveRepeat(services, context, state);
+  return true;
+}
+
+/** The medicines of a request as they are remembered. */
+function medicinesOf({ context: { medicines, details } }: RepeatState, at: number) {
+  const pharmacyId = details.collection === "pharmacy" ? details.pharmacy?.id : undefined;
+  return medicines.map(({ name, lastScript }) => ({ name, at, lastScript, pharmacyId }));
 }
 
 const auditOutcomes: Partial<Record<RepeatState["value"], "done" | "unknown">> = {

@@ -1,29 +1,19 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { runMachine } from "#app/.server/run-machine.ts";
-import type { Services } from "#app/.server/services.ts";
-import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import { type RepeatState, repeatStepper } from "#machines/repeat-medication/machine.ts";
 import type { RepeatContext, RepeatEvent } from "#machines/repeat-medication/types.ts";
 
-/**
- * Applies an event to a request and sends it when the event says so. A client disconnect does not abort
- * the call.
- */
-export async function sendRepeatEvent(
-  services: Services,
+/** Sends the request of a step to the practice. It never rejects. */
+export function sendRepeat(
   context: RequestContext,
-  state: RepeatState,
-  event: RepeatEvent,
+  step: ReturnType<typeof repeatStepper.step>,
 ): Promise<RepeatState> {
-  const step = repeatStepper.step(state, event);
-  if (step.effects.length === 0) return step.state;
-  const detached = await withoutRequestAbort(services, context);
   return runMachine(
     repeatStepper,
     step,
-    { send: (request) => send(detached, request) },
-    { deadline: detached.signal, onFailure: (_effect, error) => failure(error) },
+    { send: (request) => send(context, request) },
+    { deadline: context.signal, onFailure: (_effect, error) => failure(error) },
   );
 }
 

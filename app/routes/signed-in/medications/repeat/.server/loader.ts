@@ -17,10 +17,11 @@ export async function loadRepeat(args: ScreenArgs) {
     services.askedMedicines.list(context),
   ]);
   const step = url.searchParams.get("step");
+  const isChanged = step === "changed";
   const isShown =
     (draft.value === "confirming" && step === "check") ||
     (draft.value === "onLeave" && step === "answer") ||
-    ((draft.value === "sent" || draft.value === "unclear") && step !== null);
+    ((draft.value === "sent" || draft.value === "unclear") && step !== null && !isChanged);
   const { value, context: repeat } = isShown ? draft : formState(draft);
   const isForm = value === "asking" || value === "choosing";
   const rules = Promise.resolve(context.settings()).then(repeatRules);
@@ -40,6 +41,7 @@ export async function loadRepeat(args: ScreenArgs) {
     value,
     // What was wrong belongs to the page that follows the form, not to a later visit.
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
+    isChanged,
     asked,
     today: (await context.now()).toUTC().toISO(),
     rules: page.rules,

@@ -8,7 +8,10 @@ const [pageSize, mostPages] = [1_965, 5];
 
 export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
 
-/** All pharmacies of the practice, the patient's own first. Two pages are read side by side. */
+/**
+ * All pharmacies of the practice: the patient's own, then those that the practice marks, then the others. Two pages
+ * are read side by side.
+ */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
   const [settings, { entries, unreadable }] = await Promise.all([
     context.settings(),
@@ -19,13 +22,18 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
     }),
   ]);
   const own = preferredPharmacy(entries, repeatRules(settings));
-  const pharmacies = entries.map(({ id, name, locationId, isFavourite }) => ({
-    id,
-    name,
-    ...(locationId === undefined ? {} : { locationId }),
-    isPreferred: id === own?.id || isFavourite === true,
-  }));
-  return { pharmacies: pharmacies.sort((a, b) => Number(b.isPreferred) - Number(a.isPreferred)), unreadable };
+  // The mark is an assumed field, so it only sorts (ruling P17).
+  const rankOf = ({ id, isFavourite }: (typeof entries)[number]) =>
+    id === own?.id ? 0 : isFavourite === true ? 1 : 2;
+  const pharmacies = entries
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ id, name, locationId }) => ({
+      id,
+      name,
+      ...(locationId === undefined ? {} : { locationId }),
+      isPreferred: id === own?.id,
+    }));
+  return { pharmacies, unreadable };
 }
 
 /** A pharmacy that is offered by its name: the patient's own, or that of the last request. */
@@ -42,9 +50,6 @@ export type PharmacyOffer = {
   unreadable: number;
 };
 
-/** Enough for an own pharmacy and another favourite, so that the question stays short. */
-const mostPreferred = 2;
-
 /**
  * The pharmacies to choose from. The patient's own and that of the last request stand before the others; then come
  * those whose name has a part of the patient's address without its street.
@@ -57,10 +62,9 @@ export async function offerPharmacies(
     listPharmacies(context),
     Promise.resolve(context.profile()).catch(() => undefined),
   ]);
-  const last = asked.find(({ pharmacyId }) => pharmacyId !== undefined);
-  const lastPharmacy = pharmacies.find(({ id }) => id === last?.pharmacyId);
-  const preferred = pharmacies.filter(({ isPreferred }) => isPreferred).slice(0, mostPreferred);
-  const offered = [...new Set([...preferred, ...(lastPharmacy === undefined ? [] : [lastPharmacy])])];
+  // An unclear one may not have been made, so then it is not known which was the last.
+  const last = asked[0]?.isUnclear ? undefined : asked[0];
+  const offered = pharmacies.filter(({ id, isPreferred }) => isPreferred || id === last?.pharmacyId);
   const places = placesOf(profile?.addressLines ?? []);
   const rankOf = ({ name, isPreferred }: ChosenPharmacy) => {
     if (isPreferred) return 0;
