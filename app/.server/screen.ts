@@ -2,6 +2,7 @@ import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction }
 import { signedInScreens } from "#app/screens.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import { networkContext, requestContext, servicesContext } from "./contexts.ts";
+import { hasArea } from "./has-area.ts";
 import { log } from "./log.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { Services } from "./services.ts";
@@ -107,10 +108,10 @@ export async function requireArea(
   { services: { audit }, context }: Pick<ScreenArgs, "services" | "context">,
   area: MenuArea,
 ): Promise<void> {
-  const menu = await Promise.resolve(context.menu()).catch(() => {
+  const isAllowed = await hasArea(context, area).catch(() => {
     throw data("menu", { status: 503 });
   });
-  if (menu.entries.some((item) => item.area === area)) return;
+  if (isAllowed) return;
   const subject = auditSubject(context.session.data);
   await audit.record({ event: "refuseAccess", outcome: "refused", ...subject, object: area });
   throw data("area", { status: 403 });

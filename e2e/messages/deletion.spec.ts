@@ -47,7 +47,7 @@ test("deletes messages after a confirmation and the time to undo, and brings the
   await world.verify({ call: deleteCall, times: 1, with: { messageIds: ["message-0", "message-1"] } });
   await expect(menuBadge(page)).toContainText("2 unread");
 
-  await world.addFault({ match: { path: "Patient/DeleteMessage" }, effect: { type: "status", status: 500 } });
+  await world.addFault({ match: { path: "Patient/DeleteMessage" }, effect: { type: "status", status: 503 } });
   await press(page, "Third");
   await viewer(page).getByRole("button", { name: "Delete" }).click();
   await confirm();

@@ -86,7 +86,10 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
     case "change":
       return next({});
     case "chooseWho": {
-      const offered = context.isOffer || choices.type === undefined;
+      // An entry of one person's record says nothing about another's.
+      const isOtherRecord = context.subject !== undefined && event.member?.id !== choices.member?.id;
+      const offered =
+        context.isOffer || choices.type === undefined || event.excludesType === true || isOtherRecord;
       const preset = presetOf(event.person);
       return {
         ...next({
@@ -96,7 +99,9 @@ export function applyEvent(context: BookingContext, event: BookingEvent): Partia
           slot: undefined,
           covid: undefined,
           option: undefined,
+          ...(isOtherRecord ? { reason: undefined } : {}),
         }),
+        ...(isOtherRecord ? { subject: undefined } : {}),
         person: event.person,
         isOffer: offered && preset !== undefined,
       };

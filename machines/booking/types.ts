@@ -65,7 +65,8 @@ export type BookingInput = {
 /** The patient's answers, with the revision of their page. */
 export type PatientEvent = { revision: number } /** Shows a question again, or the confirmation. */ & (
   | { type: "change"; question: Question }
-  | { type: "chooseWho"; member: Named | undefined; person: BookedPerson }
+  /** `excludesType`: the chosen type is for another age or sex than this person's. */
+  | { type: "chooseWho"; member: Named | undefined; person: BookedPerson; excludesType?: boolean }
   | { type: "chooseType"; choice: Named }
   | { type: "chooseWhere"; locations: Named[] }
   | { type: "giveReason"; id?: Named | undefined; text: string }

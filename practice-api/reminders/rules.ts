@@ -1,3 +1,4 @@
+import { asksToRing } from "../practice/rules.ts";
 import type { Reminder } from "./endpoints.ts";
 
 /** How many reminders are on a full page (spec 2, section 9). */
@@ -13,15 +14,16 @@ export function priorityRank(priority: Reminder["priority"]): number {
 }
 
 /** What a patient can do about a reminder. */
-export type ReminderAction = "ask" | "message" | "book";
+export type ReminderAction = "ring" | "ask" | "message" | "book";
 
 /** What can be asked for without a visit, such as a kit. */
 const offered = /\b(?:you can|please) ask (?:us )?for\b/i;
 /** What is said or done without an appointment at the practice. */
 const withoutVisit = /\b(?:tell|email|message|write to) us\b|\bmammogram\b|\bblood test\b/i;
 
-/** What a reminder asks for, from its own words. A note only adds to it. */
-export function reminderAction({ title = "", description = "" }: Reminder): ReminderAction {
+/** What a reminder asks for, from its own words. A note only adds to it, unless it asks to ring. */
+export function reminderAction({ title = "", description = "", note }: Reminder): ReminderAction {
+  if (asksToRing(description) || asksToRing(note)) return "ring";
   const words = `${title}. ${description}`;
   if (offered.test(words)) return "ask";
   return withoutVisit.test(words) ? "message" : "book";

@@ -89,6 +89,8 @@ test.each([
   ["Smoking check", "Tell us whether you smoke, so that we can offer help to stop.", "", "message"],
   ["Breast screening", "Your two-yearly mammogram is due.", "", "message"],
   ["Kidney function", "A blood test is due before your next dabigatran prescription.", "", "message"],
+  ["Flu vaccine", "Please ring us to book this vaccination.", "", "ring"],
+  ["Diabetes annual review", "Your yearly diabetes review is due.", "Please phone the practice.", "ring"],
   ["", "", "", "book"],
 ])("the reminder %j, %j, %j is one to %s", (title, description, note, action) => {
   expect(reminderAction({ title, description, note })).toBe(action);

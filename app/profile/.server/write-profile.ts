@@ -44,9 +44,15 @@ export function readBackOf(sent: Fields, before: Fields | undefined, after: Fiel
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
+/** The shortest phone number that can have a prefix, in digits. */
+const shortestPhone = 7;
+
 /** Practices write phone numbers and email addresses in several ways. Any other text is kept as it is typed. */
 function comparable(value = ""): string {
   const text = value.normalize("NFC").replace(/\s+/g, " ").trim();
   if (text.includes("@")) return text.toLowerCase();
-  return /^\+?[\d\s().-]*$/.test(text) ? text.replace(/\D/g, "").replace(/^(64)?0?/, "") : text;
+  if (!/^\+?[\d\s().-]*$/.test(text)) return text;
+  const digits = text.replace(/\D/g, "");
+  // A shorter number has no country's prefix: "64" is not the same as nothing.
+  return digits.length < shortestPhone ? digits : digits.replace(/^(64)?0?/, "");
 }

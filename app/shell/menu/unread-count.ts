@@ -25,6 +25,20 @@ export function setUnreadOffset(messages: number): void {
   notify();
 }
 
+/** How many counts were published so far. */
+export const publishedCounts = (): number => published;
+
+/**
+ * Takes unread messages that the practice has deleted out of the count and out of those that are being deleted. A
+ * count that was published since they were sent may be without them already, and stays as it is.
+ * @param before the published counts when the deletion was sent.
+ */
+export function countDeleted(messages: number, before: number): void {
+  deleting = Math.max(deleting - messages, 0);
+  if (typeof last === "number" && published === before) last = Math.max(last - messages, 0);
+  notify();
+}
+
 /** Counts the unread messages again. A portal that is busy or has no session leaves the last count as it is. */
 export async function readUnread(): Promise<void> {
   const before = published;

@@ -132,6 +132,11 @@ test.each([
   [{ name: "027 000 0999" }, { name: "027 000 0998" }, "unclear"],
   [{ name: "Ana@Example.nz" }, { name: "ana@example.nz" }, "done"],
   [{ name: "" }, {}, "done"],
+  [{ name: "" }, { name: "64" }, "unclear"],
+  [{ name: "0" }, {}, "unclear"],
+  [{ name: "64" }, { name: "0" }, "unclear"],
+  [{ name: "640000" }, { name: "00-00" }, "unclear"],
+  [{ name: "555 0182" }, { name: "5550182" }, "done"],
   [{}, { name: "Hine" }, "done"],
 ] as const)("%j that the practice has as %j after it had Mere is %s", (sent, after, found) => {
   expect(readBackOf(sent, { name: "Mere" }, after)).toBe(found);

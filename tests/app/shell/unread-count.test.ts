@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { publishUnread, readUnread, setUnreadOffset, useUnreadCount } from "#app/shell/menu/unread-count.ts";
+import {
+  countDeleted,
+  publishedCounts,
+  publishUnread,
+  readUnread,
+  setUnreadOffset,
+  useUnreadCount,
+} from "#app/shell/menu/unread-count.ts";
 import { runHook } from "../../support/hooks/run-hook.tsx";
 
 const answers: Promise<Response>[] = [];
@@ -27,6 +34,33 @@ test("every badge shows the last count without the messages that are being delet
   await count.act(() => setUnreadOffset(2));
   expect(renders).toBe(0);
   await count.act(() => setUnreadOffset(0));
+});
+
+test("deleted messages leave the count once, whether the count without them comes before or after", async () => {
+  const count = await runHook(() => useUnreadCount(), undefined);
+  const begin = () => {
+    publishUnread(5);
+    setUnreadOffset(2);
+    return publishedCounts();
+  };
+  let before = 0;
+  const shown: (number | "failed" | undefined)[] = [];
+  const show = async (step: () => void) => {
+    await count.act(step);
+    shown.push(count.current);
+  };
+  await show(() => {
+    before = begin();
+  });
+  await show(() => countDeleted(2, before));
+  await show(() => setUnreadOffset(0));
+  await show(() => publishUnread(3));
+  await show(() => {
+    before = begin();
+  });
+  await count.act(() => publishUnread(3));
+  await show(() => countDeleted(2, before));
+  expect(shown).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
 test("the count of a request is shown, unless a newer one was published meanwhile", async () => {

@@ -2,7 +2,6 @@ import { isoDay, shortDate } from "#app/format/dates.ts";
 import { CallButton } from "#app/shell/page/call-practice.tsx";
 import { ActionLink, BookAbout, RecordAction } from "#app/shell/page/record-action.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { asksToRing } from "#practice-api/practice/rules.ts";
 import type { Reminder } from "#practice-api/reminders/endpoints.ts";
 import { reminderAction } from "#practice-api/reminders/rules.ts";
 
@@ -50,10 +49,10 @@ export function ReminderCard({ reminder, isPrimary }: ReminderCardProps) {
 
 /** What the reminder asks for, as far as its words say. */
 function Action({ reminder, isPrimary }: ReminderCardProps) {
-  const { id, title, description, note } = reminder;
+  const { id, title, description } = reminder;
   const about = title ?? description ?? "this reminder";
   const action = reminderAction(reminder);
-  if (asksToRing(description) || asksToRing(note)) {
+  if (action === "ring") {
     return (
       <RecordAction note="Cannot be booked here">
         <CallButton />

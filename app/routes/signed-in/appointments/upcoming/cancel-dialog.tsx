@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
+import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
 import { RecordForm } from "#app/shell/patient/record-form.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -33,6 +34,7 @@ export type CancelDialogProps = {
 export function CancelDialog({ appointment, patientName, idempotencyKey, answer, late }: CancelDialogProps) {
   const navigate = useNavigate();
   const isSending = useNavigation().formData?.get("appointmentId") === appointment.id;
+  const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
   const error = problem?.outcome === "invalid" ? problem.text : undefined;
@@ -46,13 +48,14 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
       description={`${dateAndTime(appointment.startsAt)}.`}
       footer={
         <>
+          <EmergencyPanel words={words} />
           <Link to={upcomingHref.list} replace preventScrollReset className={buttonClass("quiet")}>
             Keep the appointment
           </Link>
           <Button
             type="submit"
             form="cancel-form"
-            variant="dangerNow"
+            variant={words.length === 0 ? "dangerNow" : "danger"}
             aria-disabled={isSending || undefined}
             onClick={(event) => isSending && event.preventDefault()}
           >
@@ -83,6 +86,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
             rows={3}
             maxLength={maxReasonLength}
             defaultValue={answer?.reason}
+            onChange={onChange}
             className="input"
             {...describing({ id: "reason", hint: "", error })}
           />

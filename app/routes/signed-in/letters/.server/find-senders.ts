@@ -1,3 +1,4 @@
+import { hasArea } from "#app/.server/has-area.ts";
 import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
@@ -15,12 +16,11 @@ const maxPages = 10;
  * @throws PracticeError when the timeline cannot be read.
  */
 export async function findSenders(
-  { api, menu }: RequestContext,
+  context: RequestContext,
   letters: Promise<List<Letter>>,
 ): Promise<Senders | undefined> {
-  const { entries: items } = await menu();
-  if (!items.some(({ area }) => area === "timeline")) return undefined;
-  const read = readPages((page) => api.timeline.list({ page }), {
+  if (!(await hasArea(context, "timeline"))) return undefined;
+  const read = readPages((page) => context.api.timeline.list({ page }), {
     pages: maxPages,
     pageSize: timelinePageSize,
   });

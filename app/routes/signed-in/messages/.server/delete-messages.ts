@@ -5,38 +5,57 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { isMissing } from "#app/documents/.server/send-document.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 
-/**
- * Deletes messages. The practice deletes all of a list or none, so a list with a message that is gone already
- * is deleted one by one: after a lost answer, another try ends well. That try is made at once, because it shows whether
- * the messages are gone (ruling B75).
- */
-export async function deleteMessages(context: RequestContext, ids: string[]) {
-  const outcome = (await attempt(context, ids)) ?? (await attempt(context, ids)) ?? "unknown";
+/** Deletes messages, and returns only what is proved. */
+export async function deleteMessages(context: Pick<RequestContext, "api">, ids: string[]) {
+  const outcome = await remove(context, ids);
   return data<MessagesAnswer>({ intent: "delete", ids, outcome }, { status: outcome === "done" ? 200 : 503 });
 }
 
-/** Undefined when the answer is lost. */
-async function attempt(context: RequestContext, ids: string[]): Promise<DeletionOutcome | undefined> {
+/**
+ * The practice deletes all of a list or none, so a list with a message that is gone already is deleted one by one.
+ * Then one of them is gone, whatever happens to the others.
+ */
+async function remove(context: Pick<RequestContext, "api">, ids: string[]): Promise<DeletionOutcome> {
+  const answer = await removeOnceOrTwice(context, ids);
+  if (answer !== "missing") return answer;
+  if (ids.length === 1) return "done";
+  for (const id of ids) {
+    if ((await remove(context, [id])) !== "done") return "unknown";
+  }
+  return "done";
+}
+
+/**
+ * A lost answer is followed by another try at once, which shows whether the messages are gone (ruling B75). A refusal
+ * of that one proves nothing about the first.
+ */
+async function removeOnceOrTwice(
+  context: Pick<RequestContext, "api">,
+  ids: string[],
+): Promise<DeletionOutcome | "missing"> {
+  const first = await attempt(context, ids);
+  if (first !== "lost") return first;
+  const second = await attempt(context, ids);
+  return second === "done" || second === "missing" ? second : "unknown";
+}
+
+async function attempt(
+  { api }: Pick<RequestContext, "api">,
+  ids: string[],
+): Promise<"done" | "notDone" | "missing" | "lost"> {
   try {
-    return await remove(context, ids);
+    const { accepted, isUnclear } = await api.messages.remove({ messageIds: ids });
+    if (isUnclear) return "lost";
+    return accepted ? "done" : "notDone";
   } catch (error) {
+    if (isMissing(error)) return "missing";
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     log.warn({ call: error.call, failure: error.reason }, "messages not deleted");
-    return error.wasSent && error.reason !== "refused" ? undefined : "notDone";
+    return isRefusal(error) ? "notDone" : "lost";
   }
 }
 
-async function remove(context: RequestContext, ids: string[]): Promise<DeletionOutcome> {
-  try {
-    return (await context.api.messages.remove({ messageIds: ids })).accepted ? "done" : "notDone";
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    if (ids.length === 1) return "done";
-  }
-  let removed = 0;
-  for (const id of ids) {
-    if ((await remove(context, [id])) !== "done") return removed === 0 ? "notDone" : "unknown";
-    removed += 1;
-  }
-  return "done";
+/** A practice that fails, or a gateway that gives up waiting for it, may have deleted the messages. */
+function isRefusal({ wasSent, reason, status = 0 }: PracticeError): boolean {
+  return !wasSent || (reason === "refused" && (status < 500 || status === 503));
 }

@@ -18,7 +18,7 @@ import { messagesPath } from "../links.ts";
 import type { DeletionOutcome, ListedMessage } from "../message.ts";
 import { undoSeconds } from "../undo.ts";
 import { deletionBody } from "./deletion-body.ts";
-import { SentDeletion } from "./sent-deletion.tsx";
+import { SentDeletion, unreadIn } from "./sent-deletion.tsx";
 
 export type Deletion = {
   key: number;
@@ -48,8 +48,6 @@ export function useDeletions(): Deletions {
 
 const countOf = ({ messages }: Deletion) =>
   messages.length === 1 ? "Message" : `${messages.length} messages`;
-const unreadIn = (deletions: readonly Deletion[]) =>
-  deletions.flatMap(({ messages }) => messages).filter(({ isUnread }) => isUnread).length;
 const isFailed = ({ phase }: Deletion) => phase === "failed" || phase === "unknown";
 const idsIn = (deletions: readonly Deletion[]) =>
   new Set(deletions.flatMap(({ messages }) => messages.map(({ id }) => id)));
@@ -132,7 +130,8 @@ export function DeletionsProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const unread = unreadIn(all.filter(({ phase }) => phase === "waiting" || phase === "sending"));
+  const underWay = all.filter(({ phase }) => phase === "waiting" || phase === "sending");
+  const unread = unreadIn(underWay.flatMap(({ messages }) => messages));
   useEffect(() => {
     setUnreadOffset(unread);
     return () => setUnreadOffset(0);

@@ -37,18 +37,20 @@ export async function addContact(
   const title = choices?.titles.find(({ id }) => id === typed.title);
   const relationship = choices?.relationships.find(({ id }) => id === typed.relationship);
   if (!title || !relationship) return failureAnswer({ form, typed }, { outcome: "refused" }, texts);
-  const before = await Promise.resolve(args.context.profile()).catch(() => undefined);
   const payload = emergencyContactOf({ ...typed, title, relationship });
   const run = await args.services.idempotency.run<WriteOutcome>(
     args.context,
     `add contact ${idempotencyKey}`,
-    () =>
-      writeProfile(
+    async () => {
+      // Read now: a contact that the practice has added since the page was loaded is not this one.
+      const before = await args.context.api.profile.read().catch(() => undefined);
+      return writeProfile(
         args,
         form,
         (api) => api.profile.addEmergencyContact(payload),
         (after) => addedTo(before, after, payload),
-      ),
+      );
+    },
     // The same form must not add a contact that may have been added.
     ({ outcome }) => outcome !== "refused",
   );

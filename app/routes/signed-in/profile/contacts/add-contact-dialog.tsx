@@ -130,7 +130,7 @@ function AddContactForm({ choices, idempotencyKey, closeHref, answer: last }: Ad
                 defaultValue={typed("workPhone") || phoneStart}
                 error={errorOf("workPhone")}
               />
-              <Button variant="quiet" className="same-number" onClick={copyNumber}>
+              <Button variant="quiet" onClick={copyNumber}>
                 Use the same number
               </Button>
             </div>

@@ -22,13 +22,20 @@ const named = (...names: string[]) => names.map((name) => ({ id: name.toLowerCas
 const extra = (...names: string[]) => named(...names).map((one) => ({ ...one, note: "not needed" }));
 
 type Stub = {
+  types?: string[];
   providers?: Record<string, { id: string; name: string; isLockedDown?: boolean }[]>;
   settings?: Record<string, string>;
   past?: Partial<Appointment>[] | undefined;
   context?: object;
 };
 
-function open({ providers = {}, settings = {}, past = [], context = {} }: Stub = {}) {
+function open({
+  types = ["Long", "GP consult"],
+  providers = {},
+  settings = {},
+  past = [],
+  context = {},
+}: Stub = {}) {
   const calls: string[] = [];
   const call =
     (name: string, answer: object) =>
@@ -37,7 +44,7 @@ function open({ providers = {}, settings = {}, past = [], context = {} }: Stub =
       return answer;
     };
   const appointments = {
-    types: call("types", listing(...extra("Long", "GP consult"))),
+    types: call("types", listing(...extra(...types))),
     locations: call("locations", listing(...extra("North", "South"))),
     reasons: call("reasons", listing(...extra("Other"))),
     roles: call("roles", listing(...extra("GP", "Nurse", "Physio"))),
@@ -222,6 +229,8 @@ describe("past appointments", () => {
   });
 });
 
+const withoutKinds = { kinds: {} };
+
 describe("a new booking", () => {
   const family = {
     isActing: false,
@@ -244,6 +253,19 @@ describe("a new booking", () => {
     expect(await members({ familyBooking: "0" })).toEqual([]);
   });
 
+  test("about an immunisation has the first kind of immunisations that is for the person", async () => {
+    const types = ["Childhood immunisations", "Nurse immunisation"];
+    const kinds = { "Childhood immunisations": { toAge: 5 } };
+    const about = Promise.resolve({ reason: "Shingrix", isImmunisation: true });
+    const typeFor = async (birthDate: string) => {
+      const profile = async () => ({ birthDate });
+      const { context } = open({ types, context: { ...family, profile } });
+      return (await bookingInput({ kinds }, context, undefined, { about })).choices.type?.name;
+    };
+    expect(await typeFor("1956-01-01")).toBe("Nurse immunisation");
+    expect(await typeFor("2023-01-01")).toBe("Childhood immunisations");
+  });
+
   test("in place of another has that one's type, location and provider", async () => {
     const old = {
       id: "9",
@@ -253,16 +275,19 @@ describe("a new booking", () => {
       location: "South",
       provider: "Dr Lee",
     } as unknown as Appointment;
-    const input = await bookingInput(open({ context: family }).context, old);
+    const input = await bookingInput(withoutKinds, open({ context: family }).context, old);
     expect(input).toMatchObject({
       choices: { type: { id: "gp consult" }, locations: [{ id: "south" }] },
       old: { id: "9", provider: "Dr Lee" },
       wantedProvider: "Dr Lee",
       facts: { family: [] },
     });
-    const elsewhere = await bookingInput(open({ context: family }).context, { ...old, location: "West" });
+    const elsewhere = await bookingInput(withoutKinds, open({ context: family }).context, {
+      ...old,
+      location: "West",
+    });
     expect(elsewhere.choices).toMatchObject({ locations: [] });
-    const without = await bookingInput(open({ context: family }).context);
+    const without = await bookingInput(withoutKinds, open({ context: family }).context);
     expect(without.choices).toEqual({ type: undefined, locations: [] });
     expect(without).not.toHaveProperty("old");
     expect(without).not.toHaveProperty("wantedProvider");

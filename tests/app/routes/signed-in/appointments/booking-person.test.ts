@@ -44,6 +44,36 @@ describe("a kind of appointment", () => {
   });
 });
 
+describe("a kind that is not for the person", () => {
+  const types = async (patient: Awaited<ReturnType<typeof portal.signIn>>) => {
+    const { entries } = await (await patient.context()).api.appointments.types();
+    return (wanted: string) => entries.find(({ name }) => name === wanted)?.id ?? "";
+  };
+
+  test("is cleared when another person is chosen", async () => {
+    const aroha = await portal.signIn("aroha");
+    const id = (await types(aroha))("Cervical screening");
+    await aroha.load("tab=book&step=type");
+    await aroha.send("chooseType", { id });
+    expect((await aroha.draft()).context.choices.type?.name).toBe("Cervical screening");
+    await aroha.change("who");
+    await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    const { value, context } = await aroha.draft();
+    expect([value, context.choices.member?.id]).toEqual(["asking.type", cast.tama.profile.patientId]);
+    expect(context.choices.type).toBeUndefined();
+  });
+
+  test("cannot be chosen by its id", async () => {
+    const sione = await portal.signIn("sione");
+    const id = await types(sione);
+    await sione.load("tab=book&step=type");
+    await sione.send("chooseType", { id: id("Cervical screening") });
+    expect((await sione.draft()).context.choices.type?.name).not.toBe("Cervical screening");
+    await sione.send("chooseType", { id: id("Nurse consult") });
+    expect((await sione.draft()).context.choices.type?.name).toBe("Nurse consult");
+  });
+});
+
 test("a child's booking begins with the question about the kind, with the last one as a remark", async () => {
   const { profile } = cast.tama;
   const tama = await portal.signIn("aroha", profile);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cast } from "#fixtures/people/cast.ts";
 import { openBookingPortal } from "./booking-page.ts";
 
 const portal = openBookingPortal();
@@ -71,6 +72,17 @@ describe("a booking about an immunisation", () => {
     expect([choices.type, choices.reason]).toEqual([undefined, undefined]);
   });
 
+  test("for a family member begins again, without the reason and the kind of the own record", async () => {
+    await portal.world().change("immunisations", "aroha", { v1: vaccine });
+    const aroha = await portal.signIn("aroha");
+    expect((await aroha.load(aboutVaccine)).choices.reason).toEqual({ text: vaccine.name });
+    await aroha.change("who");
+    await aroha.send("chooseWho", { memberId: cast.tama.profile.patientId });
+    const { value, context } = await aroha.draft();
+    const { type, reason } = context.choices;
+    expect([value, type, reason, context.subject]).toEqual(["asking.type", undefined, undefined, undefined]);
+  });
+
   test("is a plain booking when the immunisation is another patient's", async () => {
     await mei();
     const another = await portal.signIn("aroha");
@@ -102,6 +114,23 @@ describe("a booking about a reminder", () => {
     });
     await patient.send("chooseType", { id: "13" });
     expect((await patient.draft()).context.choices).toMatchObject({ reason: { text: "Diabetes review" } });
+  });
+
+  test.each([
+    ["is rung for", { description: "Please ring us to book." }],
+    ["has a note to ring", { note: "Please phone the practice." }],
+    ["needs a blood test", { description: "A blood test is due." }],
+    ["offers a kit", { description: "You can ask for a kit." }],
+  ])("is a plain booking when it %s", async (_, fields) => {
+    const patient = await mei(vaccine, fields);
+    expect((await patient.load("tab=book&reminder=r1")).choices.reason).toBeUndefined();
+  });
+
+  test("is a plain booking for an account without reminders", async () => {
+    const patient = await mei();
+    await portal.world().setMenu(["appointments"]);
+    expect((await patient.load("tab=book&reminder=r1")).choices.reason).toBeUndefined();
+    expect(await portal.countCalls("GET Patient/PatientAlerts")).toBe(0);
   });
 
   test("of an immunisation has the kind of immunisations", async () => {

@@ -64,6 +64,17 @@ describe("the form of a message", () => {
     });
   });
 
+  test("about an entry of an area that the account lacks is empty, and reads nothing of it", async () => {
+    const [reminder] = (await world.list("reminders", "sione")) as unknown as readonly { id: string }[];
+    const [result] = (await world.list("results", "sione")) as unknown as readonly { id: string }[];
+    await world.setMenu(["messaging"]);
+    for (const query of [`?reminder=${reminder?.id}`, `?result=${result?.id}`]) {
+      expect((await load(query)).form).toMatchObject({ value: { fields: { subject: "" } } });
+    }
+    expect(await world.journal("GET Patient/PatientAlerts")).toEqual([]);
+    expect(await world.journal("GET Patient/LabResults")).toEqual([]);
+  });
+
   describe("about a result", () => {
     type Listed = { id: string; test: string; reportedAt: string };
     const firstResult = async () => ((await world.list("results", "sione")) as unknown as Listed[])[0];

@@ -109,7 +109,7 @@ describe("deleting messages", () => {
   test("says so when the practice does not delete them", async () => {
     await portal.world.addFault({
       match: { path: "Patient/DeleteMessage" },
-      effect: { type: "status", status: 500 },
+      effect: { type: "status", status: 503 },
     });
     const [first] = await inbox();
     expect(await remove(first?.id ?? "")).toMatchObject({ status: 503, answer: { outcome: "notDone" } });

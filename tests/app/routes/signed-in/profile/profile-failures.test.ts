@@ -88,6 +88,18 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
   });
 });
 
+test("a contact that is refused is not taken for one of that name that the practice has added since", async () => {
+  const profile = await profileOf();
+  expect(await send(addContact)).toEqual({ location: "/profile?saved=addContact" });
+  await opened.world.addFault({
+    match: { method: "POST", path: "patient/AddEmergencyContact" },
+    effect: { type: "status", status: 200, body: { StatusCode: "3" } },
+  });
+  const again = { ...addContact, idempotencyKey: "second" };
+  const { answer } = await send(again, opened.portal.services, { profile });
+  expect(answer).toMatchObject({ form: "addContact", message: "The contact was not added." });
+});
+
 describe("a new password", () => {
   const answerTo = async (newPassword: string, confirmPassword = newPassword) =>
     (await send({ ...password, newPassword, confirmPassword })).answer;

@@ -64,8 +64,10 @@ export function openProfile() {
   return {
     opened,
     /** Sends a form: where it leads, or why it was not saved. */
-    async send(form: Form, services = portal.services) {
-      const context = await contextFor(opened.world, "sione");
+    async send(form: Form, services = portal.services, stored: { profile?: Profile } = {}) {
+      const { profile } = stored;
+      const fresh = await contextFor(opened.world, "sione");
+      const context = profile === undefined ? fresh : { ...fresh, profile: () => profile };
       const result = await actOnProfile(screenArgs(services, context, "/profile", fieldsOf(form)));
       if (result === null) return { saved: true };
       if (result instanceof Response) return { location: result.headers.get("location") };

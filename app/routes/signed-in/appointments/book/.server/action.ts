@@ -10,12 +10,13 @@ import { tabHref } from "#app/routes/signed-in/appointments/tabs.ts";
 import type { Named } from "#machines/booking/choices.ts";
 import type { BookingState } from "#machines/booking/machine.ts";
 import { isAnswered } from "#machines/booking/questionnaire.ts";
-import type { PatientEvent } from "#machines/booking/types.ts";
+import type { BookedPerson, PatientEvent } from "#machines/booking/types.ts";
 import { bookingTexts } from "#practice-api/appointments/texts.ts";
 import { bookingHref } from "../links.ts";
 import { bookingForms } from "../schema.ts";
 import { bookedPerson, bookingInput, familyMembers } from "./booking-input.ts";
 import { atStep, currentBooking, deleteDraft, findDraft, saveDraft, stepOf } from "./current-booking.ts";
+import { kindsFor } from "./kinds.ts";
 import { bookingLookups } from "./lookups.ts";
 import { sendBookingEvent } from "./run-booking.ts";
 
@@ -56,7 +57,7 @@ export async function actOnBooking({ request, services, context }: ScreenArgs) {
     const booking = await currentBooking(services, context, { replacedId, revision, immunisation, reminder });
     if (!booking) return redirect(bookingHref({ replaces: replacedId }));
     const shown = atStep(booking.state, step);
-    const event = await eventOf(form, context);
+    const event = await eventOf(form, services, context, shown.context);
     const state = event ? await sendBookingEvent(services, context, shown, event) : shown;
     // A form for an older revision changes nothing, and must not undo what another form has changed since.
     if (state.context.revision !== shown.context.revision) await saveDraft(services, context, state);
@@ -120,19 +121,28 @@ function refusal(name: string, error: string, status: number, typed: Record<stri
 }
 
 /** The machine's event for a form, or undefined when it names something that the practice does not offer. */
-async function eventOf(form: Form, context: RequestContext): Promise<PatientEvent | undefined> {
+async function eventOf(
+  form: Form,
+  { config: { practiceData } }: Services,
+  context: RequestContext,
+  booked: BookingState["context"],
+): Promise<PatientEvent | undefined> {
   const lookups = bookingLookups(context);
   const { revision } = form.values;
+  const kindsOf = async (person: BookedPerson) => (await kindsFor(context, practiceData, person)).kinds;
   switch (form.intent) {
     case "chooseWho": {
       const { memberId } = form.values;
       const member = memberId === "" ? undefined : entry(await familyMembers(context), memberId);
       if (memberId !== "" && !member) return undefined;
-      const person = await bookedPerson(context, member?.id);
-      return person && { type: "chooseWho", revision, member, person };
+      const person = await bookedPerson(practiceData, context, member?.id);
+      if (!person) return undefined;
+      const { type } = booked.choices;
+      const excludesType = type !== undefined && !entry(await kindsOf(person), type.id);
+      return { type: "chooseWho", revision, member, person, excludesType };
     }
     case "chooseType": {
-      const choice = entry(await lookups.types(), form.values.id);
+      const choice = entry(await kindsOf(booked.person), form.values.id);
       return choice && { type: "chooseType", revision, choice };
     }
     case "chooseRole": {
@@ -152,7 +162,7 @@ async function eventOf(form: Form, context: RequestContext): Promise<PatientEven
     case "answerCovid":
       return { type: "answerCovid", revision, answers: answersOf(form.values) };
     case "reset":
-      return { type: "reset", revision, ...(await bookingInput(context)) };
+      return { type: "reset", revision, ...(await bookingInput(practiceData, context)) };
     default: {
       const { replaces: _, step: __, immunisation: ___, reminder: ____, ...values } = form.values;
       return { type: form.intent, ...values } as PatientEvent;

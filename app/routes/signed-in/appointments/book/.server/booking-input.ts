@@ -8,6 +8,7 @@ import type { Appointment } from "#practice-api/appointments/endpoints.ts";
 import { bookingRules, consultMethodOf } from "#practice-api/appointments/rules.ts";
 import { namesImmunisation } from "#practice-api/immunisations/rules.ts";
 import type { FoundSubject } from "./find-subject.ts";
+import { type KnownKinds, kindsFor } from "./kinds.ts";
 import { bookingLookups } from "./lookups.ts";
 import { offeredFrom, pastAppointments } from "./past-appointments.ts";
 
@@ -18,6 +19,7 @@ import { offeredFrom, pastAppointments } from "./past-appointments.ts";
  * @throws PracticeError when a list that it needs cannot be read.
  */
 export async function bookingInput(
+  practiceData: KnownKinds,
   context: RequestContext,
   old?: Appointment,
   {
@@ -35,19 +37,20 @@ export async function bookingInput(
     // Deferred ahead for the search that follows, which reports a failure.
     Promise.allSettled([lookups.locations(), lookups.roles([])]),
   ]);
+  const { kinds } = await kindsFor(context, practiceData, record);
   const locations = old === undefined ? [] : [named(await lookups.locations(), old.location)];
   const rules = bookingRules(settings);
   const mayOffer = old === undefined && subject === undefined;
   return {
     facts: { rules, family },
     choices: {
-      type: subject?.isImmunisation ? types.find(isImmunisationType) : named(types, old?.type),
+      type: subject?.isImmunisation ? kinds.find(isImmunisationType) : named(types, old?.type),
       locations: locations.filter((location) => location !== undefined),
       ...(reason ? { reason } : {}),
       ...(subject && rules.asksReason ? { reason: { text: subject.reason } } : {}),
     } satisfies Choices,
     // An appointment that moves keeps its type, or asks for one; so does one about an entry of the record.
-    person: { ...record, past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, types) },
+    person: { ...record, past: offeredFrom(mayOffer ? past : { ...past, last: undefined }, kinds) },
     ...(old ? { old: oldFrom(old) } : {}),
     ...(old?.provider ? { wantedProvider: old.provider } : {}),
   };
@@ -67,17 +70,16 @@ const oldFrom = (old: Appointment) => ({
 
 /** The person whom a booking is for. @returns undefined when the patient is not linked to the account. */
 export async function bookedPerson(
+  practiceData: KnownKinds,
   context: RequestContext,
   memberId: string | undefined,
 ): Promise<BookedPerson | undefined> {
   const own = memberId === undefined;
   const person = own ? context : await context.forPatient(memberId);
   if (!person) return undefined;
-  const [types, { past, record, mobile }] = await Promise.all([
-    bookingLookups(context).types(),
-    readPerson(person),
-  ]);
-  return { past: offeredFrom(past, types), ...record, ...(own ? {} : { phone: mobile }) };
+  const { past, record, mobile } = await readPerson(person);
+  const { kinds } = await kindsFor(context, practiceData, record);
+  return { past: offeredFrom(past, kinds), ...record, ...(own ? {} : { phone: mobile }) };
 }
 
 /**

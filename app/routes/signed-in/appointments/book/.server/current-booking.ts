@@ -4,7 +4,7 @@ import { findAppointment } from "#app/routes/signed-in/appointments/.server/find
 import type { Choices } from "#machines/booking/choices.ts";
 import { type BookingState, bookingStepper } from "#machines/booking/machine.ts";
 import type { BookingInput } from "#machines/booking/types.ts";
-import type { BookingSubject, Step } from "../links.ts";
+import { type BookingSubject, type Step, steps } from "../links.ts";
 import { bookingInput } from "./booking-input.ts";
 import { findSubject } from "./find-subject.ts";
 
@@ -67,7 +67,7 @@ export async function currentBooking(
     return { state: draft, isSaved: true };
   const old = replacedId === undefined ? undefined : await findAppointment(context, replacedId);
   if (replacedId !== undefined && old === undefined) return undefined;
-  const input = await bookingInput(context, old, {
+  const input = await bookingInput(services.config.practiceData, context, old, {
     reason: reasonOf(draft, old?.id),
     about: old === undefined ? findSubject(context, subject) : undefined,
   });
@@ -90,7 +90,7 @@ function keyOf({ immunisation, reminder }: BookingSubject): string | undefined {
 /** The question that a booking is at, as its address has it. Undefined for an outcome. */
 export function stepOf({ value }: BookingState): Step | undefined {
   const [group, step] = value.split(".");
-  return group === "asking" ? (step as Step) : undefined;
+  return group === "asking" ? steps.find((each) => each === step) : undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasArea } from "#app/.server/has-area.ts";
 import { type Identified, readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
@@ -8,7 +9,7 @@ import {
   namesImmunisation,
 } from "#practice-api/immunisations/rules.ts";
 import { asksToRing } from "#practice-api/practice/rules.ts";
-import { reminderPageSize } from "#practice-api/reminders/rules.ts";
+import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { BookingSubject } from "../links.ts";
 import { maxReasonLength } from "../schema.ts";
@@ -25,17 +26,17 @@ const maxPages = 10;
  * @throws PracticeError when the list that may have it cannot be read.
  */
 export async function findSubject(
-  { api, menu }: RequestContext,
+  context: RequestContext,
   { immunisation, reminder }: BookingSubject,
 ): Promise<FoundSubject | undefined> {
-  const areas = async () => new Set((await menu()).entries.map(({ area }) => area));
+  const { api } = context;
   const find = async <T extends Identified>(
     area: MenuArea,
     id: string,
     pageSize: number,
     read: (page: number) => Promise<Listing<T>>,
   ): Promise<T | undefined> => {
-    if (!(await areas()).has(area)) return undefined;
+    if (!(await hasArea(context, area))) return undefined;
     const { entries } = await readPages(read, { pages: maxPages, pageSize });
     return entries.find((entry) => entry.id === id);
   };
@@ -48,7 +49,8 @@ export async function findSubject(
   }
   if (reminder === undefined) return undefined;
   const found = await find("reminders", reminder, reminderPageSize, (page) => api.reminders.list({ page }));
-  const { title, description = "" } = found ?? {};
+  if (!found || reminderAction(found) !== "book") return undefined;
+  const { title, description = "" } = found;
   const reason = title ?? description;
   if (reason === "") return undefined;
   return {

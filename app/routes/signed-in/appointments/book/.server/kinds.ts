@@ -13,14 +13,16 @@ export type Kinds = {
   isNarrowed: boolean;
 };
 
+/** What is known about the practice's kinds, by their names. */
+export type KnownKinds = Pick<PracticeData, "kinds">;
+
 /** The kinds that this person may book: all but those that the practice has for another age or sex (ruling B73). */
 export async function kindsFor(
   context: RequestContext,
-  { kinds: known }: PracticeData,
-  person: BookedPerson,
+  { kinds: known }: KnownKinds,
+  { birthDate, gender }: Pick<BookedPerson, "birthDate" | "gender">,
 ): Promise<Kinds> {
   const types = await bookingLookups(context).types();
-  const { birthDate, gender } = person;
   const age = birthDate === undefined ? undefined : ageInYears(birthDate, await context.now());
   const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
   return {

@@ -1,3 +1,4 @@
+import { hasArea } from "#app/.server/has-area.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
@@ -21,7 +22,7 @@ const maxResultPages = 10;
 
 /**
  * How a question about a result begins. The result is found in its list, because reading it marks it (ruling B31).
- * Undefined when it is not found; the message can be written without it.
+ * Undefined when it is not found and for an account without results; the message can be written without it.
  */
 export async function askAboutResult(
   context: RequestContext,
@@ -30,6 +31,7 @@ export async function askAboutResult(
 ): Promise<ResultQuestion | undefined> {
   const read = (page: number) => context.api.results.list({ page });
   try {
+    if (!(await hasArea(context, "results"))) return undefined;
     const { entries } = await readPages(read, { pages: maxResultPages, pageSize: resultPageSize });
     const result = entries.find(({ id }) => id === resultId);
     return (

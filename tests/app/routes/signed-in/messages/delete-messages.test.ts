@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
+import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
+import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
+import { stubScreen } from "../../../../support/screen-args.ts";
+
+const yes: Acknowledgement = { accepted: true };
+const no: Acknowledgement = { accepted: false };
+const unclear: Acknowledgement = { accepted: true, isUnclear: true };
+const refused = (status: number) => new PracticeError("refused", "messages.remove", status);
+const lost = new PracticeError("slow", "messages.remove");
+const notSent = new PracticeError("circuitOpen", "messages.remove");
+const missing = refused(404);
+
+/** Deletes messages at a practice that answers so, call by call: the outcome, and the ids of each call. */
+async function remove(ids: string[], ...answers: (Acknowledgement | PracticeError)[]) {
+  const calls: string[][] = [];
+  const left = [...answers];
+  const call = async ({ messageIds }: { messageIds: string[] }) => {
+    calls.push(messageIds);
+    const answer = left.shift();
+    if (answer === undefined || answer instanceof PracticeError) throw answer;
+    return answer;
+  };
+  const { context } = stubScreen("/emails", { api: { messages: { remove: call } } });
+  const { data } = await deleteMessages(context, ids);
+  expect(left).toEqual([]);
+  return { outcome: "outcome" in data ? data.outcome : undefined, calls };
+}
+
+test.each([
+  ["a yes", [yes], "done"],
+  ["a no", [no], "notDone"],
+  ["a refusal", [refused(400)], "notDone"],
+  ["a practice that takes no calls", [refused(503)], "notDone"],
+  ["a call that is not sent", [notSent], "notDone"],
+  ["a message that is gone", [missing], "done"],
+  ["no answer in time", [lost, missing], "done"],
+  ["a gateway that gives up waiting", [refused(504), missing], "done"],
+  ["a gateway that gives up twice", [refused(504), refused(504)], "unknown"],
+  ["a failure that comes again", [refused(500), refused(500)], "unknown"],
+  ["an answer that says nothing", [unclear, missing], "done"],
+  ["an answer that says nothing twice", [unclear, unclear], "unknown"],
+  ["a refusal after a lost answer", [lost, refused(503)], "unknown"],
+  ["a second call that is not sent", [lost, notSent], "unknown"],
+] as const)("one message: %s", async (_, answers, outcome) => {
+  const { calls, outcome: found } = await remove(["1"], ...answers);
+  expect(found).toBe(outcome);
+  expect(calls).toEqual(answers.map(() => ["1"]));
+});
+
+test.each([
+  ["all of them are deleted", [missing, yes, missing, yes], "done"],
+  ["one is refused first", [missing, no], "unknown"],
+  ["one fails after another is deleted", [missing, yes, refused(503)], "unknown"],
+  ["one is not sent after another is deleted", [missing, yes, notSent], "unknown"],
+  ["one is lost and then found to be gone", [missing, yes, lost, missing, yes], "done"],
+  ["the answer about all of them was lost", [lost, missing, missing, missing, missing], "done"],
+] as const)("three messages of which one is gone: %s", async (_, answers, outcome) => {
+  const { calls, outcome: found } = await remove(["1", "2", "3"], ...answers);
+  expect(found).toBe(outcome);
+  expect(calls[0]).toEqual(["1", "2", "3"]);
+});
+
+test("the end of the session ends the deletion", async () => {
+  const ended = new PracticeError("signedOut", "messages.remove", 401);
+  await expect(remove(["1"], ended)).rejects.toMatchObject({ reason: "signedOut" });
+});
