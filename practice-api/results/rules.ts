@@ -34,21 +34,6 @@ export function notesIn(summary: string | undefined): ValueNotes {
 /** A test or measurement by its name, however it is spaced and capitalised. */
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-type Measurement = { name: string; on: string };
-
-/** The measurement of this name before a moment: the newest one. Undefined when there is none. */
-export function measuredBefore<M extends Measurement>(
-  points: readonly M[],
-  name: string,
-  before: string | undefined,
-): M | undefined {
-  if (before === undefined) return undefined;
-  const wanted = nameKey(name);
-  return points
-    .filter((point) => nameKey(point.name) === wanted && Date.parse(point.on) < Date.parse(before))
-    .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on))[0];
-}
-
 /** The number that a value is. Undefined for others: "<5" and "Negative" are never read as a number. */
 export function numberOf(value: string | undefined): number | undefined {
   const trimmed = value?.trim() ?? "";

@@ -107,7 +107,7 @@ describe("opening a result", () => {
     const cookie = await signIn("aroha");
     const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
     expect([...(await readIds())].sort()).toEqual(["count-0", "count-2", "count-4", "count-5"]);
-    const { points, notCompared, hasChart } = opened.earlier.value;
+    const { points, notCompared, hasWholeChart } = opened.earlier.value;
     const notes = { summary: "g/L, 1-9" };
     expect(points.filter((point: { notes?: object }) => point.notes !== undefined)).toEqual([
       { name: "Iron", value: "7", on: "2026-07-10T10:00:00+12:00", notes },
@@ -117,7 +117,7 @@ describe("opening a result", () => {
     // The chart has the values of the others; a moment that is known already is there once.
     expect(points.filter(({ on }: { on: string }) => on.startsWith("2026-07"))).toHaveLength(2);
     expect(points.map(({ value }: { value: string }) => value)).toContain("9");
-    expect([hasChart, notCompared]).toEqual([
+    expect([hasWholeChart, notCompared]).toEqual([
       true,
       { unread: ["2026-08-10T10:00:00+12:00"], hasOthers: false, hasOlder: true },
     ]);
@@ -165,7 +165,7 @@ describe("opening a result", () => {
     expect(withoutChart.status).toBe(200);
     expect((await withoutChart.json()).earlier).toMatchObject({
       state: "loaded",
-      value: { hasChart: false },
+      value: { hasWholeChart: false },
     });
     await failing("Patient/LabResults");
     const withoutHistory = await open(cookie, record, resultId, "Full Blood Count");
