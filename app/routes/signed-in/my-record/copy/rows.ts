@@ -61,6 +61,10 @@ export function vitalName(name: string): string {
   return word === undefined ? name : vitalNames[word];
 }
 
+/** What the practice wrote about a result. It can say what is in it, so it is copied only once the result is open. */
+export const commentsOf = ({ isRead, comments }: PartEntries["results"]) =>
+  isRead === true ? comments : undefined;
+
 const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
   allergies: (one) =>
     row(
@@ -102,7 +106,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
       ["Time", time(one.reportedAt)],
       ["Laboratory", one.laboratory],
       ["Author", one.author],
-      ["Comments", one.comments],
+      ["Comments", commentsOf(one)],
       ["Folder", one.folder],
     ),
   vitals: (one) =>

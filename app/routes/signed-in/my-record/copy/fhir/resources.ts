@@ -11,7 +11,15 @@ import type {
 import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import { detailText, rowTitle } from "../describe.ts";
 import type { ContentOfResult, PartEntries } from "../parts.ts";
-import { describeEntry, describeResult, type Row, type ValueRow, valueRow, vitalName } from "../rows.ts";
+import {
+  commentsOf,
+  describeEntry,
+  describeResult,
+  type Row,
+  type ValueRow,
+  valueRow,
+  vitalName,
+} from "../rows.ts";
 import { concept, dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
 
 export type Clinical =
@@ -169,7 +177,7 @@ export function resultOf(
       ...measured(value),
     },
   }));
-  const conclusion = fhirText(of?.content.kind === "text" ? of.content.text : one.comments);
+  const conclusion = fhirText(of?.content.kind === "text" ? of.content.text : commentsOf(one));
   const report: DiagnosticReport = {
     resourceType: "DiagnosticReport",
     text: narrative(resultXhtml(row)),
