@@ -16,6 +16,15 @@ export function inBadge<R extends { isRead?: boolean | undefined }>(
   return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
 }
 
+/** What the practice wrote about a result. It can say what is in it, so it is known only once the result is read. */
+export const commentsOf = ({
+  isRead,
+  comments,
+}: {
+  isRead?: boolean | undefined;
+  comments?: string | undefined;
+}) => (isRead === true ? comments : undefined);
+
 /** What a laboratory wrote beside a value, as far as it can be taken apart. */
 export type ValueNotes = { unit?: string; reference?: string };
 

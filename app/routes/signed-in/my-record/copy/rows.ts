@@ -1,6 +1,7 @@
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
+import { commentsOf } from "#practice-api/results/rules.ts";
 import { vitalOf } from "#practice-api/vitals/rules.ts";
 import {
   type Choices,
@@ -60,10 +61,6 @@ export function vitalName(name: string): string {
   const word = vitalOf(name);
   return word === undefined ? name : vitalNames[word];
 }
-
-/** What the practice wrote about a result. It can say what is in it, so it is copied only once the result is open. */
-export const commentsOf = ({ isRead, comments }: PartEntries["results"]) =>
-  isRead === true ? comments : undefined;
 
 const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
   allergies: (one) =>

@@ -9,17 +9,10 @@ import type {
   Reference,
 } from "fhir/r4";
 import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
+import { commentsOf } from "#practice-api/results/rules.ts";
 import { detailText, rowTitle } from "../describe.ts";
 import type { ContentOfResult, PartEntries } from "../parts.ts";
-import {
-  commentsOf,
-  describeEntry,
-  describeResult,
-  type Row,
-  type ValueRow,
-  valueRow,
-  vitalName,
-} from "../rows.ts";
+import { describeEntry, describeResult, type Row, type ValueRow, valueRow, vitalName } from "../rows.ts";
 import { concept, dateTime, fhirText, narrative, paragraph, table } from "./text.ts";
 
 export type Clinical =
