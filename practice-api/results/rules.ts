@@ -16,6 +16,15 @@ export function inBadge<R extends { isRead?: boolean | undefined }>(
   return results.filter(({ isRead = false }) => badge === "all" || isRead === (badge === "read"));
 }
 
+/** What the practice wrote about a result. It can say what is in it, so it is known only once the result is read. */
+export const commentsOf = ({
+  isRead,
+  comments,
+}: {
+  isRead?: boolean | undefined;
+  comments?: string | undefined;
+}) => (isRead === true ? comments : undefined);
+
 /** What a laboratory wrote beside a value, as far as it can be taken apart. */
 export type ValueNotes = { unit?: string; reference?: string };
 
@@ -33,21 +42,6 @@ export function notesIn(summary: string | undefined): ValueNotes {
 
 /** A test or measurement by its name, however it is spaced and capitalised. */
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
-
-type Measurement = { name: string; on: string };
-
-/** The measurement of this name before a moment: the newest one. Undefined when there is none. */
-export function measuredBefore<M extends Measurement>(
-  points: readonly M[],
-  name: string,
-  before: string | undefined,
-): M | undefined {
-  if (before === undefined) return undefined;
-  const wanted = nameKey(name);
-  return points
-    .filter((point) => nameKey(point.name) === wanted && Date.parse(point.on) < Date.parse(before))
-    .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on))[0];
-}
 
 /** The number that a value is. Undefined for others: "<5" and "Negative" are never read as a number. */
 export function numberOf(value: string | undefined): number | undefined {

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  changeBetween,
-  inBadge,
-  measuredBefore,
-  nameKey,
-  notesIn,
-  numberOf,
-} from "#practice-api/results/rules.ts";
+import { changeBetween, inBadge, nameKey, notesIn, numberOf } from "#practice-api/results/rules.ts";
 
 describe("a badge of the results", () => {
   const results = [{ id: "1", isRead: true }, { id: "2", isRead: false }, { id: "3" }];
@@ -17,24 +10,6 @@ describe("a badge of the results", () => {
     ["all", ["1", "2", "3"]],
   ] as const)("%s shows the results of its kind; without a flag a result is unread", (badge, ids) => {
     expect(inBadge(badge, results).map(({ id }) => id)).toEqual(ids);
-  });
-});
-
-describe("the value before", () => {
-  const points = [
-    { name: "HbA1c", value: "52", on: "2025-11-24T10:00:00+13:00" },
-    { name: "HbA1c", value: "48", on: "2026-05-24T10:00:00+12:00" },
-    { name: "Ferritin", value: "14", on: "2026-10-24T10:00:00+13:00" },
-    { name: "HbA1c", value: "71", on: "2026-11-24T10:00:00+13:00" },
-  ];
-  test("is the newest one of that name before the moment, and never the value itself", () => {
-    expect(measuredBefore(points, " hba1C", "2026-11-24T10:00:00+13:00")?.value).toBe("48");
-    expect(measuredBefore(points, "HbA1c", "2026-11-24T10:00:01+13:00")?.value).toBe("71");
-  });
-  test("is undefined for a first value, another name and a result without a time", () => {
-    expect(measuredBefore(points, "HbA1c", "2025-11-24T10:00:00+13:00")).toBeUndefined();
-    expect(measuredBefore(points, "Iron", "2026-11-24T10:00:00+13:00")).toBeUndefined();
-    expect(measuredBefore(points, "HbA1c", undefined)).toBeUndefined();
   });
 });
 

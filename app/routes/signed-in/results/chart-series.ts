@@ -1,11 +1,12 @@
 import type { Observation } from "#practice-api/results/detail.ts";
 import { nameKey, notesIn, numberOf, type ValueNotes } from "#practice-api/results/rules.ts";
 import type { LineNotes, MeasuredPoint } from "./earlier-values.ts";
+import { inUnits, isSameMeasurement, pointsOf, type ValueInUnit } from "./measurements.ts";
 
 export type SeriesPoint = ValueNotes & {
   on: string;
   value: string;
-  /** The number to draw. Undefined for what is not a number, or is in another unit than the latest value. */
+  /** The number to draw. Undefined for what is not a number, or is not proved to be in the unit of the chart. */
   number: number | undefined;
   notes: LineNotes | undefined;
 };
@@ -27,30 +28,31 @@ export function seriesOf(
   reportedAt: string | undefined,
   points: readonly MeasuredPoint[],
 ): Series[] {
-  const own = lines.flatMap(({ name, value, summary, flag }): MeasuredPoint[] =>
-    value === undefined || reportedAt === undefined
-      ? []
-      : [{ name, value, on: reportedAt, notes: { summary, flag } }],
-  );
+  const own = pointsOf(lines, reportedAt);
   const names = new Map([...own, ...points].map(({ name }) => [nameKey(name), name]));
-  return [...names].flatMap(([key, name]) => {
-    const of = ({ name }: MeasuredPoint) => nameKey(name) === key;
-    return points.some(of) ? [withUnit(name, [...points.filter(of), ...own.filter(of)])] : [];
+  return [...names.values()].flatMap((name) => {
+    const values = inUnits(name, own, points);
+    // The result's own line replaces its point of the chart.
+    const others = values.others.filter(
+      (point) => !values.own.some((line) => isSameMeasurement(line, point)),
+    );
+    return values.others.length === 0 ? [] : [inOneUnit(name, [...others, ...values.own])];
   });
 }
 
-function withUnit(name: string, values: readonly MeasuredPoint[]): Series {
-  // The result's own line replaces the point of the chart at the same moment.
-  const byMoment = new Map(values.map((value) => [Date.parse(value.on), value]));
-  const sorted = [...byMoment].toSorted(([one], [other]) => one - other).map(([, value]) => value);
-  const points = sorted.map(({ on, value, notes }) => ({ on, value, notes, ...notesIn(notes?.summary) }));
-  const unit = points.findLast((point) => point.unit !== undefined)?.unit;
+function inOneUnit(name: string, values: readonly ValueInUnit[]): Series {
+  const sorted = values.toSorted((one, other) => Date.parse(one.on) - Date.parse(other.on));
+  const unit = sorted.findLast((point) => point.unit !== undefined)?.unit;
   return {
     name,
     unit,
-    points: points.map((point) => {
-      const isSameUnit = point.unit === undefined || point.unit === unit;
-      return { ...point, number: isSameUnit ? numberOf(point.value) : undefined };
-    }),
+    points: sorted.map(({ on, value, notes, unit: own }) => ({
+      on,
+      value,
+      notes,
+      ...notesIn(notes?.summary),
+      ...(own === undefined ? {} : { unit: own }),
+      number: own === unit ? numberOf(value) : undefined,
+    })),
   };
 }

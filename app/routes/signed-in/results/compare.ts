@@ -1,30 +1,50 @@
 import { shortDate } from "#app/format/dates.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
-import { changeBetween, comparedResults, measuredBefore, notesIn } from "#practice-api/results/rules.ts";
-import type { EarlierValues, MeasuredPoint, NotCompared } from "./earlier-values.ts";
+import { changeBetween, comparedResults, notesIn } from "#practice-api/results/rules.ts";
+import type { EarlierValues, NotCompared } from "./earlier-values.ts";
+import { compareMoments, inUnits, isSameValue, pointsOf, type ValueInUnit } from "./measurements.ts";
 
-/** The last known value of a line before its result. */
-export const lastValueOf = (
-  { name }: Pick<Observation, "name">,
+/** The newest values of a line's name before its result. One moment can have several. */
+export function lastValuesOf(
+  line: Observation,
   { points }: Pick<EarlierValues, "points">,
   reportedAt: string | undefined,
-): MeasuredPoint | undefined => measuredBefore(points, name, reportedAt);
+): ValueInUnit[] {
+  if (reportedAt === undefined) return [];
+  const before = inUnits(line.name, pointsOf([line], reportedAt), points)
+    .others.filter(({ on }) => compareMoments(on, reportedAt) < 0)
+    .toSorted((one, other) => Date.parse(other.on) - Date.parse(one.on));
+  const newest = before.filter(({ on }, _, [first]) => first && compareMoments(on, first.on) === 0);
+  return newest.filter(
+    ({ value }, at) => newest.findIndex((other) => isSameValue(value, other.value)) === at,
+  );
+}
 
-/** How a value has changed. Values in different units are not compared. */
-export function changeText(before: MeasuredPoint, now: Pick<Observation, "value" | "summary">): string {
-  const units = [before.notes?.summary, now.summary].map((summary) => notesIn(summary).unit);
-  if (units.every((unit) => unit !== undefined) && units[0] !== units[1]) return `Was in ${units[0]}`;
+const unknown = "Cannot be worked out";
+
+/** How a value has changed. Numbers are compared only when they are proved to be in one unit. */
+export function changeText(
+  [before, ...others]: readonly Pick<ValueInUnit, "value" | "unit">[],
+  now: Pick<Observation, "value" | "summary">,
+): string {
+  if (before === undefined || others.length > 0) return unknown;
+  const { unit } = notesIn(now.summary);
+  if (before.unit !== unit) {
+    if (before.unit !== undefined && unit !== undefined) return `Was in ${before.unit}`;
+    if (/\d/.test(before.value)) return unknown;
+  }
   const change = changeBetween(before.value, now.value);
-  if (change === undefined)
-    return before.value.trim() === now.value?.trim() ? "The same" : "Cannot be worked out";
-  if (change.direction === "same") return "The same";
+  if (isSameValue(before.value, now.value)) return "The same";
+  if (change === undefined) return unknown;
   return `${change.direction === "up" ? "Up" : "Down"} ${change.amount}`;
 }
 
 /** What stands in place of a last value that is not known. */
-export function absentText({ unread, hasOthers, hasOlder }: NotCompared): string {
+export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points">): string {
+  const { unread, hasOthers, hasOlder } = notCompared;
   if (unread.length > 0 || hasOthers) return "Not known";
-  return hasOlder ? `None in the last ${comparedResults} results` : "No earlier value in the record";
+  if (hasOlder) return `None in the last ${comparedResults} results`;
+  return hasWholeChart ? "No earlier value in the record" : "Not known";
 }
 
 /** Why a later value than the one shown may exist. */

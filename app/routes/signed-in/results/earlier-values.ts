@@ -19,7 +19,7 @@ export type NotCompared = {
 
 export type EarlierValues = {
   points: MeasuredPoint[];
-  /** False when the chart of the test could not be read. */
-  hasChart: boolean;
+  /** False when the chart of the test, or a point of it, could not be read. */
+  hasWholeChart: boolean;
   notCompared: NotCompared;
 };

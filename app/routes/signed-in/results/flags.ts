@@ -13,14 +13,21 @@ export function flagOf(flag: string | undefined): string {
   return words[flag] ?? `Marked “${flag.replace(/^other-/, "")}”`;
 }
 
-/** How many values of a result are flagged, and how many have a mark that is none of the flags. */
-export function flaggedText(flags: readonly (string | undefined)[]): string {
+/**
+ * How many values of a result are flagged, and how many have a mark that is none of the flags.
+ * @param flags of the values that could be read.
+ */
+export function flaggedText(flags: readonly (string | undefined)[], unreadable: number): string {
   const all = flags.length;
+  const isWhole = unreadable === 0;
   const flagged = flags.filter(isFlagged).length;
   const marked = flags.filter((flag) => flag !== undefined).length - flagged;
   const by = "flagged by the laboratory.";
   const more = marked === 0 ? "" : ` ${marked} ${marked === 1 ? "has" : "have"} another mark.`;
-  if (flagged === 0) return `${all === 1 ? "The value is not" : "No value is"} ${by}${more}`;
-  if (all === 1) return `The value is ${by}`;
-  return `${flagged} of ${all} values ${flagged === 1 ? "is" : "are"} ${by}${more}`;
+  if (all === 1) {
+    return `The ${isWhole ? "value" : "only value that we could read"} is ${flagged === 0 ? "not " : ""}${by}${more}`;
+  }
+  if (flagged === 0 && isWhole) return `No value is ${by}${more}`;
+  const values = isWhole ? `${all} values` : `the ${all} values that we could read`;
+  return `${flagged === 0 ? "None" : flagged} of ${values} ${flagged < 2 ? "is" : "are"} ${by}${more}`;
 }

@@ -33,19 +33,19 @@ export function ChartButton({ result, opened: { content, earlier } }: ChartButto
       </Button>
       {isOpen ? (
         <Deferred panel={earlier} loading={<LoadingWords>Loading the chart</LoadingWords>} failed={failed}>
-          {({ points, hasChart }) => {
+          {({ points, hasWholeChart }) => {
             const series = seriesOf(lines, result.reportedAt, points);
             if (series.length > 0) {
               return (
                 <ResultChart
                   result={result}
                   series={series}
-                  isPart={!hasChart}
+                  isPart={!hasWholeChart}
                   onClose={() => setIsOpen(false)}
                 />
               );
             }
-            return hasChart ? <NoChart result={result} attempt={presses} /> : failed;
+            return hasWholeChart ? <NoChart result={result} attempt={presses} /> : failed;
           }}
         </Deferred>
       ) : null}

@@ -21,7 +21,7 @@ export type ResultChartProps = {
   result: TestResult;
   /** At least one. */
   series: readonly Series[];
-  /** The chart of the practice could not be read, so that values may be missing. */
+  /** Not all of the practice's chart could be read, so that values may be missing. */
   isPart: boolean;
   onClose: () => void;
 };
@@ -66,7 +66,7 @@ export function ResultChart({ result, series, isPart, onClose }: ResultChartProp
           </SelectField>
         )}
         <Summary series={chosen} />
-        {isPart ? <p>We could not load the practice’s own chart, so older values may be missing.</p> : null}
+        {isPart ? <p>We could not load all of the practice’s own chart, so values may be missing.</p> : null}
         <Drawn series={chosen} />
         <ChartTable
           caption={chosen.name}

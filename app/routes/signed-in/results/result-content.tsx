@@ -1,14 +1,15 @@
-import { useState } from "react";
 import { DocumentFailed } from "#app/documents/document-failed.tsx";
 import { DownloadOnly } from "#app/documents/download-only.tsx";
 import { HtmlFrame } from "#app/documents/html-frame.tsx";
-import type { DocumentFailure, FileViewProps } from "#app/documents/open-document.ts";
+import type { FileViewProps } from "#app/documents/open-document.ts";
 import { PdfView } from "#app/documents/pdf-view.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { ResultTable } from "./result-table.tsx";
+import { usePdfReport } from "./use-pdf-report.ts";
 
 export type ShownResult = Extract<OpenedResult, { earlier: unknown }>;
 
@@ -34,30 +35,41 @@ export function ResultContent({ result, opened: { content, earlier } }: ResultCo
       );
     case "pdf":
       return <PdfResult src={content.src} title={result.test} />;
-    default:
-      return (
-        <Note tone="warning" title="This result cannot be shown.">
-          The file is not a PDF. Ring the practice and ask for it.
-        </Note>
-      );
+    case "unsupported":
+      return <DocumentFailed failure="unsupported" what="this result" />;
   }
 }
 
 /** A PDF that the viewer cannot show can still be saved. */
 function PdfResult({ src, title }: FileViewProps) {
-  const [failure, setFailure] = useState<DocumentFailure>();
+  const { report, onReady, onFailed, retry } = usePdfReport();
+  const { print, failure } = report;
   return (
     <>
       {failure === undefined ? (
-        <PdfView src={src} title={title} onFailed={setFailure} />
+        <PdfView src={src} title={title} onReady={onReady} onFailed={onFailed} />
       ) : (
-        <DocumentFailed failure={failure} what="this result" />
+        <DocumentFailed
+          failure={failure}
+          what="this result"
+          retry={
+            <Button variant="secondary" onClick={retry}>
+              Retry
+            </Button>
+          }
+        />
       )}
-      <p>
+      <div className="flex flex-wrap items-center gap-3">
+        {print === undefined ? null : (
+          <Button variant="secondary" onClick={print}>
+            <Icon name="printer" size="small" />
+            Print
+          </Button>
+        )}
         <a href={src} download="test-result.pdf">
           Download this result
         </a>
-      </p>
+      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { notesIn } from "#practice-api/results/rules.ts";
 import { resultTexts } from "#practice-api/results/texts.ts";
-import { absentText, changeText, lastValueOf, notComparedTexts } from "./compare.ts";
+import { absentText, changeText, lastValuesOf, notComparedTexts } from "./compare.ts";
 import type { EarlierValues } from "./earlier-values.ts";
 import { flaggedText, flagOf, isFlagged } from "./flags.ts";
 import { ResultForm } from "./result-form.tsx";
@@ -41,8 +41,13 @@ export function ResultTable({ result, lines, unreadable, earlier }: ResultTableP
       ) : (
         <>
           <p>
-            <strong>{flaggedText(lines.map(({ flag }) => flag))}</strong> The flags and the reference text are
-            the laboratory’s own.
+            <strong>
+              {flaggedText(
+                lines.map(({ flag }) => flag),
+                unreadable,
+              )}
+            </strong>{" "}
+            The flags and the reference text are the laboratory’s own.
           </p>
           <p aria-hidden="true" className="print-only">
             {unreadable === 0 ? all : `${lines.length} of ${all}`} on this print.
@@ -135,14 +140,15 @@ const labels = { reference: "Laboratory’s reference", before: "Last time", cha
 function Before({ line, result: { reportedAt }, earlier }: EarlierProps & { line: Observation }) {
   if (earlier === undefined) return <Unknown>Looking for it…</Unknown>;
   if (earlier.state === "failed") return <Unknown>Not known</Unknown>;
-  const before = lastValueOf(line, earlier.value, reportedAt);
-  if (before === undefined) return <Unknown>{absentText(earlier.value.notCompared)}</Unknown>;
+  const before = lastValuesOf(line, earlier.value, reportedAt);
+  const [newest] = before;
+  if (newest === undefined) return <Unknown>{absentText(earlier.value)}</Unknown>;
   return (
     <>
       <td data-label={labels.before}>
-        {before.value},{" "}
-        <time dateTime={before.on} className="whitespace-nowrap">
-          {shortDate(before.on)}
+        {before.map(({ value, unit }) => [value, unit].filter(Boolean).join(" ")).join(" and ")},{" "}
+        <time dateTime={newest.on} className="whitespace-nowrap">
+          {shortDate(newest.on)}
         </time>
       </td>
       <td data-label={labels.change}>{changeText(before, line)}</td>

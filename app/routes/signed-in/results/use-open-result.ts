@@ -13,6 +13,10 @@ import type { TestResult } from "#practice-api/results/endpoints.ts";
 import type { OpenedResult } from "./.server/open-result.ts";
 import { resultsHref, withParameters } from "./links.ts";
 
+/** The answer to the form that opens a result. Other forms of the screen answer with a redirect. */
+const isOpened = (answer: unknown): answer is OpenedResult =>
+  typeof answer === "object" && answer !== null && "resultId" in answer;
+
 /** Shared by the rows, which open a result, and the dialog, which shows it. */
 const key = "open result";
 
@@ -55,10 +59,12 @@ export function useOpenResult(
   const { state: from } = useLocation();
   const { revalidate } = useRevalidator();
   const { data, state, submit } = useFetcher<OpenedResult>({ key });
-  const submitted = useActionData() as OpenedResult | undefined;
+  const submitted: unknown = useActionData();
   const id = search.get("result");
   const ofDocument = useLastLoaded(loaded);
-  const opened = [data, submitted, ofDocument].find((one) => one?.resultId === id);
+  const opened = [data, isOpened(submitted) ? submitted : undefined, ofDocument].find(
+    (one) => one?.resultId === id,
+  );
   const isSubmitting = state === "submitting";
   const isStreaming = loaded instanceof Promise && ofDocument === undefined;
   const [requested, setRequested] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { isoDay, shortDate, timeOf } from "#app/format/dates.ts";
 import { type ImmunisationGroup, immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import type { Observation } from "#practice-api/results/detail.ts";
+import { commentsOf } from "#practice-api/results/rules.ts";
 import { vitalOf } from "#practice-api/vitals/rules.ts";
 import {
   type Choices,
@@ -102,7 +103,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
       ["Time", time(one.reportedAt)],
       ["Laboratory", one.laboratory],
       ["Author", one.author],
-      ["Comments", one.comments],
+      ["Comments", commentsOf(one)],
       ["Folder", one.folder],
     ),
   vitals: (one) =>

@@ -1,9 +1,9 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
-import type { Observation } from "#practice-api/results/detail.ts";
 import type { TestResult } from "#practice-api/results/endpoints.ts";
 import { comparedResults, nameKey, resultPageSize } from "#practice-api/results/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { EarlierValues, MeasuredPoint, NotCompared } from "../earlier-values.ts";
+import { compareMoments, isSameMeasurement, pointsOf } from "../measurements.ts";
 
 type Opened = { resultId: string; test: string; isTable: boolean };
 
@@ -16,17 +16,13 @@ export async function readEarlierValues(context: RequestContext, opened: Opened)
   const { results } = context.api;
   const { resultId, test, isTable } = opened;
   const [chart, listed] = await Promise.all([
-    results.chart({ test }).then(
-      ({ entries }) => entries,
-      () => undefined,
-    ),
+    results.chart({ test }).catch(() => undefined),
     isTable ? results.list({ search: test }) : undefined,
   ]);
   const { lines, notCompared } = listed ? await readLines(context, listed, resultId) : nothingCompared;
-  const isKnown = ({ name, on }: MeasuredPoint) =>
-    lines.some((line) => nameKey(line.name) === nameKey(name) && Date.parse(line.on) === Date.parse(on));
-  const points = (chart ?? []).filter((point) => !isKnown(point));
-  return { points: [...points, ...lines], hasChart: chart !== undefined, notCompared };
+  const isKnown = (point: MeasuredPoint) => lines.some((line) => isSameMeasurement(line, point));
+  const points = (chart?.entries ?? []).filter((point) => !isKnown(point));
+  return { points: [...points, ...lines], hasWholeChart: chart?.unreadable === 0, notCompared };
 }
 
 type Compared = { lines: MeasuredPoint[]; notCompared: NotCompared };
@@ -38,27 +34,36 @@ const nothingCompared: Compared = {
 
 async function readLines(
   context: RequestContext,
-  { entries, unreadable }: Listing<TestResult>,
+  { entries, unreadable, total }: Listing<TestResult>,
   resultId: string,
 ): Promise<Compared> {
   const opened = entries.find(({ id }) => id === resultId);
   const same = entries.filter(
     ({ id, test }) => id !== resultId && nameKey(test) === nameKey(opened?.test ?? ""),
   );
-  const at = opened === undefined ? Number.NaN : timeOf(opened);
+  const order = ({ reportedAt }: TestResult) =>
+    reportedAt === undefined || opened?.reportedAt === undefined
+      ? undefined
+      : compareMoments(reportedAt, opened.reportedAt);
   const earlier = same
-    .filter((one) => timeOf(one) < at)
+    .filter((one) => (order(one) ?? 0) < 0)
     .toSorted((one, other) => timeOf(other) - timeOf(one));
   const read = earlier.filter(({ isRead }) => isRead);
   const found = await Promise.all(read.slice(0, comparedResults).map((one) => linesOf(context, one)));
   // A list without the open result has not found its test, and without a time nothing comes before.
-  const isPlaced = opened !== undefined && same.every((one) => !Number.isNaN(timeOf(one) - at));
+  const isPlaced = opened !== undefined && same.every((one) => order(one) !== undefined);
+  const listed = entries.length + unreadable;
+  const isWhole = total === undefined ? listed < resultPageSize : listed >= total;
   return {
     lines: found.flatMap((lines) => lines ?? []),
     notCompared: {
       unread: earlier.filter(({ isRead }) => !isRead).map(({ reportedAt = "" }) => reportedAt),
-      hasOthers: !isPlaced || unreadable > 0 || found.some((lines) => lines === undefined),
-      hasOlder: read.length > found.length || entries.length >= resultPageSize,
+      hasOthers:
+        !isPlaced ||
+        unreadable > 0 ||
+        (!isWhole && found.length < comparedResults) ||
+        found.some((lines) => lines === undefined),
+      hasOlder: read.length > found.length || !isWhole,
     },
   };
 }
@@ -72,8 +77,5 @@ async function linesOf(
 ): Promise<MeasuredPoint[] | undefined> {
   const detail = await api.results.read({ resultId: id }).catch(() => undefined);
   if (detail?.kind !== "table" || detail.unreadable > 0) return undefined;
-  return detail.observations.flatMap((line) => pointOf(line, reportedAt));
+  return pointsOf(detail.observations, reportedAt);
 }
-
-const pointOf = ({ name, value, summary, flag }: Observation, on: string): MeasuredPoint[] =>
-  value === undefined ? [] : [{ name, value, on, notes: { summary, flag } }];

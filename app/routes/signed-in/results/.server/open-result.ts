@@ -3,7 +3,7 @@ import type { HtmlCleaner } from "#app/.server/html/html-cleaner.ts";
 import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
-import { kindOf } from "#app/documents/.server/document.ts";
+import { bytesOf, kindOf } from "#app/documents/.server/document.ts";
 import { countDocument, isMissing } from "#app/documents/.server/send-document.ts";
 import type { DocumentFailure, OpenDocument } from "#app/documents/open-document.ts";
 import type { DeferredPanel, Panel } from "#app/shell/shell-data.ts";
@@ -11,29 +11,38 @@ import type { ResultDetail } from "#practice-api/results/detail.ts";
 import type { EarlierValues } from "../earlier-values.ts";
 import { readEarlierValues } from "./earlier-values.ts";
 
-/** A result's content, made safe for the browser. A file that is no PDF cannot be shown. */
+/** A result's content, made safe for the browser. `unsupported`: a file that is no PDF, or HTML without any text. */
 export type ResultContent =
   | Extract<ResultDetail, { kind: "empty" | "table" }>
   | Extract<OpenDocument, { kind: "html" | "downloadOnly" }>
   | { kind: "pdf"; src: string }
-  | { kind: "unsafe" };
+  | { kind: "unsupported" };
 
 export type OpenedResult =
   | { resultId: string; content: ResultContent; earlier: DeferredPanel<EarlierValues> }
   | { resultId: string; content: undefined; failure: DocumentFailure };
 
-/** The form that opens a result. */
-export const openForm = z.object({ resultId: z.string().min(1).max(200), test: z.string().max(500) });
+/** The form that opens a result. A longer name of its test finds no earlier values, and hides nothing of the result. */
+export const openForm = z.object({
+  resultId: z.string().min(1).max(200),
+  test: z.string().transform((name) => name.slice(0, 500)),
+});
 
 /** How long a document waits for the earlier values, in ms: without JavaScript they are not shown later. */
 const earlierMs = 300;
 
 /**
  * Reads a result, which marks it as read, and after it the values before. Those hide nothing of the result when they
- * cannot be read. Results count against the account's limits of documents (threat T9).
+ * cannot be read. Results count against the account's limits of documents (threat T9). Without JavaScript the request
+ * that opens a result shows it too, so it is read once per request.
  */
-export async function openResult(
-  args: Pick<ScreenArgs, "context" | "services" | "request">,
+export const openResult = (args: OpenArgs, form: z.output<typeof openForm>): Promise<OpenedResult> =>
+  args.context.once(`open result ${form.resultId}`, () => readResult(args, form));
+
+type OpenArgs = Pick<ScreenArgs, "context" | "services" | "request">;
+
+async function readResult(
+  args: OpenArgs,
   { resultId, test }: z.output<typeof openForm>,
 ): Promise<OpenedResult> {
   const { context, request, services } = args;
@@ -77,9 +86,12 @@ const resultFileHref = (id: string, record: string) =>
 async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "html") {
     const html = await cleaner.clean(detail.html);
-    return html === undefined ? { kind: "downloadOnly", src } : { kind: "html", html, src };
+    if (html === undefined) return { kind: "downloadOnly", src };
+    return html.trim() === "" ? { kind: "unsupported" } : { kind: "html", html, src };
   }
   if (detail.kind !== "pdf") return detail;
-  const isPdf = kindOf(Buffer.from(detail.data, "base64")) === "pdf";
-  return isPdf ? { kind: "pdf", src: `data:application/pdf;base64,${detail.data}` } : { kind: "unsafe" };
+  const bytes = bytesOf(detail.data);
+  if (kindOf(bytes) !== "pdf") return { kind: "unsupported" };
+  // A browser reads base64 in its canonical spelling only.
+  return { kind: "pdf", src: `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}` };
 }

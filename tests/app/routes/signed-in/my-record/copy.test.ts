@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { resultOf } from "#app/routes/signed-in/my-record/copy/fhir/resources.ts";
 import { csvCell, csvFile, fileName, jsonFile } from "#app/routes/signed-in/my-record/copy/files.ts";
 import { assemble, missingParts } from "#app/routes/signed-in/my-record/copy/manifest.ts";
 import {
@@ -225,6 +226,18 @@ describe("an entry", () => {
     const described = describeResult({ id: "1", test: "Iron" }, { id: "1", content: { kind } });
     expect(described).toMatchObject({ name: "Iron", details: [["Values", words]] });
     expect(described.values).toBeUndefined();
+  });
+
+  test("of a result has the practice's comments only when it is open already", () => {
+    const comments = "Please come in";
+    const described = (isRead?: boolean) => {
+      const result = { id: "1", test: "HPV", comments, ...(isRead === undefined ? {} : { isRead }) };
+      const making = { patient: {}, address: () => "urn:1" };
+      return JSON.stringify([describeResult(result, undefined), resultOf(result, undefined, making)]);
+    };
+    expect(described(true).match(/Please come in/g)).toHaveLength(3);
+    expect(described(false)).not.toContain(comments);
+    expect(described()).not.toContain(comments);
   });
 
   test("of a result has the words of its report", () => {

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { requestContext, servicesContext } from "#app/.server/contexts.ts";
 import { actOnResults } from "#app/routes/signed-in/results/.server/action.ts";
+import { loadResults } from "#app/routes/signed-in/results/.server/loader.ts";
 import type { OpenedResult } from "#app/routes/signed-in/results/.server/open-result.ts";
 import { action } from "#app/routes/signed-in/results/route.tsx";
 import { idIn, openSessions } from "../../../../support/portal.ts";
@@ -107,7 +108,7 @@ describe("opening a result", () => {
     const cookie = await signIn("aroha");
     const opened = await (await open(cookie, await recordOf(cookie), "count-0", "Full Blood Count")).json();
     expect([...(await readIds())].sort()).toEqual(["count-0", "count-2", "count-4", "count-5"]);
-    const { points, notCompared, hasChart } = opened.earlier.value;
+    const { points, notCompared, hasWholeChart } = opened.earlier.value;
     const notes = { summary: "g/L, 1-9" };
     expect(points.filter((point: { notes?: object }) => point.notes !== undefined)).toEqual([
       { name: "Iron", value: "7", on: "2026-07-10T10:00:00+12:00", notes },
@@ -117,7 +118,7 @@ describe("opening a result", () => {
     // The chart has the values of the others; a moment that is known already is there once.
     expect(points.filter(({ on }: { on: string }) => on.startsWith("2026-07"))).toHaveLength(2);
     expect(points.map(({ value }: { value: string }) => value)).toContain("9");
-    expect([hasChart, notCompared]).toEqual([
+    expect([hasWholeChart, notCompared]).toEqual([
       true,
       { unread: ["2026-08-10T10:00:00+12:00"], hasOthers: false, hasOlder: true },
     ]);
@@ -135,7 +136,8 @@ describe("opening a result", () => {
   });
 
   test.each([
-    ["a PDF that is none", "application/pdf", "<html><script>alert(1)</script>", { kind: "unsafe" }],
+    ["a PDF that is none", "application/pdf", "<html><script>alert(1)</script>", { kind: "unsupported" }],
+    ["HTML without text", "text/html", `<img src="data:image/png;base64,AAAA">`, { kind: "unsupported" }],
     [
       "HTML",
       "text/html",
@@ -154,6 +156,49 @@ describe("opening a result", () => {
     expect((await response.json()).content).toEqual(expected);
   });
 
+  test.each([
+    ["with a data: prefix", (base64: string) => `data:application/pdf;base64,${base64}`],
+    ["in base64url", (base64: string) => base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")],
+  ])("sends a PDF %s in the base64 that a browser reads", async (_name, written) => {
+    const cookie = await signIn("aroha");
+    const base64 = Buffer.from("%PDF-1.7 \u00ff\u00fb\u00f0>?", "latin1").toString("base64");
+    expect(base64).toMatch(/[+/].*=$/);
+    const data = written(base64);
+    await portal.world.addFault({
+      match: { path: "Patient/LabResultByID" },
+      effect: {
+        type: "mutate",
+        at: "0.content.0.attachment",
+        set: { contentType: "application/pdf", data },
+      },
+    });
+    const response = await open(cookie, await recordOf(cookie), await firstResult("aroha"));
+    const src = `data:application/pdf;base64,${base64}`;
+    expect((await response.json()).content).toEqual({ kind: "pdf", src });
+  });
+
+  test("reads it once when the same request shows it, as without JavaScript", async () => {
+    const cookie = await signIn("aroha");
+    const resultId = await firstResult("aroha");
+    const form = formOf(resultId);
+    const path = `/reports?result=${resultId}`;
+    await page("/reports", { cookie, record: await recordOf(cookie), form }, async (context) => {
+      const action = screenArgs(portal.services, context, path, new URLSearchParams(form));
+      const { data } = (await actOnResults(action)) as { data: OpenedResult };
+      const { opened } = await loadResults(screenArgs(portal.services, context, path));
+      expect(await opened).toEqual({ state: "loaded", value: data });
+      return "the list";
+    });
+    expect((await readIds()).filter((id) => id === resultId)).toHaveLength(1);
+  });
+
+  test("is opened whatever the length of its test's name", async () => {
+    const cookie = await signIn("aroha");
+    const response = await open(cookie, await recordOf(cookie), await firstResult("aroha"), "x".repeat(501));
+    expect(response.status).toBe(200);
+    expect(await portal.world.journal("GET Patient/LabResultChartById")).toHaveLength(1);
+  });
+
   test("fails without the failure of its history hiding it, and with its own failure", async () => {
     const cookie = await signIn("aroha");
     const record = await recordOf(cookie);
@@ -165,7 +210,7 @@ describe("opening a result", () => {
     expect(withoutChart.status).toBe(200);
     expect((await withoutChart.json()).earlier).toMatchObject({
       state: "loaded",
-      value: { hasChart: false },
+      value: { hasWholeChart: false },
     });
     await failing("Patient/LabResults");
     const withoutHistory = await open(cookie, record, resultId, "Full Blood Count");

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { seriesOf } from "#app/routes/signed-in/results/chart-series.ts";
 import {
   absentText,
   changeText,
-  lastValueOf,
+  lastValuesOf,
   notComparedTexts,
 } from "#app/routes/signed-in/results/compare.ts";
 import type { MeasuredPoint, NotCompared } from "#app/routes/signed-in/results/earlier-values.ts";
@@ -17,6 +16,18 @@ const point = (name: string, value: string, on: string, summary?: string): Measu
   ...(summary === undefined ? {} : { notes: { summary, flag: undefined } }),
 });
 const all: NotCompared = { unread: [], hasOthers: false, hasOlder: false };
+const absent = (notCompared: NotCompared, hasWholeChart = true) => absentText({ notCompared, hasWholeChart });
+
+const at = "2026-11-20T10:00:00+13:00";
+const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });
+
+/** What stands beside a value of Iron. */
+function last(points: MeasuredPoint[], value: string, summary: string | undefined) {
+  const now = { name: "Iron", value, ...(summary === undefined ? {} : { summary }) };
+  const found = lastValuesOf(now, { points }, at);
+  const before = found.map((one) => [one.value, one.unit].filter(Boolean).join(" ")).join(" and ");
+  return { before, change: changeText(found, now) };
+}
 
 describe("a flag", () => {
   test.each([
@@ -36,7 +47,16 @@ describe("a flag", () => {
     [["low", "high", undefined], "2 of 3 values are flagged by the laboratory."],
     [["other-N", undefined], "No value is flagged by the laboratory. 1 has another mark."],
   ])("of %j is counted as: %s", (flags, text) => {
-    expect(flaggedText(flags)).toBe(text);
+    expect(flaggedText(flags, 0)).toBe(text);
+  });
+  test.each([
+    [[undefined], "The only value that we could read is not flagged by the laboratory."],
+    [["high"], "The only value that we could read is flagged by the laboratory."],
+    [[undefined, undefined], "None of the 2 values that we could read is flagged by the laboratory."],
+    [["low", undefined], "1 of the 2 values that we could read is flagged by the laboratory."],
+    [["low", "high"], "2 of the 2 values that we could read are flagged by the laboratory."],
+  ])("of %j beside values that could not be read is counted as: %s", (flags, text) => {
+    expect(flaggedText(flags, 1)).toBe(text);
   });
 });
 
@@ -48,10 +68,50 @@ describe("the last value", () => {
     ["Negative", "", "Negative", "", "The same"],
     ["<5", "", "7", "", "Cannot be worked out"],
     ["11.0", "g/dL", "110", "g/L", "Was in g/dL"],
-    ["113", undefined, "110", "g/L", "Down 3"],
+    ["113", undefined, "110", "", "Down 3"],
+    ["6.5", undefined, "48", "mmol/mol", "Cannot be worked out"],
+    ["48", "mmol/mol", "48", undefined, "Cannot be worked out"],
+    ["Negative", undefined, "Negative", "g/L", "The same"],
   ])("%s (%s) before %s (%s): %s", (value, summary, now, nowSummary, text) => {
     const before = point("Iron", value, "2026-01-01", summary);
-    expect(changeText(before, { value: now, summary: nowSummary })).toBe(text);
+    expect(last([before], now, nowSummary)).toMatchObject({ change: text });
+  });
+
+  test("of a chart has the unit of the result when the chart has the result's own value", () => {
+    const before = point("Iron", "113", "2026-01-01");
+    const own = [point("Iron", "110.0", "2026-11-20"), point("Iron", "110", at)];
+    for (const one of own) {
+      expect(last([before, one], "110", "g/L")).toEqual({ before: "113 g/L", change: "Down 3" });
+    }
+    const inAnother = point("Iron", "11", "2025-01-01", "g/dL");
+    for (const others of [[point("Iron", "111", at)], [point("Zinc", "110", at)], [...own, inAnother]]) {
+      expect(last([before, ...others], "110", "g/L")).toEqual({
+        before: "113",
+        change: "Cannot be worked out",
+      });
+    }
+  });
+
+  test("is of another day when either moment is a day without a time", () => {
+    const own = point("Iron", "110", "2026-11-20");
+    expect(last([own], "110", "")).toEqual({ before: "", change: "Cannot be worked out" });
+    const [before] = [point("Iron", "113", "2026-11-19")];
+    expect(last([own, before], "110", "")).toEqual({ before: "113", change: "Down 3" });
+    const early = { ...line("Iron", "110"), summary: "" };
+    expect(lastValuesOf(early, { points: [own] }, "2026-11-20T00:30:00+13:00")).toEqual([]);
+    expect(lastValuesOf(early, { points: [own] }, "2026-11-21T00:30:00+13:00")).toHaveLength(1);
+    expect(lastValuesOf(early, { points: [point("Iron", "9", at)] }, "2026-11-20")).toEqual([]);
+    expect(lastValuesOf(early, { points: [own] }, undefined)).toEqual([]);
+  });
+
+  test("is both of two that were measured at one moment", () => {
+    const two = ["5.1", "7.8", "5.10"].map((value) => point("Glucose", value, "2026-01-01", "mmol/L"));
+    const found = lastValuesOf(line("Glucose", "6.0", "mmol/L"), { points: two }, at);
+    expect(found.map(({ value, unit }) => [value, unit])).toEqual([
+      ["5.1", "mmol/L"],
+      ["7.8", "mmol/L"],
+    ]);
+    expect(changeText(found, line("Glucose", "6.0", "mmol/L"))).toBe("Cannot be worked out");
   });
 
   test("is the newest known one before the result, whatever the order of the points", () => {
@@ -60,7 +120,7 @@ describe("the last value", () => {
       fc.property(days, fc.integer({ min: 1, max: 28 }), (found, reported) => {
         const iso = (day: number) => `2026-05-${String(day).padStart(2, "0")}T10:00:00+12:00`;
         const points = found.map((day) => point("Iron", String(day), iso(day)));
-        const before = lastValueOf({ name: "IRON " }, { points }, iso(reported));
+        const [before] = lastValuesOf({ name: "IRON " }, { points }, iso(reported));
         const expected = Math.max(0, ...found.filter((day) => day < reported));
         expect(Number(before?.value ?? 0)).toBe(expected);
       }),
@@ -68,10 +128,11 @@ describe("the last value", () => {
   });
 
   test("that is not known says why", () => {
-    expect(absentText(all)).toBe("No earlier value in the record");
-    expect(absentText({ ...all, hasOlder: true })).toBe("None in the last 3 results");
-    expect(absentText({ ...all, hasOthers: true, hasOlder: true })).toBe("Not known");
-    expect(absentText({ ...all, unread: ["2026-11-20"] })).toBe("Not known");
+    expect(absent(all)).toBe("No earlier value in the record");
+    expect(absent(all, false)).toBe("Not known");
+    expect(absent({ ...all, hasOlder: true }, false)).toBe("None in the last 3 results");
+    expect(absent({ ...all, hasOthers: true, hasOlder: true })).toBe("Not known");
+    expect(absent({ ...all, unread: ["2026-11-20"] })).toBe("Not known");
     expect(notComparedTexts({ ...all, hasOlder: true })).toEqual([]);
     expect(notComparedTexts({ ...all, unread: ["2026-11-20", "2026-07-10"], hasOthers: true })).toEqual([
       "Your results of 20-11-2026, 10-07-2026 are unread, so not all their values are compared here.",
@@ -80,41 +141,5 @@ describe("the last value", () => {
     expect(notComparedTexts({ ...all, unread: ["2026-11-20"] })[0]).toMatch(
       /^Your result of 20-11-2026 is unread/,
     );
-  });
-});
-
-describe("the values of a chart", () => {
-  const at = "2026-11-20T10:00:00+13:00";
-  const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });
-
-  test("are those of the result and of others, oldest first, with the result's own line once", () => {
-    const [iron, ...others] = seriesOf([line("Iron", "5"), line("Zinc", "3")], at, [
-      point("IRON", "5", at),
-      point("Iron", "7", "2026-07-10T10:00:00+12:00", "g/L"),
-      point("Iron", "Negative", "2026-08-10T10:00:00+12:00"),
-    ]);
-    expect([iron?.name, iron?.unit, others]).toEqual(["Iron", "g/L", []]);
-    expect(iron?.points.map(({ value, number, reference }) => [value, number, reference])).toEqual([
-      ["7", 7, undefined],
-      ["Negative", undefined, undefined],
-      ["5", 5, "1-9"],
-    ]);
-  });
-
-  test("in another unit than the latest are not drawn", () => {
-    const [iron] = seriesOf([line("Iron", "110")], at, [
-      point("Iron", "11", "2025-07-10T10:00:00+12:00", "g/dL, 11-15"),
-      point("Iron", "112", "2025-08-10T10:00:00+12:00"),
-    ]);
-    expect(iron?.points.map(({ unit, number }) => [unit, number])).toEqual([
-      ["g/dL", undefined],
-      [undefined, 112],
-      ["g/L", 110],
-    ]);
-  });
-
-  test("of a result without a date are those of the others", () => {
-    const [iron] = seriesOf([line("Iron", "5")], undefined, [point("Iron", "7", at)]);
-    expect(iron?.points.map(({ value }) => value)).toEqual(["7"]);
   });
 });

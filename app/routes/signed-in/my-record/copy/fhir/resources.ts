@@ -9,6 +9,7 @@ import type {
   Reference,
 } from "fhir/r4";
 import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
+import { commentsOf } from "#practice-api/results/rules.ts";
 import { detailText, rowTitle } from "../describe.ts";
 import type { ContentOfResult, PartEntries } from "../parts.ts";
 import { describeEntry, describeResult, type Row, type ValueRow, valueRow, vitalName } from "../rows.ts";
@@ -169,7 +170,7 @@ export function resultOf(
       ...measured(value),
     },
   }));
-  const conclusion = fhirText(of?.content.kind === "text" ? of.content.text : one.comments);
+  const conclusion = fhirText(of?.content.kind === "text" ? of.content.text : commentsOf(one));
   const report: DiagnosticReport = {
     resourceType: "DiagnosticReport",
     text: narrative(resultXhtml(row)),

@@ -1,0 +1,62 @@
+import { isoDay } from "#app/format/dates.ts";
+import type { Observation } from "#practice-api/results/detail.ts";
+import { changeBetween, nameKey, notesIn } from "#practice-api/results/rules.ts";
+import type { MeasuredPoint } from "./earlier-values.ts";
+
+type Measurement = Pick<MeasuredPoint, "name" | "value" | "on">;
+
+/** A value with its unit, as far as that is proved. */
+export type ValueInUnit = MeasuredPoint & { unit: string | undefined };
+
+const isDay = (moment: string) => !moment.includes("T");
+
+/** Negative when one is before the other. A day without a time is the same as every moment of that day. */
+export function compareMoments(one: string, other: string): number {
+  if (isDay(one) || isDay(other)) return isoDay(one).localeCompare(isoDay(other));
+  return Date.parse(one) - Date.parse(other);
+}
+
+/** The same number, however many zeros it ends with, or the same text. */
+export const isSameValue = (one: string, other: string | undefined) =>
+  one.trim() === other?.trim() || changeBetween(one, other)?.direction === "same";
+
+/** Two reports of one measurement. Two values of one name at one moment are two measurements. */
+export const isSameMeasurement = (one: Measurement, other: Measurement) =>
+  nameKey(one.name) === nameKey(other.name) &&
+  compareMoments(one.on, other.on) === 0 &&
+  isSameValue(one.value, other.value);
+
+/** The lines of a result that have a value, as points of its date. */
+export const pointsOf = (lines: readonly Observation[], on: string | undefined): MeasuredPoint[] =>
+  lines.flatMap(({ name, value, summary, flag }) =>
+    value === undefined || on === undefined ? [] : [{ name, value, on, notes: { summary, flag } }],
+  );
+
+/**
+ * The values of one name with their units. The chart of a practice has none, so its values are in the unit of the
+ * result only when the chart has a value of the result itself, and no other result has it in another unit.
+ * @param own those of the open result.
+ * @param points the values besides.
+ */
+export function inUnits(
+  name: string,
+  own: readonly MeasuredPoint[],
+  points: readonly MeasuredPoint[],
+): { own: ValueInUnit[]; others: ValueInUnit[] } {
+  const ofName = (one: MeasuredPoint) => nameKey(one.name) === nameKey(name);
+  const [lines, others] = [own.filter(ofName), points.filter(ofName)];
+  const noted = [...lines, ...others].filter(({ notes }) => notes !== undefined);
+  const units = new Set(noted.map(unitOf));
+  const isOfChart = ({ notes }: MeasuredPoint) => notes === undefined;
+  const isProved = others.some(
+    (point) => isOfChart(point) && lines.some((line) => isSameMeasurement(point, line)),
+  );
+  const [chartUnit] = isProved && units.size === 1 ? units : [];
+  const withUnit = (point: MeasuredPoint) => ({
+    ...point,
+    unit: isOfChart(point) ? chartUnit : unitOf(point),
+  });
+  return { own: lines.map(withUnit), others: others.map(withUnit) };
+}
+
+const unitOf = ({ notes }: MeasuredPoint) => notesIn(notes?.summary).unit;
