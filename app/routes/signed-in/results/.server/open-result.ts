@@ -76,7 +76,7 @@ const resultFileHref = (id: string, record: string) =>
 
 async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "html") {
-    const html = await cleaner.clean(detail.html);
+    const { html } = await cleaner.clean(detail.html);
     return html === undefined ? { kind: "downloadOnly", src } : { kind: "html", html, src };
   }
   if (detail.kind !== "pdf") return detail;
