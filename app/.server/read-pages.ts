@@ -1,12 +1,10 @@
+import { type Identified, mergedEntries } from "#app/lists/merged-entries.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 
 export type PageRange<T> = Listing<T> & {
   /** The last page was full, so there may be another. */
   hasMore: boolean;
 };
-
-/** The practice may leave the id of some entries out. */
-export type Identified = { id?: string | undefined };
 
 /** At most so many pages of a list are read side by side. */
 const maxAtOnce = 8;
@@ -15,15 +13,13 @@ const maxAtOnce = 8;
  * Reads the first `pages` pages of a list as one, and stops at the first page that is not full. The first page is
  * read by itself, then two, four and eight side by side: a short list takes one call, and a long one few rounds.
  * `startWith` is how many are read in the first round, for a list that is known to have more than one page.
- * An entry that moves to the next page between two calls is listed once; one without an id is never taken for
- * another.
  * @param read reads one page, counted from 1.
  */
 export async function readPages<T extends Identified>(
   read: (page: number) => Promise<Listing<T>>,
   { pages, pageSize, startWith = 1 }: { pages: number; pageSize: number; startWith?: number },
 ): Promise<PageRange<T>> {
-  const entries = new Map<string | symbol, T>();
+  const { entries, addPage } = mergedEntries<T>();
   let unreadable = 0;
   let hasMore = true;
   let atOnce = startWith;
@@ -31,10 +27,10 @@ export async function readPages<T extends Identified>(
     const numbers = Array.from({ length: Math.min(atOnce, pages - first + 1) }, (_, nth) => first + nth);
     for (const listing of await Promise.all(numbers.map(read))) {
       if (!hasMore) break;
-      for (const entry of listing.entries) entries.set(entry.id ?? Symbol(), entry);
+      addPage(listing.entries);
       unreadable += listing.unreadable;
       hasMore = listing.entries.length + listing.unreadable >= pageSize;
     }
   }
-  return { entries: [...entries.values()], unreadable, hasMore };
+  return { entries, unreadable, hasMore };
 }

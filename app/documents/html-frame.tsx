@@ -13,7 +13,7 @@ export type HtmlFrameProps = {
 /**
  * HTML from the practice in a document of its own, in which no script runs and no form is sent (threat T20). The
  * portal's own code may read that document, to make the frame as high as its content and to print it: a frame
- * cannot go on over several sheets, so its elements are printed as a copy without attributes.
+ * cannot go on over several sheets, so its elements are printed as a copy with the attributes of tables and lists only.
  */
 export function HtmlFrame({ html, title, onReady }: HtmlFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -71,13 +71,15 @@ function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
   return content?.URL === "about:srcdoc" && content.readyState === "complete" ? content : undefined;
 }
 
+const printedAttributes = ["colspan", "rowspan", "start"];
+
 /** Neither an address nor anything that can run is left of the content, only its text and tables. */
 function plainCopy(content: Document | undefined): Node[] {
   const nodes = [...(content?.body.childNodes ?? [])].map((node) => document.importNode(node, true));
   for (const node of nodes.filter((one) => one instanceof Element)) {
     for (const element of [node, ...node.querySelectorAll("*")]) {
       for (const name of element.getAttributeNames()) {
-        if (name !== "colspan" && name !== "rowspan") element.removeAttribute(name);
+        if (!printedAttributes.includes(name)) element.removeAttribute(name);
       }
     }
   }

@@ -5,10 +5,15 @@ import { log } from "../log.ts";
 import { isNestedDeeper } from "./nesting.ts";
 import { createWorkerPool } from "./worker-pool.ts";
 
+/**
+ * Cleaned HTML, or why there is none: the text must not be shown then. One that is too large is never cleaned; when
+ * it is busy, the next try may clean it.
+ */
+export type CleanedHtml = { html: string } | { html?: undefined; reason: "tooLarge" | "busy" };
+
 /** HTML of the practice without anything that can run, load, be sent or imitate the portal (threat T20). */
 export type HtmlCleaner = {
-  /** Undefined for a text that is too large or too complex to be cleaned now. It must not be shown. */
-  clean: (html: string) => Promise<string | undefined>;
+  clean: (html: string) => Promise<CleanedHtml>;
   close: () => Promise<void>;
 };
 
@@ -16,6 +21,7 @@ export type HtmlCleaner = {
 const limits = { length: 500_000, depth: 500, ms: 1_000 };
 const threads = 2;
 const maxWaiting = 50;
+const busy = { reason: "busy" } as const;
 /** Cleaned texts are health data: they stay in memory only, a few of them, for as long as one is read again. */
 const cached = { bytes: 8_000_000, ms: 5 * 60_000 };
 
@@ -24,28 +30,29 @@ export function createHtmlCleaner({
   ms = limits.ms,
   pool = createWorkerPool(threads, ms),
 } = {}): HtmlCleaner {
-  const cache = new LRUCache<string, { clean: string | undefined }, string>({
+  const cache = new LRUCache<string, { html: string }, string>({
     maxSize: cached.bytes,
-    sizeCalculation: ({ clean = "" }) => 2 * clean.length + 100,
+    sizeCalculation: ({ html }) => 2 * html.length + 100,
     ttl: cached.ms,
     ttlAutopurge: true,
-    fetchMethod: async (_digest, _stale, { context: html }) => {
-      const clean = await pool.run(html);
-      if (clean === undefined) log.warn({ ms }, "HTML not cleaned in time");
-      return { clean };
+    fetchMethod: async (_digest, _stale, { context }) => {
+      const html = await pool.run(context);
+      if (html !== undefined) return { html };
+      log.warn({ ms }, "HTML not cleaned in time");
+      return undefined;
     },
   });
   return {
     async clean(html) {
-      if (html.trim() === "") return "";
-      if (html.length > limits.length || isNestedDeeper(html, limits.depth)) return undefined;
-      if (pool.waiting() >= maxWaiting) return undefined;
+      if (html.trim() === "") return { html: "" };
+      if (html.length > limits.length || isNestedDeeper(html, limits.depth)) return { reason: "tooLarge" };
+      if (pool.waiting() >= maxWaiting) return busy;
       const digest = createHash("sha256").update(html).digest("base64");
       try {
-        return (await cache.fetch(digest, { context: html }))?.clean;
+        return (await cache.fetch(digest, { context: html })) ?? busy;
       } catch (error) {
         log.error({ error: errorText(error) }, "HTML not cleaned");
-        return undefined;
+        return busy;
       }
     },
     close: () => pool.close(),

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
 export type WorkerPool = {
-  /** Undefined when the thread does not answer in time or breaks. */
+  /** Undefined when the thread does not answer in time or ends. @throws when no thread starts. */
   run: (html: string) => Promise<string | undefined>;
   /** Texts that wait for a thread. */
   waiting: () => number;
@@ -11,11 +11,21 @@ export type WorkerPool = {
 };
 
 /** The built server has no file of its own for it: `app` is delivered beside the build. */
-const program = createRequire(import.meta.url).resolve("#app/.server/html/clean-html-worker.ts");
+const cleanProgram = createRequire(import.meta.url).resolve("#app/.server/html/clean-html-worker.ts");
+
+type PoolOptions = {
+  program?: string | URL;
+  /** How long a thread may take to start, in ms. */
+  startMs?: number;
+};
 
 /** Up to `size` threads, started when they are needed. One that exceeds `ms` with a text is replaced. */
-export function createWorkerPool(size: number, ms: number): WorkerPool {
-  const lanes = Array.from({ length: size }, () => createLane(ms));
+export function createWorkerPool(
+  size: number,
+  ms: number,
+  { program = cleanProgram, startMs = 10_000 }: PoolOptions = {},
+): WorkerPool {
+  const lanes = Array.from({ length: size }, () => createLane({ program, startMs, ms }));
   const free = [...lanes];
   const waiting: ((lane: Lane) => void)[] = [];
   return {
@@ -37,7 +47,7 @@ export function createWorkerPool(size: number, ms: number): WorkerPool {
 type Lane = ReturnType<typeof createLane>;
 
 /** One thread, which cleans one text at a time. */
-function createLane(ms: number) {
+function createLane({ program, startMs, ms }: Required<PoolOptions> & { ms: number }) {
   let worker: Worker | undefined;
 
   async function stop(): Promise<void> {
@@ -53,15 +63,20 @@ function createLane(ms: number) {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
+    worker = started;
     // The thread keeps no process running, and its end is none of the process: the next text starts another.
     started.unref();
     started.on("error", () => undefined);
     started.once("exit", () => {
       if (worker === started) worker = undefined;
     });
-    await once(started, "message");
-    worker = started;
-    return started;
+    try {
+      await answerOf(started, startMs);
+      return started;
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   }
 
   return {
@@ -70,12 +85,25 @@ function createLane(ms: number) {
       const ready = worker ?? (await start());
       try {
         ready.postMessage(html);
-        const [clean] = await once(ready, "message", { signal: AbortSignal.timeout(ms) });
-        return String(clean);
+        return String(await answerOf(ready, ms));
       } catch {
         await stop();
         return undefined;
       }
     },
   };
+}
+
+/** The next message of a thread. @throws when none comes in time and when the thread ends. */
+async function answerOf(thread: Worker, ms: number): Promise<unknown> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  thread.once("exit", end);
+  try {
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), ended.signal]);
+    const [message] = await once(thread, "message", { signal });
+    return message;
+  } finally {
+    thread.off("exit", end);
+  }
 }

@@ -45,7 +45,9 @@ async function answerOf(write: () => Promise<Acknowledgement>): Promise<Answer> 
   } catch (error) {
     const { wasSent, reason, status } = logFailure(error);
     if (!wasSent) return { state: "refused" };
-    return { state: "open", mayStillRun: reason === "slow" || reason === "cancelled" || status === 504 };
+    const mayStillRun =
+      reason === "slow" || reason === "cancelled" || reason === "unreachable" || status === 504;
+    return { state: "open", mayStillRun };
   }
 }
 

@@ -54,7 +54,7 @@ export async function documentResponse(
     return fileResponse(bytes, kind.type, `${disposition}; filename="${name}.${kind.extension}"`);
   }
   const html = htmlOf(base64, contentType);
-  const clean = html === "" ? "" : await cleaner.clean(html);
+  const { html: clean } = await cleaner.clean(html);
   if (clean === "") return new Response(null, { status: 502, headers: { "Cache-Control": "no-store" } });
   const file = new Uint8Array(Buffer.from(htmlFile(clean ?? withoutMeta(html), name)));
   return fileResponse(file, "text/html; charset=utf-8", `attachment; filename="${name}.html"`);

@@ -56,7 +56,7 @@ async function shown(
   if (data === undefined) return { kind: "missing" };
   const kind = kindOf(bytesOf(data));
   if (kind !== undefined) return { kind: kind === "pdf" ? "pdf" : "picture", src };
-  const html = await cleaner.clean(htmlOf(data, contentType));
+  const { html } = await cleaner.clean(htmlOf(data, contentType));
   if (html === undefined) return { kind: "downloadOnly", src };
   return html === "" ? { kind: "unsupported" } : { kind: "html", html, src };
 }

@@ -1,6 +1,5 @@
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
-import { letterPageSize } from "#practice-api/letters/rules.ts";
 
 /** Two thousand letters. */
 const maxPages = 20;
@@ -12,11 +11,14 @@ const maxPages = 20;
 export async function readLetter({ api }: Pick<RequestContext, "api">, id: string): Promise<Letter> {
   const letter = await api.letters.read({ letterId: id });
   if (letter.data !== undefined) return letter;
+  let received = 0;
   for (let page = 1; page <= maxPages; page++) {
-    const { entries, unreadable } = await api.letters.list({ page });
+    const { entries, unreadable, total } = await api.letters.list({ page });
     const found = entries.find((entry) => entry.id === id);
     if (found) return found;
-    if (entries.length + unreadable < letterPageSize) break;
+    const onPage = entries.length + unreadable;
+    received += onPage;
+    if (onPage === 0 || received === total) break;
   }
   return letter;
 }

@@ -1,5 +1,6 @@
-import { type Identified, readPages } from "#app/.server/read-pages.ts";
+import { readPages } from "#app/.server/read-pages.ts";
 import type { DateTime } from "#app/.server/time.ts";
+import type { Identified } from "#app/lists/merged-entries.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
 import type { List } from "../list.ts";
 

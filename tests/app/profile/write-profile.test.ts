@@ -73,7 +73,8 @@ test.each([
   ["slow", undefined, "unchanged", "unknown"],
   ["slow", undefined, "done", "done"],
   ["cancelled", undefined, "unchanged", "unknown"],
-  ["unreachable", undefined, "unchanged", "refused"],
+  ["unreachable", undefined, "unchanged", "unknown"],
+  ["unreachable", undefined, "done", "done"],
   ["unreachable", undefined, unread, "unknown"],
   ["unreadable", 200, "done", "done"],
 ] as const)(
@@ -101,7 +102,7 @@ const answers = {
   gateway: () => Promise.reject(new PracticeError("refused", "profile.save", 504)),
   failed: () => Promise.reject(new PracticeError("refused", "profile.save", 503)),
 } as const;
-const mayBeLate: readonly string[] = ["late", "gateway"];
+const mayBeLate: readonly string[] = ["lost", "late", "gateway"];
 
 test("what is said of a change is never false, whatever was saved and whatever can be read", async () => {
   const property = fc.asyncProperty(

@@ -73,6 +73,12 @@ describe("reading pages", () => {
     expect(entries).toEqual([{ note: "a" }, { note: "b" }]);
   });
 
+  test("lists all entries of a page, also with one id or an empty one", async () => {
+    const { read } = pagesOf({ ids: ["", "", "a", "a"] }, { ids: ["a", "", "b"] });
+    expect(idsIn(await readPages(read, { pages: 2, pageSize: 4 }))).toBe("aab");
+    expect((await readPages(read, { pages: 2, pageSize: 4 })).entries).toHaveLength(6);
+  });
+
   test("fails as a whole when a page cannot be read", async () => {
     const read = async (page: number) => {
       if (page === 2) throw new Error("out of reach");

@@ -38,6 +38,18 @@ export function MyRecord(choices: CopyChoices) {
       </div>
       {state.phase === "making" ? <CopyProgress progress={state} onStop={stop} /> : null}
       {state.phase === "made" ? <CopyMade made={state} onRetry={retry} onChange={change} /> : null}
+      {state.phase === "failed" ? (
+        <section className="card grid gap-4">
+          <h2 tabIndex={-1}>No copy was made</h2>
+          <Note tone="danger" title="The copy could not be made.">
+            You can try again.
+          </Note>
+          <div>
+            <Button onClick={retry}>Try again</Button>
+          </div>
+          <CallPractice />
+        </section>
+      ) : null}
       {state.phase === "refused" ? (
         <section className="card grid gap-4">
           <h2 tabIndex={-1}>No copy was made</h2>

@@ -12,7 +12,9 @@ export type CopyState =
   | ({ phase: "making" } & Progress)
   | { phase: "made"; choices: Choices; copy: RecordCopy; outcomes: Outcomes }
   /** Nothing that was read is kept. */
-  | { phase: "refused"; status: SessionStatus };
+  | { phase: "refused"; status: SessionStatus }
+  /** The copy could not be made of what was read. */
+  | { phase: "failed"; choices: Choices; outcomes: Outcomes };
 
 type Offered = Pick<CopyChoices, "patient" | "parts">;
 
@@ -31,17 +33,18 @@ export function useRecordCopy({ patient, parts: offered }: Offered) {
     const onWait = (wait: number) =>
       setState((shown) => (shown.phase === "making" ? { ...shown, wait } : shown));
     onProgress({ parts: partsToRead(choices.parts), outcomes: before });
+    let outcomes = before;
     try {
       const source = portalSource({ record, signal, onWait });
       const isFatal = (error: unknown) => error instanceof SessionRefusal;
-      const outcomes = await readRecord(choices, source, { before, signal, onProgress, isFatal });
+      outcomes = await readRecord(choices, source, { before, signal, onProgress, isFatal });
       const times = Object.values(outcomes).flatMap((one) => (one.state === "read" ? [one.asOf] : []));
       const madeAt = times.sort().at(-1) ?? new Date().toISOString();
       const copy = assemble({ patient, choices, madeAt, offered }, outcomes);
       setState({ phase: "made", choices, copy, outcomes });
     } catch (error) {
-      if (!(error instanceof SessionRefusal)) throw error;
-      setState({ phase: "refused", status: error.status });
+      if (error instanceof SessionRefusal) setState({ phase: "refused", status: error.status });
+      else setState({ phase: "failed", choices, outcomes });
     }
   }
 
@@ -50,7 +53,8 @@ export function useRecordCopy({ patient, parts: offered }: Offered) {
     make: (choices: Choices) => void run(choices, {}),
     stop: () => stopping.current.abort(),
     /** Reads what is missing. */
-    retry: () => state.phase === "made" && void run(state.choices, state.outcomes),
+    retry: () =>
+      (state.phase === "made" || state.phase === "failed") && void run(state.choices, state.outcomes),
     change: () => setState({ phase: "choosing" }),
   };
 }

@@ -5,13 +5,16 @@ import { createWorkerPool } from "#app/.server/html/worker-pool.ts";
 const cleaner = createHtmlCleaner();
 afterAll(() => cleaner.close());
 
+const busy = { reason: "busy" };
 /** Shallow by its tags, and deep for a parser: no end tag ends what is open. */
 const slow = "<dd><p>".repeat(70_000);
 
 test("cleans in another thread", async () => {
-  expect(await cleaner.clean("<p onclick=x>Kia ora</p><script>1</script>")).toBe("<p>Kia ora</p>");
-  expect(await cleaner.clean("<script>1</script>")).toBe("");
-  expect(await cleaner.clean(" ")).toBe("");
+  expect(await cleaner.clean("<p onclick=x>Kia ora</p><script>1</script>")).toEqual({
+    html: "<p>Kia ora</p>",
+  });
+  expect(await cleaner.clean("<script>1</script>")).toEqual({ html: "" });
+  expect(await cleaner.clean(" ")).toEqual({ html: "" });
 });
 
 test.each([
@@ -19,23 +22,23 @@ test.each([
   ["nested too deep", "<b>".repeat(501)],
   ["nested too deep, and far too long", "<b>".repeat(300_000)],
 ])("does not clean what is %s", async (_name, html) => {
-  expect(await cleaner.clean(html)).toBeUndefined();
+  expect(await cleaner.clean(html)).toEqual({ reason: "tooLarge" });
 });
 
 test("cleans the longest and the deepest that it may", async () => {
-  expect(await cleaner.clean("x".repeat(500_000))).toHaveLength(500_000);
-  expect(await cleaner.clean("<b>".repeat(500))).toContain("<b>");
+  expect((await cleaner.clean("x".repeat(500_000))).html).toHaveLength(500_000);
+  expect((await cleaner.clean("<b>".repeat(500))).html).toContain("<b>");
 });
 
 test("gives up what takes too long, and goes on with the next", async () => {
   const short = createHtmlCleaner({ ms: 30 });
   onTestFinished(() => short.close());
   const answers = await Promise.all([slow, `${slow} `, `${slow}  `].map((html) => short.clean(html)));
-  expect(answers).toEqual([undefined, undefined, undefined]);
-  expect(await cleaner.clean("<p>Next</p>")).toBe("<p>Next</p>");
+  expect(answers).toEqual([busy, busy, busy]);
+  expect(await cleaner.clean("<p>Next</p>")).toEqual({ html: "<p>Next</p>" });
 });
 
-test("cleans a text once, also for requests at the same time", async () => {
+test("cleans a text once, also for requests at the same time, and again what was not cleaned", async () => {
   const runs: string[] = [];
   const counting = createHtmlCleaner({
     pool: {
@@ -49,8 +52,8 @@ test("cleans a text once, also for requests at the same time", async () => {
   });
   await Promise.all([counting.clean("a"), counting.clean("a"), counting.clean("b")]);
   await counting.clean("a");
-  expect([await counting.clean("slow"), await counting.clean("slow")]).toEqual([undefined, undefined]);
-  expect(runs).toEqual(["a", "b", "slow"]);
+  expect([await counting.clean("slow"), await counting.clean("slow")]).toEqual([busy, busy]);
+  expect(runs).toEqual(["a", "b", "slow", "slow"]);
 });
 
 test("cleans nothing while many texts wait, or when no thread starts, and tries again later", async () => {
@@ -65,11 +68,11 @@ test("cleans nothing while many texts wait, or when no thread starts, and tries 
       close: async () => undefined,
     },
   });
-  expect(await failing.clean("a")).toBeUndefined();
+  expect(await failing.clean("a")).toEqual(busy);
   state = "broken";
-  expect(await failing.clean("a")).toBeUndefined();
+  expect(await failing.clean("a")).toEqual(busy);
   state = "well";
-  expect(await failing.clean("a")).toBe("a");
+  expect(await failing.clean("a")).toEqual({ html: "a" });
 });
 
 test("uses its threads in turn, and starts another for one that ended", async () => {
@@ -81,4 +84,40 @@ test("uses its threads in turn, and starts another for one that ended", async ()
   expect(await Promise.all([first, second])).toEqual(["<p>1</p>", "<p>2</p>"]);
   await pool.close();
   expect(await pool.run("<p>3</p>")).toBe("<p>3</p>");
+});
+
+const programs = {
+  exits: "process.exit()",
+  breaks: "throw new Error('broken')",
+  "never answers": "setInterval(() => undefined, 1_000)",
+};
+test.each(Object.entries(programs))(
+  "gives up a thread that %s while it starts, and tries again",
+  async (_name, code) => {
+    const program = new URL(`data:text/javascript,${code}`);
+    const pool = createWorkerPool(1, 5_000, { program, startMs: 500 });
+    onTestFinished(() => pool.close());
+    const texts = ["1", "2"].map((html) => pool.run(html));
+    expect((await Promise.allSettled(texts)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(pool.waiting()).toBe(0);
+  },
+);
+
+test("goes on after a thread that exits with a text", async () => {
+  const program = new URL(
+    `data:text/javascript,import { parentPort } from "node:worker_threads";
+    parentPort.on("message", (text) => text === "exit" ? process.exit() : parentPort.postMessage(text));
+    parentPort.postMessage("ready");`,
+  );
+  const pool = createWorkerPool(1, 60_000, { program });
+  onTestFinished(() => pool.close());
+  expect(await Promise.all([pool.run("exit"), pool.run("next")])).toEqual([undefined, "next"]);
+});
+
+test("ends a thread that is starting", async () => {
+  const program = new URL(`data:text/javascript,${programs["never answers"]}`);
+  const pool = createWorkerPool(1, 5_000, { program, startMs: 60_000 });
+  const text = pool.run("1");
+  await pool.close();
+  await expect(text).rejects.toThrow();
 });

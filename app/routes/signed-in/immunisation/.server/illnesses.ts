@@ -1,26 +1,43 @@
-/**
- * What a vaccine is against, by a word of its name (docs/practice-data.md G). A name with several illnesses comes
- * before those that it contains.
- */
-const illnesses: readonly (readonly [RegExp, string])[] = [
-  [
-    /\bDTaP-IPV-HepB\/Hib\b|infanrix.?hexa/i,
-    "diphtheria, tetanus, whooping cough, polio, hepatitis B and Haemophilus influenzae type b",
-  ],
-  [/\bDTaP-IPV\b|infanrix.?ipv/i, "diphtheria, tetanus, whooping cough and polio"],
-  [/\bTdap\b|boostrix/i, "tetanus, diphtheria and whooping cough"],
-  [/\bMMR\b|priorix/i, "measles, mumps and rubella"],
-  [/rotavirus|rotarix/i, "rotavirus"],
-  [/pneumococcal|prevenar/i, "pneumococcal disease"],
-  [/meningococcal B|bexsero/i, "meningococcal B disease"],
-  [/\bHib\b|hiberix/i, "Haemophilus influenzae type b"],
-  [/varicella|varivax|varilrix/i, "chickenpox"],
-  [/\bHPV\b|gardasil/i, "human papillomavirus (HPV)"],
-  [/zoster|shingrix/i, "shingles"],
-  [/influenza|\bflu\b|influvac|fluad/i, "influenza (flu)"],
-  [/covid|comirnaty/i, "COVID-19"],
+const [hepatitisB, hib, polio] = ["hepatitis B", "Haemophilus influenzae type b", "polio"];
+const tdap = ["diphtheria", "tetanus", "whooping cough"];
+const mmr = ["measles", "mumps", "rubella"];
+
+/** What each word of a vaccine's name is against (docs/practice-data.md G). A longer word comes before its parts. */
+const words: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/infanrix.?hexa/i, [...tdap, polio, hepatitisB, hib]],
+  [/(?:infanrix|boostrix).?ipv/i, [...tdap, polio]],
+  [/priorix.?tetra|\bMMRV\b/i, [...mmr, "chickenpox"]],
+  [/\bDTaP\b|\bTdap\b|boostrix/i, tdap],
+  [/\bMMR\b|priorix/i, mmr],
+  [/\bIPV\b/i, [polio]],
+  [/\bHep(?:atitis)?.?B\b/i, [hepatitisB]],
+  [/\bHib\b|hiberix|haemophilus influenzae(?: type b)?/i, [hib]],
+  [/rotavirus|rotarix/i, ["rotavirus"]],
+  [/pneumococcal|prevenar/i, ["pneumococcal disease"]],
+  [/meningococcal B\b|bexsero/i, ["meningococcal B disease"]],
+  [/varicella(?:.?zoster)?|varivax|varilrix/i, ["chickenpox"]],
+  [/\bHPV\b|gardasil/i, ["human papillomavirus (HPV)"]],
+  [/zoster|shingrix/i, ["shingles"]],
+  [/influenza(?!e)|\bflu\b|influvac|fluad/i, ["influenza (flu)"]],
+  [/covid|comirnaty/i, ["COVID-19"]],
 ];
 
-/** What a vaccine is against, in words. Undefined for a name that is not known. */
-export const illnessesOf = (vaccine: string): string | undefined =>
-  illnesses.find(([name]) => name.test(vaccine))?.[1];
+/**
+ * What a vaccine is against, in words. Undefined for a name that is not known, and for one that joins a known word to
+ * one that is not, as "Hib-MenC" does: naming fewer illnesses than the vaccine is against would be wrong.
+ */
+export function illnessesOf(vaccine: string): string | undefined {
+  let rest = vaccine;
+  const found = new Set<string>();
+  for (const [word, illnesses] of words) {
+    const without = rest.replaceAll(new RegExp(word, "gi"), "#");
+    if (without === rest) continue;
+    rest = without;
+    for (const illness of illnesses) found.add(illness);
+  }
+  const isPartOfMore = /#\s*(?:[-/+&]|\band\b)\s*[a-z]|[a-z]\s*(?:[-/+&]|\band\b)\s*#/i.test(rest);
+  return found.size === 0 || isPartOfMore ? undefined : listed([...found]);
+}
+
+const listed = (names: readonly string[]) =>
+  names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

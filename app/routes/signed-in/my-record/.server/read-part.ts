@@ -73,12 +73,14 @@ const defaultWaitSeconds = 5;
 export const limitWait = ({ status, retryAfter }: PracticeError): number | undefined =>
   status === 429 ? Math.ceil((retryAfter ?? 1_000 * defaultWaitSeconds) / 1_000) : undefined;
 
-/** HTML that is too large to be cleaned is a document like a PDF: its words are not in the copy. */
+/** HTML that is too large to be cleaned, or has no words, is a document like a PDF: it is not in the copy. */
 async function contentIn(detail: ResultDetail, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "pdf") return { kind: "document" };
   if (detail.kind === "html") {
-    const clean = await cleaner.clean(detail.html);
-    return clean === undefined ? { kind: "document" } : { kind: "text", text: plainText(clean) };
+    const cleaned = await cleaner.clean(detail.html);
+    if (cleaned.html === undefined) return { kind: cleaned.reason === "busy" ? "failed" : "document" };
+    const text = plainText(cleaned.html);
+    return text === "" ? { kind: "document" } : { kind: "text", text };
   }
   if (detail.kind === "empty") return { kind: "empty" };
   return { kind: "values", values: detail.observations, unreadable: detail.unreadable };

@@ -84,6 +84,9 @@ export async function readRecord(
     // Opening a result marks it as read, so only those that are read already are opened (rulings B31, B71).
     for (const { id, isRead } of listed)
       if (isRead !== true) known.set(id, { id, content: { kind: "notOpened" } });
+    // One without an id cannot be opened.
+    if (listed.some(({ id }) => id === "") && !known.has(""))
+      known.set("", { id: "", content: { kind: "failed" } });
     const toRead = listed.filter(({ id }) => !known.has(id)).map(({ id }) => id);
     const total = toRead.length;
     let [asOf, refusals] = [results.asOf, 0];

@@ -85,7 +85,7 @@ const resultFileHref = (id: string, record: string) =>
 
 async function safe(detail: ResultDetail, src: string, cleaner: HtmlCleaner): Promise<ResultContent> {
   if (detail.kind === "html") {
-    const html = await cleaner.clean(detail.html);
+    const { html } = await cleaner.clean(detail.html);
     if (html === undefined) return { kind: "downloadOnly", src };
     return html.trim() === "" ? { kind: "unsupported" } : { kind: "html", html, src };
   }

@@ -1,8 +1,9 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { type Identified, readPages } from "#app/.server/read-pages.ts";
+import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
+import type { Identified } from "#app/lists/merged-entries.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";

@@ -112,5 +112,23 @@ test.each([
 
 test("every vaccine of the schedule is against something", () => {
   for (const name of vaccineNames) expect([name, illnessesOf(name)]).not.toContain(undefined);
-  expect(illnessesOf("Vaccine X")).toBeUndefined();
+});
+
+const hib = "Haemophilus influenzae type b";
+test.each([
+  ["Haemophilus influenzae type b", hib],
+  ["DTaP-IPV-HepB-Hib", `diphtheria, tetanus, whooping cough, polio, hepatitis B and ${hib}`],
+  ["Infanrix-hexa", `diphtheria, tetanus, whooping cough, polio, hepatitis B and ${hib}`],
+  ["DTaP-IPV/Hib", `diphtheria, tetanus, whooping cough, polio and ${hib}`],
+  ["Boostrix-IPV", "diphtheria, tetanus, whooping cough and polio"],
+  ["Priorix-Tetra", "measles, mumps, rubella and chickenpox"],
+  ["Varicella zoster", "chickenpox"],
+  ["Influenza (Influvac Tetra)", "influenza (flu)"],
+  ["COVID-19 (Comirnaty)", "COVID-19"],
+  ["Hib-MenC", undefined],
+  ["Hepatitis A and hepatitis B", undefined],
+  ["DT-IPV", undefined],
+  ["Vaccine X", undefined],
+])("the vaccine %s is against every illness of its name, or none is named", (name, illnesses) => {
+  expect(illnessesOf(name)).toBe(illnesses);
 });

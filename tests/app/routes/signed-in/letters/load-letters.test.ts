@@ -39,7 +39,7 @@ async function load(query: string, { list, read, areas = [], events = [] }: Stub
   const session = { data: { patientId: "patient", holderId: "holder" } };
   const services = {
     documentLimits: { consume: async () => undefined },
-    html: { clean: async (text: string) => text },
+    html: { clean: async (html: string) => ({ html }) },
   };
   const loaded = await loadLetters(
     stubScreen(`/letters${query}`, { record: "r", api, session, menu }, services),

@@ -33,6 +33,12 @@ describe("reading a part", () => {
     ]);
   });
 
+  test("keeps all entries of a page, also with one id or an empty one", async () => {
+    const same = [...Array.from({ length: 30 }, () => ({ id: "" })), { id: "1" }, { id: "1" }];
+    const whole = await readPages(page(same), page([{ id: "1" }, { id: "" }, { id: "2" }]));
+    expect(whole.entries).toEqual([...same, { id: "" }, { id: "2" }]);
+  });
+
   test("goes on after a short page, and without a total until a page is empty", async () => {
     const whole = await readPages(page([{ id: "1" }]), page([]), page([{ id: "2" }]));
     expect(whole.entries).toEqual([{ id: "1" }, { id: "2" }]);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { loadChoices } from "#app/routes/signed-in/my-record/.server/load-choices.ts";
-import { isListedPart, readListPage } from "#app/routes/signed-in/my-record/.server/read-part.ts";
+import {
+  isListedPart,
+  readContents,
+  readListPage,
+} from "#app/routes/signed-in/my-record/.server/read-part.ts";
 import { stubScreen } from "../../../../support/screen-args.ts";
 
 const asOf = "2026-11-23T20:00:00.000Z";
@@ -68,4 +72,16 @@ describe("the choices of a copy", () => {
     expect(patient).toStrictEqual({ name: "Sione Fale", practice: undefined });
     await expect(loadChoices(context({ menu: failing }))).rejects.toThrow("down");
   });
+});
+
+test.each([
+  ["words", { html: "<p>Clear</p>" }, { kind: "text", text: "Clear" }],
+  ["a scanned picture", { html: "<p></p>" }, { kind: "document" }],
+  ["a text that is too large", { reason: "tooLarge" as const }, { kind: "document" }],
+  ["a text that cannot be cleaned now", { reason: "busy" as const }, { kind: "failed" }],
+])("a copy has of an HTML result with %s what is proved", async (_name, cleaned, content) => {
+  const read = async () => ({ kind: "html", html: "<p>…" });
+  const { context } = stubScreen("/", { api: { results: { read } } });
+  const cleaner = { clean: async () => cleaned, close: async () => undefined };
+  expect((await readContents(context, ["1"], cleaner)).entries).toEqual([{ id: "1", content }]);
 });

@@ -155,6 +155,26 @@ describe("a copy of the record", () => {
     expect([requests, made()]).toEqual([["vitals 1"], ["vitals stopped 0", "reminders stopped 0"]]);
   });
 
+  test("that cannot be made says so, and can be tried again", async () => {
+    const { make, made, hook, settled } = await open();
+    const working = respond;
+    const results = { entries: [{ id: "1", test: "Iron", isRead: true }] };
+    respond = (part) => (part === "results" ? results : { entries: [null] });
+    await make("results");
+    expect(hook.current.state).toMatchObject({ phase: "failed" });
+    respond = working;
+    await hook.act(() => void hook.current.retry());
+    await settled();
+    expect(made()).toEqual(["results whole 1", "resultValues part 0"]);
+  });
+
+  test("opens no result without an id", async () => {
+    const { make, made } = await open();
+    respond = () => ({ entries: [{ id: "", test: "Iron", isRead: true }], total: 1 });
+    await make("results");
+    expect([requests, made()]).toEqual([["results 1"], ["results whole 1", "resultValues part 0"]]);
+  });
+
   test("is not kept when the session is over, and can be chosen again", async () => {
     const { make, hook } = await open();
     respond = () => new Response(null, { status: 401, headers: { "X-Portal-Session": "expired" } });

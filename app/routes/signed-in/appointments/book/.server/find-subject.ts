@@ -1,5 +1,6 @@
 import { hasArea } from "#app/.server/has-area.ts";
-import { type Identified, readPages } from "#app/.server/read-pages.ts";
+import { readPages } from "#app/.server/read-pages.ts";
+import type { Identified } from "#app/lists/merged-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {

@@ -113,8 +113,8 @@ async function disclaimerOf(
     context.api.messages.disclaimer({ of: draft === undefined ? "compose" : "draft" }),
     context.settings(),
   ]);
-  const own = await services.html.clean(html);
-  const clean = own === "" ? await services.html.clean(messageRules(settings).terms ?? "") : own;
+  const { html: own } = await services.html.clean(html);
+  const clean = own === "" ? (await services.html.clean(messageRules(settings).terms ?? "")).html : own;
   if (clean === undefined) throw new PracticeError("unreadable", "messages.disclaimer");
   return clean;
 }

@@ -1,0 +1,28 @@
+/** The practice may leave the id of some entries out, or empty. */
+export type Identified = { id?: string | undefined };
+
+/**
+ * The entries of pages that are read one after another. An entry that moves to the next page between two calls is
+ * kept once, as it was read last. Entries of one page are never taken for each other, nor is one without an id.
+ */
+export function mergedEntries<T extends Identified>() {
+  const entries: T[] = [];
+  /** Where the entries with an id are: the first of each page with that id, the second, and so on. */
+  const places = new Map<string, number[]>();
+  return {
+    entries,
+    addPage(page: readonly T[]): void {
+      const onPage = new Map<string, number>();
+      for (const entry of page) {
+        const { id = "" } = entry;
+        const known = places.get(id) ?? [];
+        const nth = onPage.get(id) ?? 0;
+        const place = id === "" ? entries.length : (known[nth] ?? entries.length);
+        entries[place] = entry;
+        known[nth] = place;
+        onPage.set(id, nth + 1);
+        places.set(id, known);
+      }
+    },
+  };
+}
