@@ -23,7 +23,12 @@ const repeat: RepeatContext = {
 };
 
 function htmlOf(page: ReactNode): string {
-  const shell = { acting: null, personName: "Sione Taufa", practice: { state: "failed" }, helpline: { label: "Healthline", number: "0800 611 116" } } as never;
+  const shell = {
+    acting: null,
+    personName: "Sione Taufa",
+    practice: { state: "failed" },
+    helpline: { label: "Healthline", number: "0800 611 116" },
+  } as never;
   const element = <ShellContext value={shell}>{page}</ShellContext>;
   return renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: "*", element }], { initialEntries: ["/"] })} />,
