@@ -1,5 +1,5 @@
-import { type Identified, mergedEntries } from "#app/lists/merged-entries.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import { type Identified, mergedEntries } from "#practice-api/wire/merged-entries.ts";
 
 export type PageRange<T> = Listing<T> & {
   /** The last page was full, so there may be another. */

@@ -71,7 +71,8 @@ function contentOf(frame: HTMLIFrameElement | null): Document | undefined {
   return content?.URL === "about:srcdoc" && content.readyState === "complete" ? content : undefined;
 }
 
-const printedAttributes = ["colspan", "rowspan", "start"];
+/** What the copy on paper keeps of the attributes. */
+export const printedAttributes = ["colspan", "rowspan", "start"];
 
 /** Neither an address nor anything that can run is left of the content, only its text and tables. */
 function plainCopy(content: Document | undefined): Node[] {

@@ -7,16 +7,18 @@ export type Run = {
   height: number;
 };
 
-type Line = { y: number; right: number; cells: string[] };
+type Line = { y: number; height: number; right: number; isRaised: boolean; cells: string[] };
 
 /** A gap of so many heights begins another cell of a table. */
 const cellGap = 1.5;
+/** A run so many heights above its line is raised. */
+const raised = 0.15;
 /** A line that ends so near to the widest one goes on in the next. */
 const full = 0.85;
 
 /**
  * The words of a page as lines, each a list of cells: a table keeps its rows, and running text is joined, so that it
- * can be broken anew for any width. Runs come in the order of the document.
+ * can be broken anew for any width. A raised number follows "^", because 10 with a raised 9 is not 109. Runs come in the order of the document.
  */
 export function linesOf(runs: readonly Run[]): string[][] {
   const lines: Line[] = [];
@@ -26,17 +28,28 @@ export function linesOf(runs: readonly Run[]): string[][] {
     const [x = 0, y = 0] = transform.slice(4);
     const line = lines.at(-1);
     const right = x + width;
-    if (line === undefined || Math.abs(line.y - y) > height / 2 || x < line.right - height) {
-      lines.push({ y, right, cells: [words] });
+    if (
+      line === undefined ||
+      Math.abs(line.y - y) > Math.max(height, line.height) / 2 ||
+      x < line.right - height
+    ) {
+      lines.push({ y, height, right, isRaised: false, cells: [words] });
       continue;
     }
     const last = line.cells.length - 1;
+    const isRaised = y - line.y > raised * line.height;
+    const isApart = x - line.right > height / 8 || (line.isRaised && !isRaised && /^\d/.test(words));
+    const mark = isRaised && !line.isRaised && !/^\p{L}/u.test(words) ? "^" : "";
     if (x - line.right > cellGap * height) line.cells.push(words);
-    else line.cells[last] = `${line.cells[last]}${x - line.right > height / 8 ? " " : ""}${words}`;
-    line.right = right;
+    else line.cells[last] = `${line.cells[last]}${mark || (isApart ? " " : "")}${words}`;
+    Object.assign(line, { right, isRaised });
   }
   return joined(lines);
 }
+
+/** Whether a page has so few words that it may be a picture with a stamp: its text says less than the page. */
+export const hasFewWords = (lines: readonly string[][]): boolean =>
+  lines.flat().join(" ").split(/\s+/).length < 5;
 
 /** Joins a line with the next one while each is one cell and as wide as the text. */
 function joined(lines: readonly Line[]): string[][] {

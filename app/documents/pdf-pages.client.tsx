@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
-import { linesOf } from "./pdf-lines.ts";
+import { hasFewWords, linesOf } from "./pdf-lines.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import "react-pdf/dist/Page/TextLayer.css";
 
@@ -106,7 +106,7 @@ function PageText({ pdf, page, onWithoutText }: PageTextProps) {
       const { items } = await (await pdf.getPage(page)).getTextContent();
       const found = linesOf(items.flatMap((item) => ("str" in item ? [item] : [])));
       if (!isCurrent) return;
-      if (found.length === 0) withoutText();
+      if (hasFewWords(found)) withoutText();
       else setLines(found);
     };
     read().catch(() => isCurrent && withoutText());

@@ -7,3 +7,6 @@ export const timelineDays = [60, 180, 365] as const;
 /** What the timeline shows: the last so many days, all (the default) or what the filter finds (spec 2, section 4). */
 export type TimelineView = `${(typeof timelineDays)[number]}` | "all" | "filter";
 export const timelineViews: readonly TimelineView[] = ["60", "180", "365", "all", "filter"];
+
+/** A kind of event, which the practice writes freely, that is a letter or another document. */
+export const letterEvent = /letter|document/i;

@@ -34,7 +34,7 @@ export const truthy: Codec<boolean> = writesOnly(
 );
 
 function isNo(value: unknown): boolean {
-  return value === false || value === 0 || no.includes(textOf(value)?.trim().toLowerCase());
+  return value === false || value === 0 || no.includes(textOf(value).trim().toLowerCase());
 }
 
 /** A bare text. An empty answer is refused, because it means that the answer was lost. */

@@ -1,7 +1,7 @@
 import { readPages } from "#app/.server/read-pages.ts";
 import type { DateTime } from "#app/.server/time.ts";
-import type { Identified } from "#app/lists/merged-entries.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import type { List } from "../list.ts";
 
 type Reading<T> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, type Run } from "#app/documents/pdf-lines.ts";
+import { hasFewWords, linesOf, type Run } from "#app/documents/pdf-lines.ts";
 
 const run = (str: string, x: number, y: number, width = str.length * 5): Run => ({
   str,
@@ -34,4 +34,23 @@ test("running text is joined over its lines, and a short line ends it", () => {
 test("a page of pictures has no lines", () => {
   expect(linesOf([])).toEqual([]);
   expect(linesOf([run(" ", 0, 0)])).toEqual([]);
+});
+
+test("a page with fewer than five words has too few", () => {
+  expect(
+    [[], [["Scanned 20-11-2026"], ["page", "1"]], [["Your iron is low", "today"]]].map(hasFewWords),
+  ).toEqual([true, true, false]);
+});
+
+test.each([
+  [
+    "a raised number",
+    [run("4.2 x 10", 0, 100), { ...run("9", 40, 104, 3), height: 6 }, run("/L", 43, 100)],
+    "4.2 x 10^9/L",
+  ],
+  ["one of the same size", [run("10", 0, 100), run("-3", 10, 103), run("5", 20, 100)], "10^-3 5"],
+  ["raised letters", [run("1", 0, 100), { ...run("st", 5, 104), height: 6 }], "1st"],
+  ["a lowered number", [run("CO", 0, 100), { ...run("2", 10, 98, 3), height: 6 }], "CO2"],
+])("%s is never read as part of the number before it", (_name, runs, line) => {
+  expect(linesOf(runs)).toEqual([[line]]);
 });

@@ -28,6 +28,19 @@ describe("a letter", () => {
     expect(await readLetter(contextWith({ letters: { read: async () => letter } }), "1")).toBe(letter);
   });
 
+  test("is found on a later page, whatever the size of the practice's pages is", async () => {
+    const pages = [letters(30), letters(60).slice(30)];
+    const asked: number[] = [];
+    const list = async ({ page }: { page: number }) => {
+      asked.push(page);
+      return { entries: pages[page - 1] ?? [], unreadable: 0, total: 60 };
+    };
+    const read = async ({ letterId }: { letterId: string }) => ({ id: letterId });
+    const context = contextWith({ letters: { list, read } });
+    expect(await readLetter(context, "45")).toEqual({ id: "45", data: "45" });
+    expect([await readLetter(context, "x"), asked]).toEqual([{ id: "x" }, [1, 2, 1, 2]]);
+  });
+
   test("has the content of the list, which is read until it is found or ends", async () => {
     expect(await read("7", [[100, 0]])).toEqual({ letter: { id: "7", data: "7" }, asked: [1] });
     expect(
@@ -38,7 +51,7 @@ describe("a letter", () => {
           [5, 0],
         ])
       ).asked,
-    ).toEqual([1, 2]);
+    ).toEqual([1, 2, 3, 4]);
     expect((await read("x", [[99, 0]])).letter).toEqual({ id: "x", type: "Note" });
     expect(
       (

@@ -6,7 +6,7 @@ import { Deferred } from "#app/shell/page/deferred.tsx";
 import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { WholeDates } from "#app/ui/whole-dates.tsx";
-import { detailsOf, type ListedLetter, type Senders } from "./letter.ts";
+import { detailsOf, type LetterProviders, type ListedLetter } from "./letter.ts";
 import { letterParameter, readParameter } from "./links.ts";
 import "./letters.css";
 
@@ -14,25 +14,25 @@ const withoutDate = "Date not recorded";
 
 export type LettersProps = {
   letters: readonly ListedLetter[];
-  senders: DeferredPanel<Senders | undefined> | undefined;
+  providers: DeferredPanel<LetterProviders | undefined> | undefined;
 };
 
 /** Letters by the year in which they were written, in the order in which they come. */
-export function LettersByYear({ letters, senders }: LettersProps) {
+export function LettersByYear({ letters, providers }: LettersProps) {
   const years = Map.groupBy(letters, ({ at }) => (at === undefined ? withoutDate : isoDay(at).slice(0, 4)));
   return [...years].map(([year, inYear]) => (
     <section key={year} aria-label={year}>
       <GroupHeading count={inYear.length}>{year}</GroupHeading>
       <ul className="card letter-rows">
         {inYear.map((letter) => (
-          <LetterRow key={letter.id} letter={letter} senders={senders} />
+          <LetterRow key={letter.id} letter={letter} providers={providers} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function LetterRow({ letter, senders }: Pick<LettersProps, "senders"> & { letter: ListedLetter }) {
+function LetterRow({ letter, providers }: Pick<LettersProps, "providers"> & { letter: ListedLetter }) {
   const [search] = useSearchParams();
   const { id, title, file } = letter;
   const address = new URLSearchParams(search);
@@ -48,9 +48,9 @@ function LetterRow({ letter, senders }: Pick<LettersProps, "senders"> & { letter
         <span className="sr-only">View </span>
         <div>
           <h3>{title}</h3>
-          {senders === undefined ? null : (
-            <Deferred panel={senders} loading={null} failed={null}>
-              {(known) => <Sender senders={known} id={id} />}
+          {providers === undefined ? null : (
+            <Deferred panel={providers} loading={null} failed={null}>
+              {(known) => <Provider providers={known} id={id} />}
             </Deferred>
           )}
           <p>
@@ -63,7 +63,8 @@ function LetterRow({ letter, senders }: Pick<LettersProps, "senders"> & { letter
   );
 }
 
-/** Who sent it. Nothing where the timeline does not have the letter. */
-function Sender({ senders, id }: { senders: Senders | undefined; id: string }) {
-  return senders !== undefined && id in senders ? <p>{senders[id] ?? "Sender not recorded"}</p> : null;
+/** The provider in the timeline. Nothing where it does not have the letter, or names none. */
+function Provider({ providers, id }: { providers: LetterProviders | undefined; id: string }) {
+  const provider = providers?.[id];
+  return provider === undefined ? null : <p>{`In the timeline: ${provider}`}</p>;
 }

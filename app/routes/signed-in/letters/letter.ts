@@ -14,8 +14,8 @@ export type ListedLetter = {
   file?: OpenDocument | undefined;
 };
 
-/** Who sent each letter, by its id, as far as the timeline says. `undefined` where it says that it is not recorded. */
-export type Senders = Readonly<Record<string, string | undefined>>;
+/** The provider of each letter in the timeline, by the id of the letter, where it names one. */
+export type LetterProviders = Readonly<Record<string, string>>;
 
 export const letterNoun: Noun = { one: "letter", many: "letters" };
 

@@ -28,7 +28,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const keepLetters = keepLoaded(letterParameter, readParameter);
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
-  const { filter, pages, list, senders } = loaderData;
+  const { filter, pages, list, providers } = loaderData;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const opened = useOpenLetter(loaderData, search.get(letterParameter));
@@ -66,7 +66,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
             </>
           }
         >
-          {({ entries }) => <LettersByYear letters={entries} senders={senders} />}
+          {({ entries }) => <LettersByYear letters={entries} providers={providers} />}
         </ListPanel>
       )}
       {opened === undefined ? null : (

@@ -10,8 +10,12 @@ import { type Choices, type Format, type ListedPart, parts } from "./copy/parts.
 import { FormatChoice } from "./format-choice.tsx";
 import "#app/ui/chip.css";
 
-const periods = { everything: "Everything", year: "12 months", dates: "Choose dates" } as const;
-type Period = keyof typeof periods;
+const periods = [
+  ["everything", "Everything"],
+  ["year", "12 months"],
+  ["dates", "Choose dates"],
+] as const;
+type Period = (typeof periods)[number][0];
 
 export type ChooseFormProps = { choices: CopyChoices; onMake: (choices: Choices) => void };
 
@@ -61,13 +65,13 @@ export function ChooseForm({
         <fieldset className="card">
           <legend>From when?</legend>
           <div className="chips">
-            {Object.entries(periods).map(([name, label]) => (
+            {periods.map(([name, label]) => (
               <button
                 key={name}
                 type="button"
                 className="chip"
                 aria-pressed={period === name}
-                onClick={() => setPeriod(name as Period)}
+                onClick={() => setPeriod(name)}
               >
                 {period === name ? <Icon name="tick" size="small" /> : null}
                 {label}

@@ -1,5 +1,6 @@
 import type { IconName } from "#app/ui/icon.tsx";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
+import { letterEvent } from "#practice-api/timeline/rules.ts";
 
 export type EventKind = { area: MenuArea; icon: IconName };
 
@@ -7,7 +8,7 @@ const kinds: readonly (readonly [RegExp, EventKind])[] = [
   [/result|lab/i, { area: "results", icon: "flask" }],
   [/medic|prescri/i, { area: "medications", icon: "pill" }],
   [/immunis|vaccin/i, { area: "immunisations", icon: "shield" }],
-  [/letter|document/i, { area: "letters", icon: "file" }],
+  [letterEvent, { area: "letters", icon: "file" }],
   [/message/i, { area: "messaging", icon: "mail" }],
   [/appointment|consult/i, { area: "appointments", icon: "calendar" }],
   [/vital|pressure|weight/i, { area: "vitals", icon: "pulse" }],

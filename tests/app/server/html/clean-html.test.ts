@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cleanHtml, options } from "#app/.server/html/clean-html.ts";
+import { printedAttributes } from "#app/documents/html-frame.tsx";
 import { scriptPayloads } from "#fixtures/record/script-payloads.ts";
 
 const tag =
@@ -109,4 +110,10 @@ describe("HTML from the practice", () => {
   test("is empty when nothing readable is left", () => {
     expect(cleanHtml("<script>x</script> ")).toBe("");
   });
+});
+
+test("the copy on paper numbers its lists as the letter does, and keeps no link", () => {
+  const { a, ol, td } = { a: [], ol: [], td: [], ...options.allowedAttributes };
+  expect(printedAttributes.toSorted()).toEqual([...ol, ...td].toSorted());
+  expect(printedAttributes).not.toEqual(expect.arrayContaining(a));
 });

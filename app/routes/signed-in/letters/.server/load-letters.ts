@@ -12,7 +12,7 @@ import type { Letter } from "#practice-api/letters/endpoints.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import type { ListedLetter } from "../letter.ts";
 import { letterParameter } from "../links.ts";
-import { findSenders } from "./find-senders.ts";
+import { findProviders } from "./find-providers.ts";
 
 /** The list that the address asks for, and the letter that it opens. */
 export async function loadLetters(args: ScreenArgs) {
@@ -26,13 +26,13 @@ export async function loadLetters(args: ScreenArgs) {
   const filter = readDateRange(search, { today: (await context.now()).toISODate() });
   const letters = isRefused(filter) ? undefined : (whole ?? readLetters(args, filter.range, pages));
   letters?.catch(() => undefined);
-  const senders = letters && findSenders(context, letters);
-  senders?.catch(() => undefined);
+  const providers = letters && findProviders(context, letters);
+  providers?.catch(() => undefined);
   const listed = letters?.then((list) => withoutContents(args, list));
   listed?.catch(() => undefined);
   const letterId = search.get(letterParameter) ?? undefined;
   const [panels, opened] = await Promise.all([
-    listed && defer(args, { list: listed, senders }),
+    listed && defer(args, { list: listed, providers }),
     letterId === undefined ? undefined : defer(args, openLetter(args, letterId, letters)),
   ]);
   return { filter, pages, ...panels, opened: opened && { id: String(letterId), ...opened } };

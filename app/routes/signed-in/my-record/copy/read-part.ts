@@ -1,4 +1,4 @@
-import { type Identified, mergedEntries } from "#app/lists/merged-entries.ts";
+import { type Identified, mergedEntries } from "#practice-api/wire/merged-entries.ts";
 import type { PartPage } from "./parts.ts";
 
 /** More pages than any record has. A list that never ends counts as failed. */

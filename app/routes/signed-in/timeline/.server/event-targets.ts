@@ -3,11 +3,11 @@ import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { formatNames, formatOf } from "#app/documents/.server/document-format.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
-import type { Identified } from "#app/lists/merged-entries.ts";
 import { letterPageSize } from "#practice-api/letters/rules.ts";
 import { resultPageSize } from "#practice-api/results/rules.ts";
 import type { TimelineEvent } from "#practice-api/timeline/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import { kindOf } from "../event-kind.ts";
 
 /** An event as the screen shows it. */

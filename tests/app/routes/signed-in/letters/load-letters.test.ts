@@ -49,7 +49,7 @@ async function load(query: string, { list, read, areas = [], events = [] }: Stub
     filter: loaded.filter,
     pages: loaded.pages,
     list: "list" in loaded ? await loaded.list : "none",
-    senders: "senders" in loaded ? await loaded.senders : "none",
+    providers: "providers" in loaded ? await loaded.providers : "none",
     opened: opened && { id: opened.id, letter: await opened.letter, document: await opened.document },
     queries: stub.queries,
     reads,
@@ -104,19 +104,29 @@ describe("the list of letters", () => {
     ]);
   });
 
-  test("has the senders that the timeline names beside the same document", async () => {
-    const event = { id: "old", detail: "Referral", at: "2026-01-05", provider: "Pacific Radiology" };
+  test("has the providers that the timeline names beside the same letter", async () => {
+    const event = {
+      id: "old",
+      kind: "Letter",
+      detail: "Referral",
+      at: "2026-01-05",
+      provider: "Pacific Radiology",
+    };
     const events = [
       event,
       { ...event, id: "other", detail: "Another name", at: "2026-06-01" },
-      { id: "new", at: "2026-11-18T09:00:00+13:00", detail: "" },
+      { id: "new", kind: "Letter", at: "2026-11-18T09:00:00+13:00", detail: "" },
     ];
     const areas = ["timeline"];
-    expect((await load("", { areas, events })).senders).toEqual(
-      panel({ old: "Pacific Radiology", new: undefined }),
+    expect((await load("", { areas, events })).providers).toEqual(panel({ old: "Pacific Radiology" }));
+    for (const kind of ["Test result", ""]) {
+      const events = [{ ...event, kind }];
+      expect((await load("", { areas, events })).providers).toEqual(panel({}));
+    }
+    expect((await load("", { areas, events: [{ ...event, at: "2026-01-06" }] })).providers).toEqual(
+      panel({}),
     );
-    expect((await load("", { areas, events: [{ ...event, at: "2026-01-06" }] })).senders).toEqual(panel({}));
-    expect((await load("", { events })).senders).toEqual(panel(undefined));
+    expect((await load("", { events })).providers).toEqual(panel(undefined));
   });
 
   test("says when and what each letter is", () => {

@@ -84,7 +84,9 @@ describe.each(forms)("the form of %s", (_name, form, call, failed) => {
     await opened.world.clearFaults();
     const [contact] = (await profileOf()).emergencyContacts ?? [];
     const retry = intent === "removeContact" ? { ...form, contactId: String(contact?.id) } : form;
-    expect((await send(retry)).answer).toBeUndefined();
+    // A form adds a contact at most once: another is added by a form that is opened anew.
+    const anew = intent === "addContact" ? { ...retry, idempotencyKey: "another" } : retry;
+    expect((await send(anew)).answer).toBeUndefined();
   });
 });
 

@@ -1,6 +1,5 @@
 import { hasArea } from "#app/.server/has-area.ts";
 import { readPages } from "#app/.server/read-pages.ts";
-import type { Identified } from "#app/lists/merged-entries.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { MenuArea } from "#practice-api/identity/endpoints.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { asksToRing } from "#practice-api/practice/rules.ts";
 import { reminderAction, reminderPageSize } from "#practice-api/reminders/rules.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
+import type { Identified } from "#practice-api/wire/merged-entries.ts";
 import type { BookingSubject } from "../links.ts";
 import { maxReasonLength } from "../schema.ts";
 

@@ -8,6 +8,7 @@ import type {
   Observation,
   Reference,
 } from "fhir/r4";
+import { allergyGroup } from "#practice-api/allergies/rules.ts";
 import { immunisationGroup } from "#practice-api/immunisations/rules.ts";
 import { commentsOf } from "#practice-api/results/rules.ts";
 import { detailText, rowTitle } from "../describe.ts";
@@ -45,8 +46,15 @@ const coded = (system: string, code: string) => ({
   coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
 });
 
-/** Whether the practice calls it active is not recorded; FHIR requires a status of what a list of allergies holds. */
-export function allergyOf(one: PartEntries["allergies"], { patient }: Making): AllergyIntolerance {
+/**
+ * Whether the practice calls it active is not recorded; FHIR requires a status of what a list of allergies holds. An
+ * entry that no allergy is known is in the narrative only: it is no allergy.
+ */
+export function allergyOf(
+  one: PartEntries["allergies"],
+  { patient }: Making,
+): AllergyIntolerance | undefined {
+  if (allergyGroup(one) === "noneKnown") return undefined;
   const row = describeEntry("allergies", one);
   const reaction = fhirText(one.reaction);
   const severity = (["mild", "moderate", "severe"] as const).find((word) => word === one.severity);
@@ -89,13 +97,13 @@ const notRecorded = {
   },
 };
 
+/** Whether it is active is not recorded: a long-term one may be over. */
 export function conditionOf(one: PartEntries["diagnoses"], { patient }: Making): Condition {
   const row = describeEntry("diagnoses", one);
   const onset = dateTime(one.onset);
   return {
     resourceType: "Condition",
     text: text(row),
-    ...(one.isLongTerm === true ? { clinicalStatus: coded("condition-clinical", "active") } : {}),
     code: concept(row.name),
     subject: patient,
     ...(onset === undefined ? {} : { onsetDateTime: onset }),

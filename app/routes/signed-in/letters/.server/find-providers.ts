@@ -4,23 +4,33 @@ import type { RequestContext } from "#app/.server/request-context.ts";
 import { isAboutEntry } from "#app/lists/is-about-entry.ts";
 import type { List } from "#app/lists/list.ts";
 import type { Letter } from "#practice-api/letters/endpoints.ts";
-import { timelinePageSize } from "#practice-api/timeline/rules.ts";
-import type { Senders } from "../letter.ts";
+import { letterEvent, timelinePageSize } from "#practice-api/timeline/rules.ts";
+import type { LetterProviders } from "../letter.ts";
 
 /** Pages of the timeline in which the letters are searched. */
 const maxPages = 10;
 
 /**
- * Who sent each letter. A letter has no sender of its own (spec 2, section 3); the timeline names one beside each
- * event. Undefined for an account without a timeline.
+ * The provider of each letter in the timeline. A letter names none of its own (spec 2, section 3), and whether the
+ * timeline's wrote, sent or filed it is not recorded. Undefined for an account without a timeline.
  * @throws PracticeError when the timeline cannot be read.
  */
+<<<<<<< HEAD:app/routes/signed-in/letters/.server/find-senders.ts
 export async function findSenders(
   context: RequestContext,
   letters: Promise<List<Letter>>,
 ): Promise<Senders | undefined> {
   if (!(await hasArea(context, "timeline"))) return undefined;
   const read = readPages((page) => context.api.timeline.list({ page }), {
+=======
+export async function findProviders(
+  { api, menu }: RequestContext,
+  letters: Promise<List<Letter>>,
+): Promise<LetterProviders | undefined> {
+  const { entries: items } = await menu();
+  if (!items.some(({ area }) => area === "timeline")) return undefined;
+  const read = readPages((page) => api.timeline.list({ page }), {
+>>>>>>> f4:app/routes/signed-in/letters/.server/find-providers.ts
     pages: maxPages,
     pageSize: timelinePageSize,
   });
@@ -28,7 +38,9 @@ export async function findSenders(
   const byId = new Map(events.map((event) => [event.id, event]));
   const found = entries.flatMap(({ id, type, at }) => {
     const event = byId.get(id);
-    return event && isAboutEntry(event, { id, name: type, at }) ? [[id, event.provider] as const] : [];
+    const isLetter = event !== undefined && letterEvent.test(event.kind ?? "");
+    if (!isLetter || event.provider === undefined || !isAboutEntry(event, { id, name: type, at })) return [];
+    return [[id, event.provider] as const];
   });
   return Object.fromEntries(found);
 }
