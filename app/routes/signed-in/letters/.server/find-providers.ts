@@ -15,22 +15,12 @@ const maxPages = 10;
  * timeline's wrote, sent or filed it is not recorded. Undefined for an account without a timeline.
  * @throws PracticeError when the timeline cannot be read.
  */
-<<<<<<< HEAD:app/routes/signed-in/letters/.server/find-senders.ts
-export async function findSenders(
+export async function findProviders(
   context: RequestContext,
   letters: Promise<List<Letter>>,
-): Promise<Senders | undefined> {
+): Promise<LetterProviders | undefined> {
   if (!(await hasArea(context, "timeline"))) return undefined;
   const read = readPages((page) => context.api.timeline.list({ page }), {
-=======
-export async function findProviders(
-  { api, menu }: RequestContext,
-  letters: Promise<List<Letter>>,
-): Promise<LetterProviders | undefined> {
-  const { entries: items } = await menu();
-  if (!items.some(({ area }) => area === "timeline")) return undefined;
-  const read = readPages((page) => api.timeline.list({ page }), {
->>>>>>> f4:app/routes/signed-in/letters/.server/find-providers.ts
     pages: maxPages,
     pageSize: timelinePageSize,
   });
