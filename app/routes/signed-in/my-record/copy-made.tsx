@@ -1,8 +1,7 @@
-import { useState } from "react";
 import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { fhirFile } from "./copy/fhir/bundle.ts";
 import { csvFile, fileName, jsonFile } from "./copy/files.ts";
 import { missingParts, type RecordCopy } from "./copy/manifest.ts";
 import type { Choices } from "./copy/parts.ts";
@@ -18,27 +17,21 @@ export type CopyMadeProps = {
 
 /** The copy: what is in it, and how to keep it. A missing part is named first, and trying again is the first way on. */
 export function CopyMade({ made: { copy, choices }, onRetry, onChange }: CopyMadeProps) {
-  const [isUnsaved, setUnsaved] = useState(false);
   const missing = missingParts(copy.manifest);
   const isEmpty = missing.length === copy.manifest.parts.length;
   const retry = retryText(copy);
   const [only] = missing;
   const without = missing.length === 1 && only ? ` without ${only.label}` : " without the missing parts";
   const keep = choices.format === "print" ? "Print or save as PDF" : "Save my copy";
-  const save = () => keepCopy(copy, choices).then(setUnsaved.bind(null, false), setUnsaved.bind(null, true));
+  const save = () => keepCopy(copy, choices);
   return (
     <>
       <div className="record-columns">
         <ManifestView manifest={copy.manifest} />
         <aside className="card record-actions" aria-label="What you can do">
-          {isUnsaved ? (
-            <Note tone="danger" title="The file could not be made.">
-              Your copy is still here. Check your connection and press Save again.
-            </Note>
-          ) : null}
           {retry === undefined ? null : <Button onClick={onRetry}>{retry}</Button>}
           {isEmpty ? null : (
-            <Button variant={retry === undefined ? "primary" : "secondary"} onClick={() => void save()}>
+            <Button variant={retry === undefined ? "primary" : "secondary"} onClick={save}>
               <Icon name={choices.format === "print" ? "printer" : "download"} size="small" />
               <span>{missing.length === 0 ? keep : `${keep}${without}`}</span>
             </Button>
@@ -66,13 +59,9 @@ function retryText({ manifest }: RecordCopy): string | undefined {
   return hasLost ? "Try the missing values again" : undefined;
 }
 
-async function keepCopy(copy: RecordCopy, { format }: Choices): Promise<void> {
+function keepCopy(copy: RecordCopy, { format }: Choices): void {
   if (format === "print") window.print();
   else if (format === "csv") saveFile(fileName(copy, "csv"), "text/csv", csvFile(copy));
   else if (format === "json") saveFile(fileName(copy, "json"), "application/json", jsonFile(copy));
-  else {
-    // Few patients choose it, so its code is loaded with its file.
-    const { fhirFile } = await import("./copy/fhir/bundle.ts");
-    saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
-  }
+  else saveFile(fileName(copy, "fhir.json"), "application/fhir+json", fhirFile(copy));
 }
