@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { dateAndTime } from "#app/format/dates.ts";
 import { EmergencyPanel, useEmergencyWords } from "#app/forms/emergency-panel.tsx";
@@ -37,7 +37,12 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
   const { words, onChange } = useEmergencyWords(answer?.reason ?? "");
   const whose = patientName === undefined ? "" : `${patientName}’s `;
   const problem = answer?.problem;
-  const error = problem?.outcome === "invalid" ? problem.text : undefined;
+  // Typing renders the dialog again, and a new list would take the focus.
+  const errors = useMemo(
+    () => (problem?.outcome === "invalid" ? [{ fieldId: "reason", text: problem.text }] : []),
+    [problem],
+  );
+  const error = errors[0]?.text;
   const failure = problem && error === undefined ? problemText(problem) : undefined;
   const facts = [kindOf(appointment), appointment.provider, placeOf(appointment)].filter(Boolean);
   return (
@@ -64,9 +69,7 @@ export function CancelDialog({ appointment, patientName, idempotencyKey, answer,
         </>
       }
     >
-      {error === undefined ? null : (
-        <ErrorSummary title="There is a problem" errors={[{ fieldId: "reason", text: error }]} />
-      )}
+      {errors.length === 0 ? null : <ErrorSummary title="There is a problem" errors={errors} />}
       <Notice text={failure} tone="danger" attempt={answer} />
       {failure === undefined ? null : <Failed text={failure} attempt={answer} />}
       <p className="mb-6">{facts.join(" · ")}</p>
