@@ -23,8 +23,8 @@ export type BookedPerson = {
   past: PastAppointments;
   /** The number in a family member's record. */
   phone?: string | undefined;
-  /** As the record has them: some kinds of appointment are for one sex or for some ages. */
-  birthDate?: string | undefined;
+  /** As the record has them, the age in whole years: some kinds of appointment are for one sex or for some ages. */
+  age?: number | undefined;
   gender?: string | undefined;
   /** A booking begins with the question about the kind, also after an earlier appointment. */
   asksKind?: boolean | undefined;

@@ -97,7 +97,7 @@ async function readPerson(context: RequestContext) {
   return {
     past,
     mobile,
-    record: { birthDate, gender, asksKind: age === undefined ? context.isActing : age < adultAge },
+    record: { age, gender, asksKind: age === undefined ? context.isActing : age < adultAge },
   };
 }
 

@@ -1,4 +1,3 @@
-import { ageInYears } from "#app/.server/age.ts";
 import type { KindOfAppointment, PracticeData } from "#app/.server/practice-data.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Named } from "#machines/booking/choices.ts";
@@ -20,10 +19,9 @@ export type KnownKinds = Pick<PracticeData, "kinds">;
 export async function kindsFor(
   context: RequestContext,
   { kinds: known }: KnownKinds,
-  { birthDate, gender }: Pick<BookedPerson, "birthDate" | "gender">,
+  { age, gender }: Pick<BookedPerson, "age" | "gender">,
 ): Promise<Kinds> {
   const types = await bookingLookups(context).types();
-  const age = birthDate === undefined ? undefined : ageInYears(birthDate, await context.now());
   const kinds = types.filter(({ name }) => isFor(known[name], age, gender));
   return {
     kinds: kinds.map((type) => ({ ...type, about: known[type.name]?.about })),
