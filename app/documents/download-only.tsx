@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/note.tsx";
 
-/** Stands where a document would be that can only be saved. Download is beside it. */
+/** Shown instead of a document that can only be saved. Render a Download link beside it. */
 export function DownloadOnly({ what }: { what: string }) {
   return (
     <Note tone="warning" title={`We cannot show ${what} here.`}>

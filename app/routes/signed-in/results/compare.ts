@@ -39,7 +39,7 @@ export function changeText(
   return `${change.direction === "up" ? "Up" : "Down"} ${change.amount}`;
 }
 
-/** What stands in place of a last value that is not known. */
+/** The text shown instead of a last value that is not known. */
 export function absentText({ hasWholeChart, notCompared }: Omit<EarlierValues, "points">): string {
   const { unread, hasOthers, hasOlder } = notCompared;
   if (unread.length > 0 || hasOthers) return "Not known";

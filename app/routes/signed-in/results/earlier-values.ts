@@ -1,7 +1,7 @@
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { ChartPoint } from "#practice-api/results/endpoints.ts";
 
-/** What stands beside a value in its result. */
+/** The earlier values that a result is compared with. */
 export type LineNotes = { [N in "summary" | "flag"]: Observation[N] | undefined };
 
 /** A value of a test. One that only the chart has comes without notes. */

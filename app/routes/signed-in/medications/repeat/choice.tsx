@@ -8,7 +8,7 @@ export type ChoiceProps = {
   hint?: string | undefined;
   isChosen: boolean;
   onChoose: () => void;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 };
 

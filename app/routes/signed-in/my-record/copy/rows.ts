@@ -150,7 +150,7 @@ const rowOf: { [P in ListedPart]: (entry: PartEntries[P]) => Row } = {
 export const describeEntry = <P extends ListedPart>(part: P, entry: PartEntries[P]): Row =>
   rowOf[part](entry);
 
-/** What stands in place of values that the copy does not have. */
+/** The text shown instead of values that the copy does not have. */
 const missingContent = {
   document: "Document, not in this copy",
   notOpened: "Not opened yet, values not copied",

@@ -21,7 +21,7 @@ const absent = (notCompared: NotCompared, hasWholeChart = true) => absentText({ 
 const at = "2026-11-20T10:00:00+13:00";
 const line = (name: string, value: string, summary = "g/L, 1-9") => ({ name, value, summary });
 
-/** What stands beside a value of Iron. */
+/** The text beside a value of Iron. */
 function last(points: MeasuredPoint[], value: string, summary: string | undefined) {
   const now = { name: "Iron", value, ...(summary === undefined ? {} : { summary }) };
   const found = lastValuesOf(now, { points }, at);

@@ -39,7 +39,7 @@ export async function loadRepeat(args: ScreenArgs) {
   const page = form ?? (await defer(args, { rules, reminders }));
   return {
     value,
-    // What was wrong belongs to the page that follows the form, not to a later visit.
+    // An error is shown on the page after the form, and not on a later visit.
     repeat: isForm && step !== "problem" ? { ...repeat, problem: undefined } : repeat,
     isChanged,
     asked,
