@@ -1,7 +1,7 @@
 import type { Observation } from "#practice-api/results/detail.ts";
 import type { ChartPoint } from "#practice-api/results/endpoints.ts";
 
-/** The earlier values that a result is compared with. */
+/** The reference text and the flag of a value. */
 export type LineNotes = { [N in "summary" | "flag"]: Observation[N] | undefined };
 
 /** A value of a test. One that only the chart has comes without notes. */

@@ -137,6 +137,9 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
   const unit = fhirText(one.unit);
   const quantity = (value: number) => ({ value, ...(unit === undefined ? {} : { unit }) });
   const { secondValue } = one;
+  // Only the name of a vital says what its two values are.
+  const isPressure = /blood pressure|^bp$/i.test(one.name ?? "");
+  const [first, second] = isPressure ? ["Systolic", "Diastolic"] : ["First value", "Second value"];
   return {
     resourceType: "Observation",
     text: text(row),
@@ -149,8 +152,8 @@ export function vitalOf(one: PartEntries["vitals"], { patient }: Making): Observ
       ? { valueQuantity: quantity(one.value) }
       : {
           component: [
-            { code: concept("Systolic"), valueQuantity: quantity(one.value) },
-            { code: concept("Diastolic"), valueQuantity: quantity(secondValue) },
+            { code: concept(first), valueQuantity: quantity(one.value) },
+            { code: concept(second), valueQuantity: quantity(secondValue) },
           ],
         }),
   };
