@@ -14,6 +14,8 @@ export type Field<T, Required extends boolean = boolean> = {
   readonly assumed: boolean;
   /** Whether an unreadable value counts as absent instead of making the whole resource unreadable. */
   readonly lenient: boolean;
+  /** Whether it limits a list, and is absent where the list has no such limit. */
+  readonly limits: boolean;
   /** For documentation and error messages: `name.0.text`, `extension[3].valueString`. */
   readonly path: string;
   /** The JSON value, or undefined when it is missing, null or a filled gap. */
@@ -29,7 +31,7 @@ function field<T>(
   type: FieldType<T>,
   location: Pick<Field<T>, "path" | "read" | "write" | "writeAbsent">,
 ): Field<T, true> {
-  return { type, required: true, assumed: false, lenient: false, ...location };
+  return { type, required: true, assumed: false, lenient: false, limits: false, ...location };
 }
 
 /** A member by path. Numeric steps are list positions: `name.0.text`. */
@@ -132,6 +134,14 @@ export function blank<T>(field: Field<T>): Field<T, false> {
     },
     writeAbsent: (resource) => field.write(resource, "", ""),
   };
+}
+
+/**
+ * Marks an optional parameter that limits a list, such as the first day. Where the list has no such limit, an
+ * `optional` one is left out and a `blank` one is empty, unless the practice is configured otherwise.
+ */
+export function limit<T>(field: Field<T, false>): Field<T, false> {
+  return { ...field, limits: true };
 }
 
 /** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */
