@@ -3,7 +3,7 @@ import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { codeTable, openCodeTable } from "../wire/codes.ts";
 import { endpoint, familyMember, memberId, optionalSubject, patient } from "../wire/endpoint.ts";
-import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
+import { assumed, essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { outcomeMessage } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
@@ -79,8 +79,8 @@ export const appointments = {
     subjects: [patient()],
     query: resource(null, {
       category: optional(member("AppointmentType", categories)),
-      from: optional(member("FromDate", day)),
-      to: optional(member("ToDate", day)),
+      from: limit(optional(member("FromDate", day))),
+      to: limit(optional(member("ToDate", day))),
       ...paging,
     }),
     defaults: ({ from }) => firstPage(from === undefined ? 100 : 200),
@@ -98,7 +98,7 @@ export const appointments = {
   practitioners: endpoint("GET Patient/AvailablePractitioner", {
     subjects: [patient(), optionalSubject(familyMember("BookWithID"))],
     query: resource(null, {
-      memberId: memberId("BookWithID"),
+      memberId: assumed(memberId("BookWithID")),
       typeId: member("AppointmentTypeID", id),
       locationIds: assumed(member("PracticeLocationID", commaList)),
       roleId: member("RoleID", id),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { essential, extension, member, optional } from "../wire/fields.ts";
+import { essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
@@ -24,8 +24,8 @@ export const letters = {
     subjects: [patient()],
     token: "query",
     query: resource(null, {
-      from: optional(member("StartDate", dayAt("00:00:00"))),
-      to: optional(member("EndDate", dayAt("23:59:59"))),
+      from: limit(optional(member("StartDate", dayAt("00:00:00")))),
+      to: limit(optional(member("EndDate", dayAt("23:59:59")))),
       ...paging,
     }),
     defaults: firstPage(letterPageSize),

@@ -27,9 +27,19 @@ const personal = {
   practiceId: blank(member("PracticeID", id)),
 };
 
-/** The patient's own details as saved from the profile page. The names of its names are assumed. */
+/**
+ * The patient's own details as saved from the profile page. The specification names "names" and "placeholders", which
+ * are assumed to be spelt as in the other payload.
+ */
 export const demographics = resource(null, {
   ...personal,
+  titleId: assumed(personal.titleId),
+  title: assumed(personal.title),
+  given: assumed(personal.given),
+  family: assumed(personal.family),
+  preferredName: assumed(personal.preferredName),
+  chartNumber: assumed(personal.chartNumber),
+  practiceId: assumed(personal.practiceId),
   middle: optional(assumed(member("MiddleName", text))),
 });
 export type Demographics = z.output<typeof demographics>;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { bundleOf, plainListOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
+import { assumed, blank, essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { anyText, id, text, textFlag } from "../wire/scalars.ts";
@@ -36,9 +36,9 @@ export const results = {
   list: endpoint("GET Patient/LabResults", {
     subjects: [patient()],
     query: resource(null, {
-      search: optional(member("searchText", text)),
-      from: optional(member("fromdate", day)),
-      to: optional(member("todate", day)),
+      search: limit(blank(member("searchText", text))),
+      from: limit(blank(member("fromdate", day))),
+      to: limit(blank(member("todate", day))),
       ...paging,
     }),
     defaults: firstPage(resultPageSize),

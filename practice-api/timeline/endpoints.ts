@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lookup } from "../practice/lookup.ts";
 import { bundleOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, member, optional } from "../wire/fields.ts";
+import { blank, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
@@ -23,9 +23,9 @@ export const timeline = {
   list: endpoint("GET Patient/Timeline", {
     subjects: [patient()],
     query: resource(null, {
-      from: optional(member("FromDate", day)),
-      to: optional(member("toDate", day)),
-      search: optional(member("SearchText", text)),
+      from: limit(blank(member("FromDate", day))),
+      to: limit(blank(member("toDate", day))),
+      search: limit(optional(member("SearchText", text))),
       providerId: optional(member("ProviderID", id)),
       ...paging,
     }),

@@ -15,6 +15,8 @@ export type Field<T, Required extends boolean = boolean> = {
   readonly assumed: boolean;
   /** Whether an unreadable value makes the whole resource unreadable, because leaving it out would mislead. */
   readonly essential: boolean;
+  /** Whether it limits a list, and is absent where the list has no such limit. */
+  readonly limits: boolean;
   /** For documentation and error messages: `name.0.text`, `extension[3].valueString`. */
   readonly path: string;
   /** The JSON value, or undefined when there is none (see `isNothing`). */
@@ -34,7 +36,7 @@ function field<T>(
     const value = location.read(resource);
     return isNothing(value) ? undefined : value;
   };
-  return { type, required: true, assumed: false, essential: true, ...location, read };
+  return { type, required: true, assumed: false, essential: true, limits: false, ...location, read };
 }
 
 /** A member by path. Numeric steps are list positions: `name.0.text`. */
@@ -171,6 +173,14 @@ export function blank<T>(field: Field<T>): Field<T, false> {
     },
     writeAbsent: (resource) => field.write(resource, "", ""),
   };
+}
+
+/**
+ * Marks an optional parameter that limits a list, such as the first day. Where the list has no such limit, an
+ * `optional` one is left out and a `blank` one is empty, unless the practice is configured otherwise.
+ */
+export function limit<T>(field: Field<T, false>): Field<T, false> {
+  return { ...field, limits: true };
 }
 
 /** Marks a spelling that is ours, not the specification's, so that a first real run can verify it. */

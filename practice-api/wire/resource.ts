@@ -10,7 +10,11 @@ export type ResourceCodec<T> = Codec<T> & {
   readonly fields: Fields;
   /** The schema of the domain value, which refuses unknown fields. Everything else that describes it derives from here. */
   readonly schema: z.ZodType<T> & z.ZodObject;
+  /** The same resource with each field as `change` returns it, and without those for which it returns none. */
+  readonly withFields: (change: ChangeField) => ResourceCodec<unknown>;
 };
+
+type ChangeField = (field: Field<unknown>) => Field<unknown> | undefined;
 
 type SchemaOf<F extends Fields> = z.ZodObject<{
   [K in keyof F]: F[K] extends Field<infer T, infer Required>
@@ -75,7 +79,15 @@ export function resource<F extends Fields>(resourceType: string | null, fields: 
     },
     z.custom<T>(isObject),
   );
-  return Object.assign(converted, { resourceType, fields, schema });
+  const withFields = (change: ChangeField): ResourceCodec<unknown> => {
+    const changed = Object.entries(fields).map(([name, field]) => [name, change(field)] as const);
+    return resource(resourceType, Object.fromEntries(changed.filter(isPresent)));
+  };
+  return Object.assign(converted, { resourceType, fields, schema, withFields });
+}
+
+function isPresent<T>(entry: readonly [string, T | undefined]): entry is readonly [string, T] {
+  return entry[1] !== undefined;
 }
 
 /** The value stays out of the message: messages reach logs, values are health data. */
