@@ -22,7 +22,8 @@ export type BundleCodec<T> = Codec<Listing<T>> & {
 export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
   const bundle = codec<unknown, Listing<T>>(z.unknown(), {
     decode: (wire, ctx) => {
-      const first: unknown = Array.isArray(wire) ? wire[0] : wire;
+      const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
+      if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
       if (typeof first !== "object") return invalid(ctx, "not a bundle");
       const { entry: entries, total } = first as { entry?: unknown; total?: unknown };
@@ -34,7 +35,7 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
       const resources = items.map((item) => (item as Wire | null)?.resource);
       return {
         ...decodeEach(entry, resources),
-        ...(Number.isInteger(total) ? { total: total as number } : {}),
+        ...(isCount(total) ? { total } : {}),
       };
     },
     encode: ({ entries, total }) =>
@@ -65,7 +66,7 @@ export function plainListOf<T>(
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
-      const isEmpty = wire.length === 1 && wire[0] !== null && Object.keys(wire[0] as object).length === 0;
+      const isEmpty = wire.length === 1 && JSON.stringify(wire[0]) === "{}";
       const decoded = decodeEach(item, isEmpty ? [] : wire);
       const isOtherAnswer = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
       return isOtherAnswer ? invalid(ctx, "something else than a list") : decoded;
@@ -74,6 +75,8 @@ export function plainListOf<T>(
   });
   return Object.assign(list, { item });
 }
+
+const isCount = (total: unknown): total is number => Number.isSafeInteger(total) && Number(total) >= 0;
 
 function decodeEach<T>(item: ResourceCodec<T>, wires: unknown[]): Listing<T> {
   const decoded = wires.map((wire) => z.safeDecode(item, wire));
