@@ -23,11 +23,9 @@ const laidOut = parsed(
 
 const names = z.array(nonEmpty);
 
-const spoken = z
-  .array(oneOf(dialectNames))
-  .refine((written) => dialectProblem(written) === undefined, {
-    error: ({ input }) => dialectProblem(input as string[]),
-  });
+const spoken = z.array(oneOf(dialectNames)).refine((written) => dialectProblem(written) === undefined, {
+  error: ({ input }) => dialectProblem(input as string[]),
+});
 
 /** The headings that the list of scenarios has. */
 export const groups = [
