@@ -30,7 +30,7 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
       const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
       if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
-      if (typeof first !== "object") return invalid(ctx, "not a bundle");
+      if (typeof first !== "object" || Array.isArray(first)) return invalid(ctx, "not a bundle");
       const { entry: held, total } = first as { entry?: unknown; total?: unknown };
       if (held === undefined && !Array.isArray(wire) && !isBundle(first)) {
         return invalid(ctx, "an object, not a list");

@@ -111,7 +111,8 @@ soak(
   "reads or rejects a list of a hundred thousand entries, %i times a call",
   { quick: 0, full: 1 },
   async (times) => {
-    for (const call of calls.filter(({ row }) => times > 0 && row.format === "json")) {
+    const long = calls.filter(({ call, row }) => times > 0 && row.format === "json" && call === "list");
+    for (const call of long) {
       const [answer] = goldenOf(call.row);
       expect(await outcomeOf(call, 200, hugeAnswer(answer)), call.name).toMatch(/^(value|unreadable)$/);
     }
