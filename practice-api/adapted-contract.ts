@@ -1,5 +1,6 @@
-import { contractRows, type NamedRow, type Row } from "./contract.ts";
-import type { SettingWord } from "./practice/settings.ts";
+import { contract, contractRows, type NamedRow, type Row } from "./contract.ts";
+import { settingsWith } from "./practice/endpoints.ts";
+import type { SettingNumbers } from "./practice/settings.ts";
 import { blank, type Field, optional } from "./wire/fields.ts";
 import type { ResourceCodec } from "./wire/resource.ts";
 
@@ -10,7 +11,7 @@ export type Adaptation = {
   /** How a limit that a list does not have is sent: as the call is specified, empty, or not at all. */
   readonly openRanges: OpenRanges;
   /** What the numbers of settings without names mean. */
-  readonly settingNumbers: ReadonlyMap<string, SettingWord>;
+  readonly settingNumbers: SettingNumbers;
 };
 export const openRanges = ["specified", "empty", "omit"] as const;
 export type OpenRanges = (typeof openRanges)[number];
@@ -26,12 +27,13 @@ export function assumedSent(): string[] {
 }
 
 /** The calls of the contract as this practice takes them. */
-export function adaptedRows({ leftOut, openRanges }: Adaptation): NamedRow[] {
+export function adaptedRows({ leftOut, openRanges, settingNumbers }: Adaptation): NamedRow[] {
   const names = new Set(leftOut);
   return contractRows().map(({ area, call, row }) => {
     const isLeftOut = ({ path, assumed }: Pick<Field<unknown>, "path" | "assumed">) =>
       assumed && names.has(`${area}.${call}.${path}`);
-    return { area, call, row: adapted(row, isLeftOut, openRanges) };
+    const numbered = row === contract.practice.settings ? { ...row, output: settingsWith(settingNumbers) } : row;
+    return { area, call, row: adapted(numbered, isLeftOut, openRanges) };
   });
 }
 

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
-import { extension, limit, member, optional } from "../wire/fields.ts";
+import { essential, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { dayAt, moment } from "../wire/times.ts";
 import { letterPageSize } from "./rules.ts";
 
 /** A letter or document; its content in base64 may come with the list or only when it is opened. */
 export const letter = resource("DocumentReference", {
-  id: member("id", anyText),
+  id: member("id", id),
   type: optional(member("type.coding.0.display", text)),
   at: optional(extension(0, moment)),
   contentType: optional(member("content.0.attachment.contentType", text)),
-  data: optional(member("content.0.attachment.data", text)),
+  data: essential(optional(member("content.0.attachment.data", text))),
 });
 export type Letter = z.output<typeof letter>;
 
@@ -36,7 +36,7 @@ export const letters = {
     host: "letters",
     subjects: [patient()],
     token: "query",
-    query: resource(null, { letterId: member("ResultID", anyText) }),
+    query: resource(null, { letterId: member("ResultID", id) }),
     output: firstOf(letter),
   }),
 };

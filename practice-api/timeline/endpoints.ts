@@ -5,12 +5,12 @@ import { endpoint, patient } from "../wire/endpoint.ts";
 import { blank, extension, limit, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { resource } from "../wire/resource.ts";
-import { anyText, text } from "../wire/scalars.ts";
+import { id, text } from "../wire/scalars.ts";
 import { day, moment } from "../wire/times.ts";
 
 /** Something that happened: what it was, and what was noted about it (spec 2, section 3). */
 export const timelineEvent = resource("Basic", {
-  id: member("id", anyText),
+  id: member("id", id),
   at: member("created", moment),
   kind: optional(member("code.coding.0.display", text)),
   detail: optional(member("code.text", text)),
@@ -26,7 +26,7 @@ export const timeline = {
       from: limit(blank(member("FromDate", day))),
       to: limit(blank(member("toDate", day))),
       search: limit(optional(member("SearchText", text))),
-      providerId: optional(member("ProviderID", anyText)),
+      providerId: optional(member("ProviderID", id)),
       ...paging,
     }),
     defaults: firstPage(100),
