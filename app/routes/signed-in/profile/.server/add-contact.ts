@@ -33,11 +33,14 @@ export async function addContact(
   const form = "addContact";
   const errors = newContactProblems(typed);
   if (Object.keys(errors).length > 0) return { form, typed, errors };
-  const choices = await contactChoices(args.context).catch(() => undefined);
+  const [choices, practice] = await Promise.all([
+    contactChoices(args.context).catch(() => undefined),
+    Promise.resolve(args.context.organisation()).catch(() => undefined),
+  ]);
   const title = choices?.titles.find(({ id }) => id === typed.title);
   const relationship = choices?.relationships.find(({ id }) => id === typed.relationship);
   if (!title || !relationship) return failureAnswer({ form, typed }, { outcome: "refused" }, texts);
-  const payload = emergencyContactOf({ ...typed, title, relationship });
+  const payload = emergencyContactOf({ ...typed, title, relationship, practiceId: practice?.id });
   const run = await args.services.idempotency.run<WriteOutcome>(
     args.context,
     `add contact ${idempotencyKey}`,
