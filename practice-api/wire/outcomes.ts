@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, textOf, writesOnly } from "./codec.ts";
+import { type Codec, codec, invalid, textOf, writesOnly } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 
 /**
@@ -32,6 +32,24 @@ export const truthy: Codec<boolean> = writesOnly(
     z.boolean(),
   ),
 );
+
+/** As `truthy`, for a change that must not be made twice: an answer that says nothing is not "no", and is unreadable. */
+export const clearlyTruthy: Codec<boolean> = writesOnly(
+  z.boolean(),
+  codec(
+    z.unknown(),
+    {
+      decode: (wire, ctx) => (saysNothing(wire) ? invalid(ctx, "no answer") : z.decode(truthy, wire)),
+      encode: (isTrue) => isTrue,
+    },
+    z.boolean(),
+  ),
+);
+
+function saysNothing(wire: unknown): boolean {
+  if (typeof wire === "object") return Object.keys(wire ?? {}).length === 0;
+  return textOf(wire ?? "").trim() === "";
+}
 
 function isNo(value: unknown): boolean {
   return value === false || value === 0 || no.includes(textOf(value).trim().toLowerCase());
@@ -111,6 +129,9 @@ function verdictOf(value: unknown): Verdict {
   if (no.includes(word) || Number(word) <= 0 || notDoneWords.test(word)) return "refused";
   return doneWords.test(word) ? "accepted" : "unclear";
 }
+
+/** Whether the words of a message say neither that something was done nor that it was not. */
+export const isUnclear = (message: string): boolean => verdictOf(message) === "unclear";
 
 /** A record is success, except one that describes a problem. */
 function verdictOfObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): Verdict {

@@ -12,7 +12,7 @@ export function sendHelpRequest(
   context: Readonly<RouterContextProvider>,
   input: Omit<PublicFormInput, "about">,
   help: HelpRequest,
-  texts: { done: string; failed: string },
+  texts: { done: string; failed: string; unknown: string },
   signal: AbortSignal,
 ): Promise<PublicFormResult> {
   const about = help.email ?? help.nhi ?? "";
@@ -22,5 +22,5 @@ export function sendHelpRequest(
     const isDone = accepted && !(isUnclear && message);
     return isDone ? { done: texts.done } : { message: message ?? texts.failed };
   };
-  return sendPublicForm(context, { ...input, about }, signal, send, texts.failed);
+  return sendPublicForm(context, { ...input, about }, signal, send, texts);
 }
