@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { dialectList } from "../../mock-server/dialects/choose.ts";
 import { cookieFrom, post } from "../support/raw-http.ts";
 import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
@@ -9,7 +10,7 @@ const usualMix = "plain";
 /** What the practice speaks in this run: mixes apart by spaces, the dialects of one by commas. */
 const mixes = (process.env.E2E_DIALECTS ?? usualMix).split(" ").map((mix) => ({
   mix,
-  dialects: mix.split(",").filter((name) => name !== "plain"),
+  dialects: dialectList.parse(mix.split(",").filter((name) => name !== "plain")),
 }));
 
 type Enter = (account: "sione" | "mei", path: string) => Promise<void>;

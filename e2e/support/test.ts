@@ -37,7 +37,7 @@ export const test = base.extend<
   {
     scenario: Scenario;
     now: string | undefined;
-    dialects: readonly string[];
+    dialects: NonNullable<WorldRequest["dialects"]>;
     world: World;
     signIn: SignIn;
     clock: Clock;
