@@ -27,7 +27,8 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
     decode: (wire, ctx) => {
       const own = resourcesIn(wire, entry);
       if (own !== undefined) return decodeEach(entry, own);
-      const first: unknown = Array.isArray(wire) ? wire[0] : wire;
+      const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
+      if (others.length > 0) return invalid(ctx, "more than a bundle");
       if (first === null || first === undefined) return { entries: [], unreadable: 0 };
       if (typeof first !== "object") return invalid(ctx, "not a bundle");
       const { entry: held, total } = first as { entry?: unknown; total?: unknown };
@@ -98,7 +99,7 @@ export function plainListOf<T>(
     decode: (wire, ctx) => {
       if (wire === null) return { entries: [], unreadable: 0 };
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
-      const isEmpty = wire.length === 1 && wire[0] !== null && Object.keys(wire[0] as object).length === 0;
+      const isEmpty = wire.length === 1 && JSON.stringify(wire[0]) === "{}";
       const decoded = decodeEach(item, isEmpty ? [] : wire);
       const isOtherAnswer = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
       return isOtherAnswer ? invalid(ctx, "something else than a list") : decoded;
