@@ -112,10 +112,8 @@ function appended(state: State, { entries, unreadable, hasMore, total, asOf }: M
 /** The list with its first page read again. Later entries stay, as far as they come after that page. */
 function refreshed(state: State, { entries, hasMore, total, asOf }: MessagePage): State {
   const ids = new Set(entries.map(({ id }) => id));
-  const last = Date.parse(entries.at(-1)?.sentAt ?? "");
-  const rest = hasMore
-    ? state.entries.filter(({ id, sentAt }) => !ids.has(id) && Date.parse(sentAt ?? "") <= last)
-    : [];
+  const last = state.entries.findLastIndex(({ id }) => ids.has(id));
+  const rest = hasMore ? state.entries.slice(last + 1) : [];
   return {
     ...state,
     entries: [...entries, ...rest],
