@@ -32,7 +32,8 @@ export function adaptedRows({ leftOut, openRanges, settingNumbers }: Adaptation)
   return contractRows().map(({ area, call, row }) => {
     const isLeftOut = ({ path, assumed }: Pick<Field<unknown>, "path" | "assumed">) =>
       assumed && names.has(`${area}.${call}.${path}`);
-    const numbered = row === contract.practice.settings ? { ...row, output: settingsWith(settingNumbers) } : row;
+    const isNumbered = row === contract.practice.settings && settingNumbers.size > 0;
+    const numbered = isNumbered ? { ...row, output: settingsWith(settingNumbers) } : row;
     return { area, call, row: adapted(numbered, isLeftOut, openRanges) };
   });
 }

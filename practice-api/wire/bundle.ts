@@ -27,9 +27,10 @@ export function bundleOf<T>(entry: ResourceCodec<T>): BundleCodec<T> {
     decode: (wire, ctx) => {
       const own = resourcesIn(wire, entry);
       if (own !== undefined) return decodeEach(entry, own);
-      const first: unknown = Array.isArray(wire) ? wire[0] : wire;
-      if (isNothing(first)) return { entries: [], unreadable: 0 };
-      if (first === null || typeof first !== "object") return invalid(ctx, "not a bundle");
+      const [first, ...others]: unknown[] = Array.isArray(wire) ? wire : [wire];
+      if (others.length > 0) return invalid(ctx, "more than a bundle");
+      if (first === null || first === undefined) return { entries: [], unreadable: 0 };
+      if (typeof first !== "object") return invalid(ctx, "not a bundle");
       const { entry: held, total } = first as { entry?: unknown; total?: unknown };
       if (held === undefined && !Array.isArray(wire) && !isBundle(first)) {
         return invalid(ctx, "an object, not a list");
@@ -96,9 +97,9 @@ export function plainListOf<T>(
 ): Codec<Listing<T>> & { readonly item: ResourceCodec<T> } {
   const list = codec<unknown, Listing<T>>(z.unknown(), {
     decode: (wire, ctx) => {
-      if (isNothing(wire)) return { entries: [], unreadable: 0 };
+      if (wire === null) return { entries: [], unreadable: 0 };
       if (!Array.isArray(wire)) return invalid(ctx, "not a list");
-      const isEmpty = wire.length === 1 && wire[0] !== null && Object.keys(wire[0] as object).length === 0;
+      const isEmpty = wire.length === 1 && JSON.stringify(wire[0]) === "{}";
       const decoded = decodeEach(item, isEmpty ? [] : wire);
       const isOtherAnswer = decoded.entries.length === 0 && wire.length === 1 && !isEmpty;
       return isOtherAnswer ? invalid(ctx, "something else than a list") : decoded;
@@ -127,6 +128,8 @@ function isEnvelope(bundle: object): boolean {
   return names.every((name) => ["type", "total", "entry"].includes(name));
 }
 
+const isEmpty = (value: unknown) => Object.keys(value as object).length === 0;
+
 /** One resource in a bundle of its own. It is read alone as well (ruling B61). */
 export function bundledFirst<T>(item: ResourceCodec<T>): Codec<T> & { readonly bundled: ResourceCodec<T> } {
   const bundled = firstWrittenBy(item, (value) => envelope(1, [{ resource: z.encode(item, value) }]));
@@ -145,7 +148,9 @@ function firstWrittenBy<T>(item: ResourceCodec<T>, encode: (value: T) => unknown
   return codec<unknown, T>(z.unknown(), {
     decode: (wire, ctx) => {
       const decoded = z.safeDecode(item, firstIn(wire));
-      return decoded.success ? decoded.data : invalidBecause(ctx, decoded.error);
+      if (!decoded.success) return invalidBecause(ctx, decoded.error);
+      // An error may decode as a resource of which every field is absent.
+      return isEmpty(decoded.data) ? invalid(ctx, "something else") : decoded.data;
     },
     encode,
   });

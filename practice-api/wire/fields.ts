@@ -156,11 +156,10 @@ export function essential<T>(field: Field<T, false>): Field<T, false> {
   return { ...field, essential: true };
 }
 
-/** A required text, which is empty where the member has none or the resource is empty. */
+/** A required text, which is empty where its member is nothing. The member must be there. */
 export function orEmpty(field: Field<string, true>): Field<string, true> {
-  const isEmpty = (resource: Wire) =>
-    Object.hasOwn(resource, field.path) || Object.keys(resource).length === 0;
-  return { ...field, read: (resource) => field.read(resource) ?? (isEmpty(resource) ? "" : undefined) };
+  const isThere = (resource: Wire) => Object.hasOwn(resource, field.path);
+  return { ...field, read: (resource) => field.read(resource) ?? (isThere(resource) ? "" : undefined) };
 }
 
 /** An optional field that is written as an empty text when its value is absent. */

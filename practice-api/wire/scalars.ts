@@ -67,17 +67,17 @@ export function tolerantType<W, T>(
   return { slot, codec: writesOnly(wire, tolerant), schema };
 }
 
-const same = { decode: <T>(value: T) => value, encode: (value: unknown) => value };
+const sameText = { decode: (value: string) => value, encode: (value: string) => value };
 
 /** Text. In answers a number counts as its digits. */
 export const text = tolerantType("valueString", z.string(), z.string(), {
-  ...same,
+  ...sameText,
   usual: (value) => (typeof value === "number" ? String(value) : value),
 });
 
 /** The value of a setting: text, a number, or a boolean. */
 export const settingValue = tolerantType("valueString", z.string(), z.string(), {
-  ...same,
+  ...sameText,
   usual: (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
 });
 
