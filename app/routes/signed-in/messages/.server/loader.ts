@@ -1,8 +1,8 @@
 import { defer } from "#app/.server/defer.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import { pagesIn } from "#app/lists/pages-shown.ts";
 import { messageRules } from "#practice-api/messages/rules.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import { viewOf } from "../links.ts";
 import { type MessagePage, pageSizes } from "../message.ts";
 import { readPage } from "./read-page.ts";

@@ -2,7 +2,11 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Effects } from "#app/.server/run-machine.ts";
 import { dayOf } from "#app/.server/time.ts";
-import { cancelAppointment } from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import {
+  cancelAppointment,
+  findCancelled,
+} from "#app/routes/signed-in/appointments/.server/cancel-appointment.ts";
+import { readAppointments } from "#app/routes/signed-in/appointments/.server/list-appointments.ts";
 import { placeOf } from "#app/routes/signed-in/appointments/place.ts";
 import { type ChosenSlot, reasonIdToSend, reasonToSend } from "#machines/booking/choices.ts";
 import type { bookingMachine } from "#machines/booking/machine.ts";
@@ -64,9 +68,11 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
     cancelOld: async ({ old }) => {
       if (!old) return { type: "callFailed" };
       const cancelled = { type: "oldAnswered", isCancelled: true, message: "" } as const;
-      const { entries } = await context.api.appointments.list({ category: "upcoming" });
-      // An earlier attempt whose response was lost may have cancelled it already.
-      if (!entries.some(({ id }) => id === old.id)) return cancelled;
+      const { entries, unreadable, hasMore } = await readAppointments(context, "upcoming");
+      // An earlier attempt whose response was lost may have cancelled it already. A part of the list does not prove it.
+      const isWhole = unreadable === 0 && !hasMore;
+      const isGone = entries.every(({ id }) => id !== old.id);
+      if (isGone && (isWhole || (await findCancelled(context, old.id)))) return cancelled;
       const result = await cancelAppointment(context, { appointmentId: old.id, reason: "Rescheduled" });
       if (result.outcome === "cancelled") return cancelled;
       const message = result.outcome === "refused" ? result.message : notCancelled;
@@ -89,12 +95,12 @@ async function isLinked(context: RequestContext, patientId: string): Promise<boo
 
 /** The appointment of these choices in the practice's list. The one that it replaces is another, also at the same time. */
 async function findBooked(
-  { api }: RequestContext,
+  context: RequestContext,
   { slot }: BookingContext["choices"],
   old: BookingContext["old"],
 ) {
   if (!slot) return undefined;
-  const { entries } = await api.appointments.list({ category: "upcoming" });
+  const { entries } = await readAppointments(context, "upcoming");
   return entries.find(
     ({ id, startsAt, provider }) =>
       id !== old?.id &&
