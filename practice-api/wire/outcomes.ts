@@ -130,8 +130,9 @@ function verdictOf(value: unknown): Verdict {
   return doneWords.test(word) ? "accepted" : "unclear";
 }
 
-/** Whether the words of a message say neither that something was done nor that it was not. */
-export const isUnclear = (message: string): boolean => verdictOf(message) === "unclear";
+/** Whether the words of a message say that something was done, or may mean it. */
+export const soundsDone = (message: string): boolean =>
+  verdictOf(message) === "accepted" || /^ok(ay)?\b/i.test(message.trim());
 
 /** A record is success, except one that describes a problem. */
 function verdictOfObject({ StatusCode: code, resourceType }: Wire, message: string | undefined): Verdict {

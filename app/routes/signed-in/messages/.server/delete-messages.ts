@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { log } from "#app/.server/log.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
-import { readPages } from "#app/.server/read-pages.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import { isMissing } from "#app/documents/.server/send-document.ts";
+import { readPages } from "#practice-api/wire/read-pages.ts";
 import type { DeletionOutcome, MessagesAnswer } from "../message.ts";
 
 /** Deletes messages, and returns only what is proved. */
@@ -43,19 +43,19 @@ async function removeOnceOrTwice(
 
 const boxes = ["inbox", "sent", "drafts"] as const;
 /** The largest page of the specification, and as many as a patient's box hardly fills. */
-const [pageSize, pages] = [100, 10];
+const [pageSize, maxPages] = [100, 10];
 
 /** Whether no box has one of these messages any more. False where that cannot be seen. */
 async function isGone({ api }: Pick<RequestContext, "api">, ids: readonly string[]): Promise<boolean> {
   try {
     const lists = await Promise.all(
       boxes.map((box) =>
-        readPages((page) => api.messages.list({ box, page, pageSize }), { pages, pageSize }),
+        readPages((page) => api.messages.list({ box, page, pageSize }), { pageSize, maxPages }),
       ),
     );
     return lists.every(
-      ({ entries, unreadable, hasMore }) =>
-        unreadable === 0 && !hasMore && !entries.some(({ id }) => ids.includes(id)),
+      ({ entries, unreadable, hasMore, missing }) =>
+        unreadable === 0 && !hasMore && missing === undefined && !entries.some(({ id }) => ids.includes(id)),
     );
   } catch (error) {
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;

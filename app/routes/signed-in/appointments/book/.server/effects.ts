@@ -36,7 +36,7 @@ export function bookingEffects(context: RequestContext, noticeMinutes: number): 
       // Words that are not specified count as a refusal, unless the practice's list shows the appointment (ruling B18).
       const patient = member ? await context.forPatient(member.id) : context;
       const isBooked =
-        answer.isUnclear === true &&
+        answer.soundsDone === true &&
         patient !== undefined &&
         (await findBooked(patient, choices, old).catch(() => undefined)) !== undefined;
       return { type: "answered", answer: isBooked ? { ...answer, outcome: "booked" } : answer };
