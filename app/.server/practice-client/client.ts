@@ -131,7 +131,7 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
 
 /** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
 function isAnswer({ statuses, format }: Row, status: number): boolean {
-  return statuses.includes(status) || (format === "jsonOrText" && status >= 200 && status < 300);
+  return statuses.includes(status) || (takesText(format) && status >= 200 && status < 300);
 }
 
 function toOutput(call: string, row: Row, reply: Reply): unknown {
@@ -154,12 +154,15 @@ function decodedBy({ output }: Row, wire: unknown) {
 function bodyIn({ format }: Row, text: string): unknown {
   if (format === "text") return text;
   const json = parsed(text);
-  return json === undefined && format === "jsonOrText" && isSentenceOrEmpty(text) ? text : json;
+  return json === undefined && takesText(format) && isSentenceOrEmpty(format, text) ? text : json;
 }
 
+const takesText = (format: Row["format"]) => format === "jsonOrText" || format === "jsonOrHtml";
+
 /** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentenceOrEmpty(text: string): boolean {
-  return /^\s*([^\s<[{"]|$)/.test(text);
+function isSentenceOrEmpty(format: Row["format"], text: string): boolean {
+  const isWhole = format === "jsonOrHtml" && /^\s*<(?![!?]|(html|head|body)\b)/i.test(text);
+  return isWhole || /^\s*([^\s<[{"]|$)/.test(text);
 }
 
 /** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
