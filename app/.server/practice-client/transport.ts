@@ -1,6 +1,5 @@
-import { promisify } from "node:util";
-import { brotliDecompress, unzip } from "node:zlib";
 import { Agent, errors, request } from "undici";
+import { CompressionError, decompressed } from "./decompress.ts";
 import { PracticeError, type PracticeErrorReason } from "./practice-error.ts";
 
 /** One HTTP request to the practice, in wire spelling. */
@@ -42,10 +41,10 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   const transport: Transport = async (call, { method, url, headers, body }, signal) => {
     try {
       const response = await request(url, { method, headers, body: body ?? null, signal, dispatcher });
-      const encoding = first(response.headers["content-encoding"]);
+      const received = Buffer.from(await response.body.arrayBuffer());
       return {
         status: response.statusCode,
-        text: encoding ? await decompressed(response.body, encoding) : await response.body.text(),
+        text: textOf(await decompressed(received, response.headers["content-encoding"], maxReplyBytes)),
         date: first(response.headers.date),
         retryAfter: retryAfterMs(first(response.headers["retry-after"])),
         isTestData: response.headers["x-mock-server"] !== undefined,
@@ -57,24 +56,8 @@ export function createTransport(): { transport: Transport; close: () => Promise<
   return { transport, close: () => dispatcher.destroy() };
 }
 
-const decompress = { gzip: promisify(unzip), deflate: promisify(unzip), br: promisify(brotliDecompress) };
-
-/** The text of a practice that compresses although no request accepts it (docs/tolerance.md). */
-async function decompressed(
-  body: { arrayBuffer(): Promise<ArrayBuffer> },
-  encoding: string,
-): Promise<string> {
-  const bytes = await body.arrayBuffer();
-  const known = Object.entries(decompress).find(([name]) => name === encoding.toLowerCase());
-  if (!known || bytes.byteLength === 0) return new TextDecoder().decode(bytes);
-  const [, expand] = known;
-  const expanded = await expand(bytes, { maxOutputLength: maxReplyBytes }).catch(() => {
-    throw new UnreadableContent();
-  });
-  return new TextDecoder().decode(expanded);
-}
-
-class UnreadableContent extends Error {}
+/** The decoder drops a byte order mark. */
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 function retryAfterMs(header: string | undefined): number | undefined {
   const seconds = Number(header);
@@ -88,9 +71,8 @@ function first(header: string | string[] | undefined): string | undefined {
 function reasonOf(error: unknown, signal: AbortSignal): PracticeErrorReason {
   if (signal.aborted) return isTimeout(signal.reason) ? "slow" : "cancelled";
   if (error instanceof errors.ConnectTimeoutError) return "slow";
-  const isReceived =
-    error instanceof errors.ResponseExceededMaxSizeError || error instanceof UnreadableContent;
-  return isReceived ? "unreadable" : "unreachable";
+  const isRead = error instanceof errors.ResponseExceededMaxSizeError || error instanceof CompressionError;
+  return isRead ? "unreadable" : "unreachable";
 }
 
 /** Whether the request failed before there was a connection to send it over. */
