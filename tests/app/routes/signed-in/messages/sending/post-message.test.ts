@@ -135,7 +135,7 @@ test("a message without a recipient, or to a person without a name, is to nobody
 });
 
 describe("what is known after a post", () => {
-  const after = (post: Practice["post"], entries: Message[] | undefined) =>
+  const postWith = (post: Practice["post"], entries: Message[] | undefined) =>
     postMessage(
       contextWith({ post, list: entries === undefined ? failing("slow") : async () => ({ entries }) }),
       posting,
@@ -147,7 +147,7 @@ describe("what is known after a post", () => {
 
   test("is that it was not received, when it was never sent or is refused by its status", async () => {
     for (const post of [failing("circuitOpen"), failing("signedOut", 401), failing("refused", 499)]) {
-      expect(await after(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
+      expect(await postWith(post, undefined)).toEqual({ posted: "notPosted", isCertain: true, ids: [] });
     }
   });
 
@@ -159,14 +159,14 @@ describe("what is known after a post", () => {
     ["an empty answer", empty, "posted", "unclear", "unclear"],
     ["no answer", failing("slow"), "posted", "unclear", "unclear"],
   ])("of %s depends on the box: found, not found, not read", async (_, post, found, none, unread) => {
-    expect((await after(post, [stored])).posted).toBe(found);
-    expect((await after(post, [])).posted).toBe(none);
-    expect((await after(post, undefined)).posted).toBe(unread);
+    expect((await postWith(post, [stored])).posted).toBe(found);
+    expect((await postWith(post, [])).posted).toBe(none);
+    expect((await postWith(post, undefined)).posted).toBe(unread);
   });
 
   test("is certain for a yes and for a message that is found", async () => {
-    expect((await after(yes, undefined)).isCertain).toBe(true);
-    expect((await after(empty, [stored])).isCertain).toBe(true);
-    expect((await after(no, [])).isCertain).toBe(false);
+    expect((await postWith(yes, undefined)).isCertain).toBe(true);
+    expect((await postWith(empty, [stored])).isCertain).toBe(true);
+    expect((await postWith(no, [])).isCertain).toBe(false);
   });
 });
