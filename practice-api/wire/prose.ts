@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { convertedType } from "./scalars.ts";
+import { tolerantType } from "./scalars.ts";
 
 /**
  * Text that one practice sends as plain text and another as HTML from its editor, read as plain text with its
  * paragraphs, lines, list items and the addresses of its links. It is shown as text, so nothing of it can run. The time
  * that it takes grows with its length alone, however it is nested.
  */
-export const prose = convertedType("valueString", z.string(), z.string(), {
+export const prose = tolerantType("valueString", z.string(), z.string(), {
+  usual: (value) => (typeof value === "number" ? String(value) : value),
   decode: plainProse,
   encode: (text) => text,
 });
@@ -16,7 +17,7 @@ const inline = "a b strong i em u s span font small sub sup label center section
 const namesIn = (list: string) => list.replaceAll(" ", "|");
 /** A tag of a block, or the end of an element. "a < b" and "<3" are neither, nor is the tag of a picture alone. */
 const htmlTag = new RegExp(
-  `<(?:(?:${namesIn(blocks)})(?:\\s[^<>]*)?/?|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
+  `<(?:(?:${namesIn(blocks)})(?:\\s+[\\w:-]+\\s*=[^<>]*)?\\s*/?|/(?:${namesIn(`${blocks} ${inline}`)})\\s*)>`,
   "i",
 );
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;

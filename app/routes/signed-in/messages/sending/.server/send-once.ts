@@ -22,7 +22,10 @@ export async function sendOnce(
   const earlier = boxBeforeSchema.safeParse(await drafts.find(context, name, "messageAttempt")).data;
   const found = earlier && (await findPosted(context, posting, earlier));
   if (earlier !== undefined && found === undefined) return "unclear";
-  if (found !== undefined && found.length > 0) return "posted";
+  if (found !== undefined && found.length > 0) {
+    await drafts.delete(context, name, "messageAttempt");
+    return "posted";
+  }
   const before = earlier ?? (await readBefore(context, "sent", since));
   await drafts.save(context, name, "messageAttempt", before);
   const result = await postMessage(context, posting, before);
