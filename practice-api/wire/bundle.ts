@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Codec, codec, invalid, invalidBecause, isNothing, textOf, writesOnly } from "./codec.ts";
+import { type Codec, codec, invalid, invalidBecause, isNothing, textOf } from "./codec.ts";
 import type { Wire } from "./fields.ts";
 import { notUnderstood } from "./reading.ts";
 import type { ResourceCodec } from "./resource.ts";
@@ -157,10 +157,13 @@ function firstWrittenBy<T>(item: ResourceCodec<T>, encode: (value: T) => unknown
 }
 
 /** One resource that is written alone, and read in an array or a bundle as well. */
-export function alone<T>(item: ResourceCodec<T>): Codec<T> {
-  return writesOnly(
-    item,
+export function alone<T>(
+  item: ResourceCodec<T>,
+): Codec<T> & Pick<ResourceCodec<T>, "fields" | "resourceType" | "schema"> {
+  const { fields, resourceType, schema } = item;
+  return Object.assign(
     firstWrittenBy(item, (value) => z.encode(item, value)),
+    { fields, resourceType, schema },
   );
 }
 

@@ -133,7 +133,7 @@ describe("an answer", () => {
 
   test("that cannot be read is quoted in no error message", async () => {
     const { client } = clientOf(() =>
-      ok('[{"resourceType":"Patient","id":"1","name":[{"text":"Aroha Ngata"}]}]'),
+      ok('[{"resourceType":"Patient","id":{},"name":[{"text":"Aroha Ngata"}]}]'),
     );
     const error = await client.profile.read().catch((reason: unknown) => reason);
     expect(String(error)).toBe("PracticeError: profile.read: unreadable (200)");
