@@ -112,6 +112,12 @@ export const acknowledgement: Codec<Acknowledgement> = writesOnly(
   }),
 );
 
+/** As `acknowledgement`, for a request that leaves something out: a yes does not say that all of it was done. */
+export const partialAcknowledgement: Codec<Acknowledgement> = codec(z.unknown(), {
+  decode: (wire): Acknowledgement => ({ ...z.decode(acknowledgement, wire), isUnclear: true }),
+  encode: (value) => z.encode(acknowledgement, value),
+});
+
 type Verdict = "accepted" | "refused" | "unclear";
 
 const acknowledged = (verdict: Verdict, message: string | undefined): Acknowledgement => ({

@@ -86,8 +86,7 @@ describe("the profile", () => {
       "personal details",
       "POST Patient/UpdatePatientDemographics",
       profile.details,
-      async () =>
-        (await profileOf()).given.includes("Tomasi") || (await profileOf()).given.includes("Vea Tomasi"),
+      async () => (await profileOf()).given?.includes("Vea Tomasi") ?? false,
     ],
     [
       "contact details",
@@ -105,7 +104,7 @@ describe("the profile", () => {
       "an emergency contact",
       "POST patient/AddEmergencyContact",
       profile.addContact,
-      async () => (await contacts()).some((id) => id.includes("-new-")),
+      async () => (await contacts()).some((id) => id?.includes("-new-")),
     ],
     [
       "the removal of a contact",
@@ -225,7 +224,11 @@ describe("the forms of the login pages", () => {
     world = await practice.control.createWorld();
   });
 
-  type Form = { form: "help" | "forgotPassword"; action: typeof askForHelp; fields: Record<string, string> };
+  type Form = {
+    form: "help" | "forgotPassword";
+    action: (args: never) => Promise<unknown>;
+    fields: Record<string, string>;
+  };
   const isSent = (kind: string) => async () => (await world.outbox()).some((one) => one.kind === kind);
   async function submit({ form, action, fields }: Form): Promise<Claim> {
     const portal = await startPortal(practice);
@@ -251,7 +254,7 @@ describe("the forms of the login pages", () => {
   const isBelieved = (answer: string) => answer !== "an answer that is lost" && answer !== "a 500";
   tryEvery("a request for help", "POST SendHelpMessage", asked, { isBelieved });
 
-  const forgot = { form: "forgotPassword", action: sendPassword as typeof askForHelp, fields: {} } as const;
+  const forgot = { form: "forgotPassword", action: sendPassword, fields: {} } as const;
   const forgotten: Write = {
     world: () => world,
     act: () => submit(forgot),
