@@ -121,7 +121,7 @@ export type WorldControl = {
   readonly cardIntents: () => Promise<readonly CardIntent[]>;
   /** Sends an event about a card payment to a webhook, `times` in a row. A status is null where no answer came. */
   readonly sendCardEvent: (request: CardEventRequest) => Promise<SentCardEvent>;
-  readonly counters: (person: PatientKey) => Promise<Counters>;
+  readonly counters: (person: PatientKey) => Promise<Required<Counters>>;
   /** Leaves only these areas in the menu. */
   readonly setMenu: (areas: readonly MenuArea[]) => Promise<void>;
   /** The world's calls, oldest first; a text is a call such as `GET Patient/RefreshCounter`. */
