@@ -14,6 +14,7 @@ import { type PracticeSettings, settingWords } from "#practice-api/practice/sett
 import { type Profile, profileResource } from "#practice-api/profile/endpoints.ts";
 import { createLog, entriesOf, isLog } from "../core/append-log.ts";
 import { deepFreeze } from "../core/immutable-list.ts";
+import { dialectList } from "../dialects/choose.ts";
 import { activeFault } from "../faults/fault-rule.ts";
 import { encodeAnswer } from "../http/response.ts";
 import type { JournalEntry } from "../journal/journal.ts";
@@ -103,6 +104,7 @@ const state = z.strictObject({
   credentials: mapOf(holder, z.strictObject({ password: z.string(), mustResetPassword: z.boolean() })),
   links: mapOf(holder, z.array(z.string())),
   settings: mapOf(z.union([z.literal("everyone"), patient]), settingsChange),
+  dialects: dialectList.default([]),
   menu: z.array(z.strictObject({ name: z.string(), area: z.string() })) as unknown as z.ZodType<MenuItem[]>,
   sessions: mapOf(z.string(), z.strictObject({ holder, usedAt: z.number(), endsAt: z.number().optional() })),
   switches: mapOf(z.string(), z.strictObject({ holder, issuedAt: z.number() })),
@@ -129,6 +131,7 @@ export const worldFile = z.strictObject({
     seed: z.string().optional(),
     now: z.number().refine(isMoment).optional(),
     running: z.boolean().optional(),
+    dialects: dialectList.optional(),
   }),
   state,
 });

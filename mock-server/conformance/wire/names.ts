@@ -1,6 +1,6 @@
 import { contractRows } from "#practice-api/contract.ts";
+import { answerShapes } from "../../wire/shape.ts";
 import { parametersOf } from "./parameters.ts";
-import { answerShapes } from "./shape.ts";
 
 export type NameFilter = (name: string) => string;
 

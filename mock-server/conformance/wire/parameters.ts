@@ -4,7 +4,7 @@ import type { Field } from "#practice-api/wire/fields.ts";
 import { member, type Wire } from "#practice-api/wire/fields.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { text } from "#practice-api/wire/scalars.ts";
-import { isObject, putField, type Shape, shapeOf } from "./shape.ts";
+import { isObject, putField, type Shape, shapeOf } from "../../wire/shape.ts";
 
 /** A value that a call sends: a field of its query, headers or body, a constant, or an id of its subjects. */
 export type Parameter = {
