@@ -11,7 +11,7 @@ const answer = { headers: { "Cache-Control": "no-store" } };
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   resourceLoader("messaging", ({ context }) =>
     context.counters().then(
-      ({ unreadMessages }) => Response.json(unreadMessages, answer),
+      (counters) => Response.json(unreadIn(counters), answer),
       (error: unknown) => {
         if (error instanceof PracticeError) return new Response(null, { ...answer, status: 503 });
         throw error;
