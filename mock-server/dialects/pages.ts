@@ -37,8 +37,8 @@ export const pageDialects = [
     changes: `A page has at most ${cap} entries, whatever size is requested; the page number counts such pages.`,
     allowedBy: "“Page sizes passed in by callers” (spec 1 §9) promise no page of that size (B76).",
     request: (request, row) => {
-      const asked = pageIn(request, row);
-      return asked?.with({ size: Math.min(cap, asked.size || cap) }) ?? request;
+      const wanted = pageIn(request, row);
+      return wanted?.with({ size: Math.min(cap, wanted.size || cap) }) ?? request;
     },
   }),
   dialect("short-pages", {
@@ -46,24 +46,24 @@ export const pageDialects = [
       "A page has fewer entries than its size although more follow, as if it were filtered afterwards.",
     allowedBy: "A list ends when the practice says so or a page is empty, not because a page is short (B76).",
     request: (request, row) => {
-      const asked = pageIn(request, row);
-      return asked?.size ? asked.with({ size: Math.max(1, Math.floor(asked.size * 0.9)) }) : request;
+      const wanted = pageIn(request, row);
+      return wanted?.size ? wanted.with({ size: Math.max(1, Math.floor(wanted.size * 0.9)) }) : request;
     },
   }),
   dialect("repeated-entries", {
     changes: "A page begins with the last entry of the page before it.",
     allowedBy: "“A more step that appends the next page” (spec 1 §4) says nothing about entries that move.",
-    // The practice is asked for the pages so far, of which the answer keeps the end.
+    // The practice is wanted for the pages so far, of which the answer keeps the end.
     request: (request, row) => {
-      const asked = pageIn(request, row);
-      if (!asked?.size || asked.page === 1) return request;
-      return asked.with({ page: 1, size: Math.min(everything, asked.page * asked.size) });
+      const wanted = pageIn(request, row);
+      if (!wanted?.size || wanted.page === 1) return request;
+      return wanted.with({ page: 1, size: Math.min(everything, wanted.page * wanted.size) });
     },
     document: (value, { row, request }) => {
-      const asked = pageIn(request, row);
+      const wanted = pageIn(request, row);
       const envelope = envelopeOf(value);
-      if (!envelope || !asked?.size || asked.page === 1) return value;
-      const start = (asked.page - 1) * asked.size;
+      if (!envelope || !wanted?.size || wanted.page === 1) return value;
+      const start = (wanted.page - 1) * wanted.size;
       envelope.entry = envelope.entry.length <= start ? [] : envelope.entry.slice(start - 1);
       return value;
     },

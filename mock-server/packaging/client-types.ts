@@ -5,6 +5,7 @@ import { menuAreas } from "#practice-api/identity/endpoints.ts";
 import { countersResource } from "#practice-api/practice/endpoints.ts";
 import type { ControlCall } from "../control/call.ts";
 import { controlCalls } from "../control/calls/calls.ts";
+import { dialectNames } from "../dialects/table.ts";
 import { presets } from "../faults/presets.ts";
 import { typeOf } from "./schema-types.ts";
 
@@ -31,6 +32,7 @@ function importedTypes(): Record<string, string> {
     PatientKey: words(people.map(([key]) => key)),
     MenuArea: words(Object.values(menuAreas)),
     PresetName: words(Object.keys(presets)),
+    DialectName: words(dialectNames),
     Counters: typeOf(countersResource.schema.required(), "output"),
     CardIntent:
       "{ readonly id: string; readonly status: string; readonly amount: number; readonly [name: string]: unknown }",

@@ -13,6 +13,7 @@ test("the package's client has declarations that import nothing and declare ever
     "AbortSignal",
     "AsyncGenerator",
     "Partial",
+    "Required",
     "Exclude",
     "Error",
   ];

@@ -53,6 +53,23 @@ test("creates a world with the id that --world names", async () => {
   await practice.control.world("qa2").remove();
 });
 
+test("creates a world with dialects, shows and changes them", async () => {
+  const spoken = ["--dialect", "gzip,numeric-ids"];
+  const [, created] = await run("spoken", "world", "create", ...spoken);
+  expect(String(created)).toContain("It speaks numeric-ids, gzip.");
+  const [code, shown] = await run("spoken", "dialect");
+  expect([code, String(shown).split("\n")[0]]).toEqual([0, "The world speaks numeric-ids, gzip."]);
+  expect(shown).toMatch(/^\* +gzip +Every answer/m);
+  expect(shown).toMatch(/^ +text-ids +Ids have letters/m);
+  expect(await run("spoken", "dialect", "no-totals", "quiet-posts")).toEqual([
+    0,
+    "The world speaks no-totals, quiet-posts.",
+  ]);
+  expect(await run("spoken", "dialect", "plain")).toEqual([0, "The world speaks none: it is plain."]);
+  const [refused, why] = await run("spoken", "dialect", "numeric-id");
+  expect([refused, String(why)]).toEqual([1, expect.stringContaining('The nearest is "numeric-ids".')]);
+});
+
 test("creates a world at a time that is typed as New Zealand's", async () => {
   const created = [
     await run("default", "world", "create", "one", "--now", "24-11-2026 09:30", "--json"),

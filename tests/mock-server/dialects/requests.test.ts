@@ -20,12 +20,12 @@ const readPage = (
 ) => readDialectRequest(names, row as Row, { ...firstPage, query }).query;
 
 test("pages are capped, shortened and read from the beginning", () => {
-  const asked = { pagesize: "100", PAGENUMBER: "3" };
-  expect(readPage(["capped-pages"], asked)).toEqual({ PAGENUMBER: "3", PageSize: "7" });
+  const wanted = { pagesize: "100", PAGENUMBER: "3" };
+  expect(readPage(["capped-pages"], wanted)).toEqual({ PAGENUMBER: "3", PageSize: "7" });
   expect(readPage(["capped-pages"], {})).toEqual({ PageSize: "7" });
-  expect(readPage(["short-pages"], asked)).toEqual({ PAGENUMBER: "3", PageSize: "90" });
+  expect(readPage(["short-pages"], wanted)).toEqual({ PAGENUMBER: "3", PageSize: "90" });
   expect(readPage(["short-pages"], { PageSize: "1" })).toEqual({ PageSize: "1" });
-  expect(readPage(["capped-pages", "short-pages", "repeated-entries"], asked)).toEqual({
+  expect(readPage(["capped-pages", "short-pages", "repeated-entries"], wanted)).toEqual({
     PageSize: "18",
     PageNumber: "1",
   });
