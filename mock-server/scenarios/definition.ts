@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Collection, collections } from "#fixtures/record/record.ts";
+import { dialectProblem } from "../dialects/choose.ts";
+import { dialectNames, dialectsNamed } from "../dialects/table.ts";
 import { isClockDay, parseInstant } from "../world/clock.ts";
 import { scheduledEvents } from "./events/scheduled.ts";
 import { account, day, nonEmpty, oneOf, Problem, parsed, strictObject, yesNo } from "./parsers.ts";
@@ -20,6 +22,14 @@ const laidOut = parsed(
 );
 
 const names = z.array(nonEmpty);
+
+const spoken = z
+  .array(oneOf(dialectNames))
+  .check(({ value, issues }) => {
+    const message = dialectProblem(value);
+    if (message !== undefined) issues.push({ code: "custom", input: value, message });
+  })
+  .transform((written) => dialectsNamed(written).map(({ name }) => name));
 
 /** The headings that the list of scenarios has. */
 export const groups = [
@@ -46,6 +56,7 @@ export const definition = strictObject({
   running: yesNo.optional(),
   seed: nonEmpty.optional(),
   laidOut: laidOut.optional(),
+  dialects: spoken.optional(),
   settings: settings.optional(),
   menu: menu.optional(),
   staff: staffing.optional(),

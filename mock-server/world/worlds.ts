@@ -1,3 +1,4 @@
+import type { DialectName } from "../dialects/table.ts";
 import { systemNow } from "./clock.ts";
 import type { WorldStart, WorldState } from "./state.ts";
 import { type ApplyEvent, type Scenario, World } from "./world.ts";
@@ -42,11 +43,20 @@ export class Worlds {
   readonly #ended = new Set<string>();
   #created = 0;
 
-  constructor(limit: number, patients = 0, scenarios: ScenarioSource = { find: () => undefined }) {
+  constructor(
+    limit: number,
+    patients = 0,
+    scenarios: ScenarioSource = { find: () => undefined },
+    dialects?: readonly DialectName[],
+  ) {
     this.#limit = limit;
     this.#patients = patients;
     this.#scenarios = scenarios;
-    this.default = this.#world("default", startOf({}), scenarios.find(defaultScenario) ?? unchanged);
+    this.default = this.#world(
+      "default",
+      startOf({ dialects }),
+      scenarios.find(defaultScenario) ?? unchanged,
+    );
   }
 
   /** How many generated patients every world has besides the cast. */
@@ -117,13 +127,14 @@ export class Worlds {
    * that the world was created with.
    */
   setScenario(world: World, scenario: Scenario): void {
-    const { seed, now, running } = world.start;
+    const { seed, now, running, dialects } = world.start;
     const unless = <T>(scenarioValue: unknown, value: T) => (scenarioValue === undefined ? value : undefined);
     world.reset(scenario, {
       scenario: scenario.name,
       seed: unless(scenario.seed, seed),
       now: unless(scenario.now, now),
       running: unless(scenario.now ?? scenario.running, running),
+      dialects: unless(scenario.dialects, dialects),
     });
   }
 
@@ -167,8 +178,8 @@ export class Worlds {
   }
 }
 
-function startOf({ scenario = defaultScenario, seed, now, running }: NewWorld): WorldStart {
-  return { scenario, seed, now, running };
+function startOf({ scenario = defaultScenario, seed, now, running, dialects }: NewWorld): WorldStart {
+  return { scenario, seed, now, running, dialects };
 }
 
 /** Why a world that callers still use is gone. */

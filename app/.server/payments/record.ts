@@ -65,14 +65,8 @@ async function save(work: SettleWork, before: Payment): Promise<Payment> {
       "payment not recorded",
     );
     if (error.reason === "signedOut") return change(work, payment, { ...notMade, needsSignIn: true });
-    return isNotMade(error) ? change(work, payment, notMade) : payment;
+    return error.mayBeDone ? payment : change(work, payment, notMade);
   }
-}
-
-/** Whether the practice certainly has not carried out the call (ruling B81). */
-function isNotMade({ reason, status = 0, wasSent }: PracticeError): boolean {
-  if (!wasSent) return true;
-  return reason === "refused" && (status === 503 || (status >= 400 && status < 500));
 }
 
 /** Whether an entry of the practice names this payment. @throws PracticeError when its entries cannot be read. */

@@ -1,11 +1,18 @@
-import { z } from "zod";
-import { type Contract, contract, isReadOnly, mayChange, type Row } from "#practice-api/contract.ts";
+import {
+  type Contract,
+  contractRows,
+  isReadOnly,
+  mayChange,
+  type NamedRow,
+  type Row,
+} from "#practice-api/contract.ts";
 import type { InputOf, OutputOf } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest } from "#practice-api/wire/request.ts";
 import { metrics } from "../metrics.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
+import { readAnswer, takesText } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
@@ -15,7 +22,16 @@ export type Connections = {
   circuitBreakerFor: (address: string) => CircuitBreaker;
   budget: RetryBudget;
   random: () => number;
+  /** The calls as the practice takes them. By default as the contract has them. */
+  areas?: Areas;
 };
+
+/** The calls of each area, by name. */
+type Areas = ReadonlyMap<string, readonly NamedRow[]>;
+
+/** Groups the calls once for all clients, because one is made for every request. */
+export const areasOf = (rows: readonly NamedRow[]): Areas => Map.groupBy(rows, ({ area }) => area);
+const contractAreas = areasOf(contractRows());
 
 type Input<E> = Record<never, never> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
 type Calls<Area> = { readonly [C in keyof Area]: (...input: Input<Area[C]>) => Promise<OutputOf<Area[C]>> };
@@ -35,11 +51,6 @@ const postMs = 20_000;
 /** Calls that have more time than others of their method. */
 const longerMs: Readonly<Record<string, number>> = { "billing.savePayment": 30_000 };
 
-/** The contract as pairs, listed once: a client is made for every request. */
-const areas = Object.entries(contract).map(
-  ([area, calls]) => [area, Object.entries(calls as Record<string, Row>)] as const,
-);
-
 /**
  * The practice's API as typed functions, derived from the contract row by row.
  * @throws PracticeError from every call that gives no readable answer.
@@ -51,10 +62,10 @@ export function createClient(
   signal: AbortSignal,
   { onReply, beforeWrite }: ClientHooks = {},
 ): PracticeClient {
-  const client = areas.map(([area, calls]) => {
-    const functions = calls.map(([name, row]) => {
-      const call = `${area}.${name}`;
-      return [name, (input: object = {}) => perform(call, row, input)] as const;
+  const { areas = contractAreas } = connections;
+  const client = Array.from(areas, ([area, rows]) => {
+    const functions = rows.map(({ call, row }) => {
+      return [call, (input: object = {}) => perform(`${area}.${call}`, row, input)] as const;
     });
     return [area, Object.fromEntries(functions)] as const;
   });
@@ -83,7 +94,7 @@ export function createClient(
     const reply = await (isReadOnly(row)
       ? withRetries(attempt, connections.budget, limit, connections.random)
       : attempt());
-    return toOutput(call, row, reply);
+    return readAnswer(call, row, reply);
   }
 }
 
@@ -120,42 +131,5 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
 
 /** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
 function isAnswer({ statuses, format }: Row, status: number): boolean {
-  return statuses.includes(status) || (format === "jsonOrText" && status >= 200 && status < 300);
-}
-
-function toOutput(call: string, row: Row, reply: Reply): unknown {
-  const body = bodyIn(row, reply.text);
-  const wire = row.decodesStatus ? { status: reply.status, body } : body;
-  const decoded = body === undefined ? undefined : decodedBy(row, wire);
-  if (decoded?.success) return decoded.data;
-  throw new PracticeError("unreadable", call, reply.status);
-}
-
-/** Undefined also when decoding throws, as a schema may at a value that it was not made for. */
-function decodedBy({ output }: Row, wire: unknown) {
-  try {
-    return z.safeDecode(output, wire);
-  } catch {
-    return undefined;
-  }
-}
-
-function bodyIn({ format }: Row, text: string): unknown {
-  if (format === "text") return text;
-  const json = parsed(text);
-  return json === undefined && format === "jsonOrText" && isSentenceOrEmpty(text) ? text : json;
-}
-
-/** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentenceOrEmpty(text: string): boolean {
-  return /^\s*([^\s<[{"]|$)/.test(text);
-}
-
-/** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return statuses.includes(status) || (takesText(format) && status >= 200 && status < 300);
 }

@@ -115,6 +115,10 @@ export const exact: readonly Golden[] = [
       allowsEmail: true,
       allowsNotifications: false,
       imageKey: "portrait-20201",
+      titleId: "1",
+      genderId: "2",
+      bloodGroupId: "5",
+      chartNumber: "C-201",
     },
   ],
   [
@@ -198,7 +202,8 @@ export const tolerated: readonly Golden[] = [
   [
     "settings-by-alias",
     practice.settings,
-    { reasonDecidesProvider: "1", familyBooking: "0", paymentMethod: "2" },
+    // A number without a name means something else at each practice.
+    { reasonDecidesProvider: "1", paymentMethod: "2" },
   ],
 ];
 

@@ -30,7 +30,10 @@ export async function cancelAppointment(
     if (!(error instanceof PracticeError) || error.reason === "signedOut") throw error;
     return outcomeInList(context, input.appointmentId);
   }
-  return result.done ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
+  if (result.done) return { outcome: "cancelled" };
+  // Words that are not specified count as a refusal, unless the practice's list shows the cancellation.
+  const listed = await findCancelled(context, input.appointmentId).catch(() => undefined);
+  return listed ? { outcome: "cancelled" } : { outcome: "refused", message: result.message };
 }
 
 async function outcomeInList(context: RequestContext, id: string): Promise<CancelOutcome> {

@@ -123,10 +123,8 @@ function refreshed(state: State, first: MessagePage): State {
   const { length } = entries;
   const alone = afterPage(nothingRead, { ...first, entries: length, added: length });
   const ids = new Set(entries.map(({ id }) => id));
-  const last = Date.parse(entries.at(-1)?.sentAt ?? "");
-  const rest = hasEnded(alone, pageSizes.list)
-    ? []
-    : state.entries.filter(({ id, sentAt }) => !ids.has(id) && Date.parse(sentAt ?? "") <= last);
+  const last = state.entries.findLastIndex(({ id }) => ids.has(id));
+  const rest = hasEnded(alone, pageSizes.list) ? [] : state.entries.slice(last + 1);
   const progress = state.progress.page > 1 ? state.progress : alone;
   return { ...state, entries: [...entries, ...rest], progress, asOf };
 }

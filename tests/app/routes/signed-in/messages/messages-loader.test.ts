@@ -136,7 +136,11 @@ describe("a message that the practice refuses", () => {
     throw new PracticeError(reason, "messages.remove", status);
   };
   const remove = (work: (query: { messageIds: string[] }) => Promise<unknown>, ids = ["1"]) =>
-    deleteMessages(stubScreen("/emails", { api: { messages: { remove: work } } }).context, ids);
+    deleteMessages(
+      stubScreen("/emails", { api: { messages: { remove: work, list: listed(ids) } } }).context,
+      ids,
+    );
+  const listed = (ids: string[]) => async () => ({ entries: ids.map((id) => ({ id })), unreadable: 0 });
   const open = (read: () => Promise<unknown>) =>
     openMessage(stubScreen("/emails", { api: { messages: { read } } }).context, "1");
 
