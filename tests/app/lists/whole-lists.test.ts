@@ -19,6 +19,7 @@ import { loadResources } from "#app/routes/signed-in/resources/.server/load-reso
 import { listResults } from "#app/routes/signed-in/results/.server/list-results.ts";
 import { loadTimeline } from "#app/routes/signed-in/timeline/.server/loader.ts";
 import { listVitals } from "#app/routes/signed-in/vitals/.server/list-vitals.ts";
+import type { DeferredPanel } from "#app/shell/shell-data.ts";
 import type { DialectNames } from "#mock-server/control/client.ts";
 import { hasEnded } from "#practice-api/wire/list-progress.ts";
 import { openPortal } from "../../support/portal.ts";
@@ -86,9 +87,9 @@ const lists: Record<string, Read> = {
   ),
 };
 
-async function loadedIn<T>(panel: unknown): Promise<T> {
-  const settled = (await panel) as { state: "loaded"; value: T } | { state: "failed" };
-  if (settled.state === "failed") throw new Error("The panel failed.");
+async function loadedIn<T extends object>(panel: DeferredPanel<T> | undefined): Promise<T> {
+  const settled = await panel;
+  if (settled?.state !== "loaded") throw new Error("The panel has failed.");
   return settled.value;
 }
 
