@@ -30,7 +30,8 @@ test("groups events by day and provider under their month, 20 at a time", async 
   const list = page.getByRole("region", { name: "Timeline" });
   const events = list.getByRole("heading", { level: 4 });
   await expect(events).toHaveCount(20);
-  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026 \d+$/);
+  // The list has more pages, so no month has a number.
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^[A-Z][a-z]+ 2026\s*$/);
   const cards = list.locator(".timeline-day");
   await expect(cards.first().getByRole("heading", { level: 3 })).toHaveText(/^\d\d-\d\d-2026 \S+/);
   const days = await cards.getByRole("heading", { level: 3 }).allTextContents();
