@@ -80,7 +80,9 @@ export async function readPages<T extends Identified>(
       const { entries: onPage, unreadable, total } = answer.value;
       progress = afterPage(progress, { entries: onPage.length, added: addPage(onPage), unreadable, total });
     }
-    atOnce = Math.min(2 * atOnce, maxAtOnce);
+    // A first page that is not full is most often the whole list, also where no total says so.
+    const isShort = progress.page === 1 && progress.largest < pageSize && leftOf(progress) === undefined;
+    if (!isShort) atOnce = Math.min(2 * atOnce, maxAtOnce);
   }
   return range(progress.page >= maxPages && !hasEnded(progress, pageSize) ? "tooMany" : undefined);
 }

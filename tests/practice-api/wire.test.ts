@@ -60,6 +60,7 @@ describe("lists", () => {
     [{ resourceType: "OperationOutcome" }],
     [{ id: "1" }],
     [["entry"]],
+    [[]],
     ["no"],
     [{ entry: {} }],
     [null, { entry: [] }],

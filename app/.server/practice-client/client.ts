@@ -12,7 +12,7 @@ import { metrics } from "../metrics.ts";
 import type { BaseUrls } from "./base-urls.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import { PracticeError } from "./practice-error.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, takesText } from "./read-answer.ts";
 import { type RetryBudget, withRetries } from "./retry.ts";
 import type { Exchange, Reply, Transport } from "./transport.ts";
 
@@ -131,5 +131,5 @@ function toExchange(row: Row, input: object, addresses: BaseUrls, caller: Caller
 
 /** Where the specification leaves the answer open, every status of success may have one (ruling B75). */
 function isAnswer({ statuses, format }: Row, status: number): boolean {
-  return statuses.includes(status) || (format === "jsonOrText" && status >= 200 && status < 300);
+  return statuses.includes(status) || (takesText(format) && status >= 200 && status < 300);
 }

@@ -39,15 +39,19 @@ function countGaps(call: string, fields: readonly string[]): void {
 function bodyIn({ format }: Row, text: string): unknown {
   const json = parsed(text);
   if (format === "text") return typeof json === "string" ? json : text;
-  if (json === undefined) return format === "jsonOrText" && isSentenceOrEmpty(text) ? text : undefined;
+  if (json === undefined) return takesText(format) && isSentenceOrEmpty(format, text) ? text : undefined;
   // An object or a list is an answer, also in a JSON text.
   const inner = format === "json" && typeof json === "string" ? parsed(json) : undefined;
   return typeof inner === "object" ? inner : json;
 }
 
+/** Whether a text that is no JSON is an answer to a call. */
+export const takesText = (format: Row["format"]) => format === "jsonOrText" || format === "jsonOrHtml";
+
 /** A page, or JSON that broke off, was never meant to be read to a patient. */
-function isSentenceOrEmpty(text: string): boolean {
-  return /^\s*([^\s<[{"]|$)/.test(text);
+function isSentenceOrEmpty(format: Row["format"], text: string): boolean {
+  const isHtml = format === "jsonOrHtml" && /^\s*<(?![!?]|(html|head|body)\b)/i.test(text);
+  return isHtml || /^\s*([^\s<[{"]|$)/.test(text);
 }
 
 /** JSON, or undefined. An empty body is no JSON: a lost list must not look like an empty one. */

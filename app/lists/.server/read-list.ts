@@ -27,7 +27,7 @@ export async function readList<T extends Identified>(
 }
 
 /** Whether an error says nothing about the other pages. The session, the record and the patient may be gone. */
-const isOfOnePage = (error: unknown) =>
+export const isOfOnePage = (error: unknown) =>
   error instanceof PracticeError &&
   error.reason !== "signedOut" &&
   error.reason !== "cancelled" &&
