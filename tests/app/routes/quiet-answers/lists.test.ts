@@ -3,10 +3,10 @@ import { actOnUpcoming } from "#app/routes/signed-in/appointments/upcoming/.serv
 import { deleteMessages } from "#app/routes/signed-in/messages/.server/delete-messages.ts";
 import { openPortal, type PortalWorld } from "../../../support/portal.ts";
 import { idOf, monday, openPractice } from "../../../support/practice.ts";
-import { type Claim, read, tryEvery, type Write } from "../../../support/quiet-answers.ts";
 import { screenArgs } from "../../../support/screen-args.ts";
 import { openBookingPortal } from "../signed-in/appointments/booking-page.ts";
 import { openRepeat } from "../signed-in/medications/repeat-page.ts";
+import { type Claim, read, tryEvery, type Write } from "./try-every.ts";
 
 describe("a booking", () => {
   const portal = openBookingPortal();

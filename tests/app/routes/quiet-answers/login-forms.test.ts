@@ -5,7 +5,7 @@ import { action as sendPassword } from "#app/routes/signed-out/forgot-password/r
 import { action as askForHelp } from "#app/routes/signed-out/login-help/route.tsx";
 import { type PortalWorld, startPortal } from "../../../support/portal.ts";
 import { openPractice } from "../../../support/practice.ts";
-import { type Claim, tryEvery, type Write } from "../../../support/quiet-answers.ts";
+import { type Claim, tryEvery, type Write } from "./try-every.ts";
 
 describe("the forms of the login pages", () => {
   const practice = openPractice();

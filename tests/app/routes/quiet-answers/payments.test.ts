@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openPayer } from "../../../support/billing/payer.ts";
-import { answers, tryEvery, type Write } from "../../../support/quiet-answers.ts";
+import { answers, tryEvery, type Write } from "./try-every.ts";
 
 describe("payments", () => {
   const { payer, order, charge, settle, prepare, timesCalled, pass } = openPayer();

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { type Call, type Claim, read, tryEvery } from "../../../support/quiet-answers.ts";
 import * as profile from "../signed-in/profile/profile-forms.ts";
+import { type Call, type Claim, read, tryEvery } from "./try-every.ts";
 
 describe("the profile", () => {
   const { opened, send, profileOf, api } = profile.openProfile();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FaultRule } from "#mock-server/control/client.ts";
-import type { PortalWorld } from "./portal.ts";
+import type { PortalWorld } from "../../../support/portal.ts";
 
 /** What a patient reads of a change: it is made, it is not made, or that is not known. */
 export type Claim = "done" | "failed" | "unknown";
