@@ -35,24 +35,6 @@ describe("the transport", () => {
     await close();
   });
 
-  test("reads an answer that is compressed although no request accepts it", async () => {
-    const text = "\uFEFFKia ora";
-    const compressed = { gzip: gzipSync(text), deflate: deflateSync(text), br: brotliCompressSync(text) };
-    const url = await listen(({ url = "" }, response) => {
-      const [, encoding = "", ...rest] = url.split("/");
-      const body = rest[0] === "damaged" ? "no gzip" : Reflect.get(compressed, encoding);
-      response.writeHead(200, { "Content-Encoding": encoding }).end(rest[0] === "empty" ? "" : body);
-    });
-    const { transport, close } = createTransport();
-    const read = (path: string) => transport("call", get(new URL(path, url)), forever);
-    for (const encoding of Object.keys(compressed)) {
-      expect([encoding, (await read(encoding)).text]).toEqual([encoding, "Kia ora"]);
-    }
-    expect((await read("gzip/empty")).text).toBe("");
-    expect(await reasonOf(read("gzip/damaged"))).toBe("unreadable");
-    await close();
-  });
-
   test("ends the request and its connection when the signal aborts", async () => {
     let hungUp = () => {};
     const released = new Promise<void>((resolve) => {
