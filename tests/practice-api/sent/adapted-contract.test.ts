@@ -95,3 +95,20 @@ test.each(Object.entries(lists))("a limit that %s does not have is sent as confi
     });
   }
 });
+
+test("a setting without a name is known by the practice's own numbers, and one with a name never", () => {
+  const setting = (id: unknown, value: unknown, name = "") => ({
+    resource: { extension: [{ valueString: id }, { valueString: value }, { valueString: name }] },
+  });
+  const entry = [setting(8, true), setting("9", "No"), setting("11", 3), setting(31, "1", "SomethingElse")];
+  const read = (numbers: Adaptation["settingNumbers"]) =>
+    z.decode(adapted({ settingNumbers: numbers }, "practice.settings").output, [{ entry }]);
+  expect(read(new Map())).toEqual({});
+  const numbers = new Map([
+    ["8", "appointmentsDisabled"],
+    ["9", "sameDayAllowed"],
+    ["11", "paymentMethod"],
+    ["31", "composeEnabled"],
+  ] as const);
+  expect(read(numbers)).toEqual({ appointmentsDisabled: "1", sameDayAllowed: "0", paymentMethod: "3" });
+});

@@ -6,8 +6,8 @@ import { randomDialects } from "#mock-server/dialects/choose.ts";
 import { type DialectName, dialectNames } from "#mock-server/dialects/table.ts";
 import { jsonPayload } from "#mock-server/http/response.ts";
 import { contract, type Row } from "#practice-api/contract.ts";
-import { document } from "../support/documents.ts";
-import { exact, tolerated } from "./golden/all.ts";
+import { document } from "../../support/documents.ts";
+import { exact, tolerated } from "./all.ts";
 
 vi.spyOn(log, "warn").mockReturnValue();
 
