@@ -165,6 +165,7 @@ const practiceLayers = [
 /** The portal's server, low to high. What is not listed is above all of these. */
 const serverLayers = [
   "errors",
+  "environment",
   "environment.ts",
   "practice-data.ts",
   "config.ts",

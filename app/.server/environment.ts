@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { commaList } from "./comma-list.ts";
-import { practiceDifferences } from "./practice-environment.ts";
+import { practiceDifferences } from "./environment/another-practice.ts";
+import { commaList } from "./environment/comma-list.ts";
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 const origin = z

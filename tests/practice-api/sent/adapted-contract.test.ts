@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Adaptation, adaptedRows, assumedSent } from "#practice-api/adapted-contract.ts";
 import { contractRows, type Row } from "#practice-api/contract.ts";
 import { fromRequest, toRequest } from "#practice-api/wire/request.ts";
-import { sampleInputs } from "../support/sample-inputs.ts";
+import { sampleInputs } from "../../support/sample-inputs.ts";
 
 const caller = { token: "tok_1", patientId: "20102", holderId: "20101" };
 const adapted = (changes: Partial<Adaptation>, name: string): Row => {
@@ -94,4 +94,21 @@ test.each(Object.entries(lists))("a limit that %s does not have is sent as confi
       success: true,
     });
   }
+});
+
+test("a setting without a name is known by the practice's own numbers, and one with a name never", () => {
+  const setting = (id: unknown, value: unknown, name = "") => ({
+    resource: { extension: [{ valueString: id }, { valueString: value }, { valueString: name }] },
+  });
+  const entry = [setting(8, true), setting("9", "No"), setting("11", 3), setting(31, "1", "SomethingElse")];
+  const read = (numbers: Adaptation["settingNumbers"]) =>
+    z.decode(adapted({ settingNumbers: numbers }, "practice.settings").output, [{ entry }]);
+  expect(read(new Map())).toEqual({});
+  const numbers = new Map([
+    ["8", "appointmentsDisabled"],
+    ["9", "sameDayAllowed"],
+    ["11", "paymentMethod"],
+    ["31", "composeEnabled"],
+  ] as const);
+  expect(read(numbers)).toEqual({ appointmentsDisabled: "1", sameDayAllowed: "0", paymentMethod: "3" });
 });
