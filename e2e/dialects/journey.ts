@@ -70,6 +70,15 @@ export async function expectWhole(page: Page) {
   }
 }
 
+/** A part of the page has all these words, apart from as many as the practice does not say. */
+export async function expectWords(part: Locator, words: readonly string[], unsaid: number) {
+  const missing = async () => {
+    const text = (await part.innerText()).replaceAll(/\s+/g, " ");
+    return words.filter((word) => !text.includes(word));
+  };
+  await expect.poll(async () => (await missing()).slice(unsaid)).toEqual([]);
+}
+
 /** Shows the further pages of a list until it has as many entries as the practice has records. */
 export async function showAll(page: Page, entries: Locator, total: number) {
   const more = page.getByRole("link", { name: /^Show (\d+ )?more$/ });
