@@ -5,7 +5,10 @@ import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
 
 /** Dialects that can be spoken together and change most: what `npm test` runs the journeys under. */
-const usualMix = "plain";
+const usualMix =
+  "numeric-ids,unnamed-settings,unknown-settings,date-only,minimum-dates,null-for-nothing,other-case-words," +
+  "html-bodies,lists-without-bodies,reordered-extensions,extra-fields,capped-pages,repeated-entries," +
+  "large-totals,quiet-posts,json-as-text,windows-text,gzip";
 
 /** What the practice speaks in this run: mixes apart by spaces, the dialects of one by commas. */
 const mixes = (process.env.E2E_DIALECTS ?? usualMix).split(" ").map((mix) => ({

@@ -20,6 +20,8 @@ underEachMix(() => {
     await chooser.getByRole("button", { name: "Aroha Ngata" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kia ora, Aroha");
     await expect(page.getByRole("banner")).toContainText("NHI ZAA0067");
+    await expect(page.getByText("You are acting for")).toHaveCount(0);
+    await world.verify({ call: "POST Patient/Authentication", times: 1 });
 
     const counters = await world.counters("aroha");
     const cards = [
@@ -64,6 +66,8 @@ underEachMix(() => {
     await page.getByRole("button", { name: /Aroha Ngata/ }).click();
     await page.getByRole("button", { name: /Manaia Ngata/ }).click();
     await expect(banner).toContainText("You are acting for Manaia Ngata, 15 months, NHI ZSC21TN");
+    await expect(banner).toContainText("Aroha Ngata");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manaia’s health");
   });
 
   test("changes the password, logs out and signs in with the new one", async ({ page, world, enter }) => {
