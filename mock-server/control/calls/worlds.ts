@@ -29,7 +29,9 @@ export const worldCalls = [
       );
       const options = { ...file?.start, ...present };
       if (options.scenario !== undefined) requireScenario(scenarios, options.scenario, worlds.patients);
-      const world = worlds.create({ ...options, state: file?.state });
+      const { dialects = file?.state.dialects } = requested;
+      const state = file && dialects ? { ...file.state, dialects } : undefined;
+      const world = worlds.create({ ...options, state });
       if (!world) throw new ApiError(409, "A world with this id exists already.");
       return describe(worldNamed(world.id), origin);
     },

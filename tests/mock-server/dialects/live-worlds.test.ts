@@ -69,6 +69,12 @@ test("a living world changes its dialects until it is reset", async () => {
   const imported = await practice.control.createWorld({ import: await world.export() });
   expect(imported.dialects).toEqual(["quiet-posts", "gzip"]);
   expect((await imported.reset()).dialects).toEqual(["numeric-ids"]);
+  const changed = await practice.control.createWorld({
+    import: await world.export(),
+    dialects: ["no-totals"],
+  });
+  expect(changed.dialects).toEqual(["no-totals"]);
+  expect((await changed.reset()).dialects).toEqual(["no-totals"]);
 });
 
 test("unknown and excluding dialects are refused by name", async () => {
