@@ -1,5 +1,5 @@
 import { menuScreens } from "#app/screens.ts";
-import type { ShellMenuItem, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
+import type { ShellMenuItem, ShellPeople, ShellPerson, ShellPractice } from "#app/shell/shell-data.ts";
 import type { MenuItem } from "#practice-api/identity/endpoints.ts";
 import type { Counters, Practice } from "#practice-api/practice/endpoints.ts";
 import type { Listing } from "#practice-api/wire/bundle.ts";
@@ -53,12 +53,14 @@ function otherPeople(
   { recordTokens }: Services,
   { session, isActing }: RequestContext,
   linked: LinkedPeople,
-) {
+): ShellPeople {
   const { data } = session;
   const others = linked.people
     .filter(({ patientId }) => patientId !== data.patientId && patientId !== data.holderId)
     .map(({ patientId, name }) => ({ key: recordTokens.patient(data, patientId), name, isHolder: false }));
-  return isActing ? [{ key: "own", name: data.holderName, isHolder: true }, ...others] : others;
+  const own = isActing ? [{ key: "own", name: data.holderName, isHolder: true }] : [];
+  // A session that was stored by an earlier version has no count.
+  return { others: [...own, ...others], unreadable: linked.unreadable ?? 0 };
 }
 
 /** The practice's entries in its order, without areas that the portal has no screen for. */

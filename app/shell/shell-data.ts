@@ -24,11 +24,14 @@ export type ShellData = {
   menu: DeferredPanel<ShellMenuItem[]>;
   unread: DeferredPanel<number>;
   /** The other records that this account may open, the account holder's own first. */
-  people: DeferredPanel<ShellLinkedPerson[]>;
+  people: DeferredPanel<ShellPeople>;
 };
 
 /** `key` identifies the patient in a form without naming them. */
-export type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
+type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
+
+/** `unreadable` counts those that the portal could not read. */
+export type ShellPeople = { others: ShellLinkedPerson[]; unreadable: number };
 
 export type ShellPerson = {
   firstName: string;

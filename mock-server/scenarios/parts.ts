@@ -7,9 +7,9 @@ import { providers, staff } from "#fixtures/practice/staff.ts";
 import type { Collection } from "#fixtures/record/record.ts";
 import { passwordProblem } from "#practice-api/identity/rules.ts";
 import {
+  flagWords,
   nameOfSetting,
   type PracticeSettings,
-  type SettingWord,
   settingNamed,
   settingNames,
 } from "#practice-api/practice/settings.ts";
@@ -84,23 +84,6 @@ function changesOfAll<C extends string>(table: { readonly [K in C]: Kind }) {
   return Object.fromEntries(lists) as { [K in C]: ReturnType<typeof changesOf> };
 }
 
-export const flagWords: ReadonlySet<SettingWord> = new Set<SettingWord>([
-  "replyEnabled",
-  "composeEnabled",
-  "reasonDecidesProvider",
-  "reasonShown",
-  "pickupTypeShown",
-  "covidQuestionnaire",
-  "appointmentsDisabled",
-  "sameDayAllowed",
-  "bookingOptionsShown",
-  "balanceBlocksPickup",
-  "familyBooking",
-  "pharmacyRequired",
-  "urgentOffered",
-  "faxOffered",
-  "lockDownBypassed",
-]);
 const flagValues: Readonly<Record<string, string>> = {
   on: "1",
   off: "0",

@@ -5,7 +5,12 @@ import { menu } from "#fixtures/practice/practice.ts";
 import { type SharedCollection, sharedCollectionOf } from "#fixtures/practice/shared-records.ts";
 import { type Collection, collections } from "#fixtures/record/record.ts";
 import { exactIsoAt, isoAt } from "#fixtures/time.ts";
-import { nameOfSetting, type PracticeSettings, type SettingWord } from "#practice-api/practice/settings.ts";
+import {
+  flagWords,
+  nameOfSetting,
+  type PracticeSettings,
+  type SettingWord,
+} from "#practice-api/practice/settings.ts";
 import type { Identified } from "../core/immutable-list.ts";
 import type { ActiveFault } from "../faults/fault-rule.ts";
 import type { ScheduledEvent } from "../world/practice-events.ts";
@@ -13,7 +18,6 @@ import { seedSetOf } from "../world/seed-cache.ts";
 import type { World } from "../world/world.ts";
 import type { FillContext, Kind } from "./kinds/kind.ts";
 import { kinds, sharedKinds } from "./kinds/kinds.ts";
-import { flagWords } from "./parts.ts";
 import { remainingRule } from "./remaining-time.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isOff, isOn, type PracticeSettings } from "../practice/settings.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import type { Appointment } from "./endpoints.ts";
 
 /** The size of a page of a category, and of a search in the history (spec 2, section 9). */
@@ -96,6 +96,7 @@ export function partOfDay(time: string): "morning" | "afternoon" {
 
 /** The practice's settings as booking understands them (spec 2, section 3; rulings B7, B8, B39, B42). */
 export function bookingRules(settings: PracticeSettings) {
+  const isOn = (value: string | undefined) => value === "1";
   const words = (value: string | undefined) =>
     value === undefined || ["", "n/a"].includes(value.trim().toLowerCase()) ? undefined : value;
   return {
@@ -105,7 +106,7 @@ export function bookingRules(settings: PracticeSettings) {
     offersOptions: isOn(settings.bookingOptionsShown),
     reasonDecides: isOn(settings.reasonDecidesProvider),
     asksReason: isOn(settings.reasonShown) || isOn(settings.reasonDecidesProvider),
-    allowsFamily: !isOff(settings.familyBooking),
+    allowsFamily: settings.familyBooking !== "0",
     bypassesLockDown: isOn(settings.lockDownBypassed),
     faceToFaceMessage: words(settings.faceToFaceMessage),
     terms: words(settings.appointmentTerms),

@@ -1,4 +1,4 @@
-import { isOn, type PracticeSettings } from "../practice/settings.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import { repeatTexts } from "./texts.ts";
 
 export type MedicationTab = "longTerm" | "all" | "recent" | "repeated";
@@ -49,15 +49,15 @@ export function repeatRules(settings: PracticeSettings): RepeatRules {
     value === undefined || /^\s*(|n\/a|testing)\s*$/i.test(value) ? undefined : value.trim();
   const amount = text(settings.outstandingBalance)?.replace(/[$,\s]/g, "");
   return {
-    offersPickUp: isOn(settings.pickupTypeShown),
-    needsPharmacy: isOn(settings.pharmacyRequired),
-    offersUrgent: isOn(settings.urgentOffered),
+    offersPickUp: settings.pickupTypeShown === "1",
+    needsPharmacy: settings.pharmacyRequired === "1",
+    offersUrgent: settings.urgentOffered === "1",
     urgentNotes: text(settings.urgentNotes),
-    faxes: isOn(settings.faxOffered),
+    faxes: settings.faxOffered === "1",
     notice: text(settings.repeatNotice) ?? repeatTexts.defaultNotice,
     preferredPharmacyId: text(settings.pharmacyId),
     preferredPharmacyName: text(settings.preferredPharmacy),
-    balanceBlocksPickUp: isOn(settings.balanceBlocksPickup),
+    balanceBlocksPickUp: settings.balanceBlocksPickup === "1",
     balance: amount === undefined || !/^-?\d+(\.\d+)?$/.test(amount) ? undefined : Number(amount),
   };
 }

@@ -3,7 +3,7 @@ import { bundleOf, firstOf } from "../wire/bundle.ts";
 import { type Codec, codec } from "../wire/codec.ts";
 import { codeTable } from "../wire/codes.ts";
 import { endpoint, holder, optionalSubject, patient, patientInBody } from "../wire/endpoint.ts";
-import { assumed, extension, member, optional } from "../wire/fields.ts";
+import { assumed, essential, extension, member, optional } from "../wire/fields.ts";
 import { acknowledgement } from "../wire/outcomes.ts";
 import { firstPage, paging } from "../wire/paging.ts";
 import { prose } from "../wire/prose.ts";
@@ -24,14 +24,14 @@ export const message = resource("Communication", {
   sender: optional(member("sender", nested(party))),
   recipients: optional(member("recipient", listOf(nested(party)))),
   subject: optional(member("note.0.text", text)),
-  body: optional(extension(0, prose, "MessageBody")),
+  body: essential(optional(extension(0, prose, "MessageBody"))),
   box: extension(1, box),
   inboxName: optional(extension(2, text)),
   otherName: optional(extension(3, text)),
-  read: optional(extension(5, readCode)),
+  read: essential(optional(extension(5, readCode))),
   roleId: optional(extension(7, inSlot("valueDateTime", anyText))),
   secondRoleId: optional(extension(8, inSlot("valueDateTime", anyText))),
-  attachments: optional(member("payload", listOf(nested(attachment)))),
+  attachments: essential(optional(member("payload", listOf(nested(attachment))))),
 });
 export type Message = z.output<typeof message>;
 

@@ -1,4 +1,4 @@
-import { isOn, type PracticeSettings } from "../practice/settings.ts";
+import type { PracticeSettings } from "../practice/settings.ts";
 import { composeTexts } from "./texts.ts";
 
 /** How much a patient may type, in characters. A quoted original does not count (rulings B1, B52). */
@@ -69,8 +69,8 @@ export type MessageRules = {
 export function messageRules(settings: PracticeSettings): MessageRules {
   const terms = settings.messageTerms?.trim() ?? "";
   return {
-    mayCompose: isOn(settings.composeEnabled),
-    mayReply: isOn(settings.replyEnabled),
+    mayCompose: settings.composeEnabled === "1",
+    mayReply: settings.replyEnabled === "1",
     terms: /^(|n\/a|testing)$/i.test(terms) ? undefined : terms,
   };
 }

@@ -15,38 +15,50 @@ export const setting = resource("Basic", {
  * ids are the mock's own: the specification says that settings have ids but not which, so they are never read.
  */
 const settingTable = {
-  replyEnabled: { id: "1", names: ["PortalEnableReply"] },
-  composeEnabled: { id: "2", names: ["PortalEnableCompose"] },
-  reasonDecidesProvider: { id: "3", names: ["Reasonforcontactprovidermapping", "ReasonForContact"] },
-  reasonShown: { id: "4", names: ["AppointmentShowReasonforContact"] },
-  pickupTypeShown: { id: "5", names: ["IsShowPickupTypeinRepeatRx", "ShowPickupTypeInRepeatRx"] },
+  replyEnabled: { id: "1", isFlag: true, names: ["PortalEnableReply"] },
+  composeEnabled: { id: "2", isFlag: true, names: ["PortalEnableCompose"] },
+  reasonDecidesProvider: {
+    id: "3",
+    isFlag: true,
+    names: ["Reasonforcontactprovidermapping", "ReasonForContact"],
+  },
+  reasonShown: { id: "4", isFlag: true, names: ["AppointmentShowReasonforContact"] },
+  pickupTypeShown: {
+    id: "5",
+    isFlag: true,
+    names: ["IsShowPickupTypeinRepeatRx", "ShowPickupTypeInRepeatRx"],
+  },
   faceToFaceMessage: { id: "6", names: ["Face2FaceConfirmationMessage"] },
-  covidQuestionnaire: { id: "7", names: ["DisableAppointmentCOVID"] },
-  appointmentsDisabled: { id: "8", names: ["DisableAppointment"] },
-  sameDayAllowed: { id: "9", names: ["IsAllowSameDayBooking"] },
-  bookingOptionsShown: { id: "10", names: ["IsShowBookAppointmentOptions"] },
+  covidQuestionnaire: { id: "7", isFlag: true, names: ["DisableAppointmentCOVID"] },
+  appointmentsDisabled: { id: "8", isFlag: true, names: ["DisableAppointment"] },
+  sameDayAllowed: { id: "9", isFlag: true, names: ["IsAllowSameDayBooking"] },
+  bookingOptionsShown: { id: "10", isFlag: true, names: ["IsShowBookAppointmentOptions"] },
   paymentMethod: { id: "11", names: ["PaymentMethodType"] },
-  balanceBlocksPickup: { id: "12", names: ["IsOutstandingBalance"] },
+  balanceBlocksPickup: { id: "12", isFlag: true, names: ["IsOutstandingBalance"] },
   outstandingBalance: { id: "13", names: ["OutstandingBalance"] },
   paymentCards: { id: "14", names: ["PaymentCardTypes"] },
   repeatNotice: { id: "15", names: ["PortalRepeatMedSetting"] },
-  familyBooking: { id: "16", names: ["EnableFamilyMemberBooking"] },
+  familyBooking: { id: "16", isFlag: true, names: ["EnableFamilyMemberBooking"] },
   urgentNotes: { id: "17", names: ["RepeatRxUrgentNotes"] },
-  pharmacyRequired: { id: "18", names: ["IsPickupPharmacyMandatory"] },
-  urgentOffered: { id: "19", names: ["IsRxUrgent"] },
-  faxOffered: { id: "20", names: ["IsRxFax"] },
+  pharmacyRequired: { id: "18", isFlag: true, names: ["IsPickupPharmacyMandatory"] },
+  urgentOffered: { id: "19", isFlag: true, names: ["IsRxUrgent"] },
+  faxOffered: { id: "20", isFlag: true, names: ["IsRxFax"] },
   messageTerms: { id: "21", names: ["PortalMessageTermsandConditions"] },
   appointmentTerms: { id: "22", names: ["PortalAppointmentTermsAndConditions"] },
   preferredPharmacy: { id: "23", names: ["PrefPharmacy"] },
   pharmacyId: { id: "24", names: ["PharmacyId"] },
-  lockDownBypassed: { id: "25", names: ["ByPassLockDownPatientPortalAppointmentBookings"] },
-} as const;
+  lockDownBypassed: { id: "25", isFlag: true, names: ["ByPassLockDownPatientPortalAppointmentBookings"] },
+} as const satisfies Record<string, { id: string; isFlag?: true; names: readonly string[] }>;
 
 export type SettingWord = keyof typeof settingTable;
 /** Raw values by word; a setting the practice did not send is absent. Defaults belong to the reader. */
 export type PracticeSettings = { [W in SettingWord]?: string };
 
 export const settingWords = Object.keys(settingTable) as readonly SettingWord[];
+/** The settings that are on or off. */
+export const flagWords: ReadonlySet<SettingWord> = new Set(
+  settingWords.filter((word) => "isFlag" in settingTable[word]),
+);
 const wordOf = new Map<string, SettingWord>(
   settingWords.flatMap((word) => settingTable[word].names.map((name) => [name.toLowerCase(), word] as const)),
 );
@@ -67,14 +79,16 @@ export function readSettings(
   const read: PracticeSettings = {};
   for (const { id = "", name, value } of entries) {
     const word = settingNamed(name ?? id) ?? (name === undefined ? numbers.get(id) : undefined);
-    if (word && value !== undefined) read[word] = value.trim();
+    if (word && value !== undefined) read[word] = settingValueOf(word, value);
   }
   return read;
 }
 
-/** "1" means true, in every spelling of a flag. */
-export const isOn = (value = ""): boolean => flagIn(value) === true;
-export const isOff = (value = ""): boolean => flagIn(value) === false;
+/** A flag is "1" or "0" (spec 1, section 3), whatever its spelling was. */
+function settingValueOf(word: SettingWord, wire: string): string {
+  const isTrue = flagWords.has(word) ? flagIn(wire) : undefined;
+  return isTrue === undefined ? wire.trim() : isTrue ? "1" : "0";
+}
 
 /** The reverse, for the practice's side: settings as the list it sends. */
 export function writeSettings(settings: PracticeSettings): Listing<Setting> {

@@ -23,11 +23,11 @@ import { type EventType, eventForms, practiceEvent } from "#mock-server/scenario
 import type { Kind } from "#mock-server/scenarios/kinds/kind.ts";
 import { kinds } from "#mock-server/scenarios/kinds/kinds.ts";
 import type { Names } from "#mock-server/scenarios/kinds/names.ts";
-import { flagWords, profileDetails, staffStatuses } from "#mock-server/scenarios/parts.ts";
+import { profileDetails, staffStatuses } from "#mock-server/scenarios/parts.ts";
 import { actions, outcomeForms } from "#mock-server/scenarios/rules.ts";
 import { maxScenarioLength } from "#mock-server/scenarios/source.ts";
 import { worldLimit, worldTimeToLive } from "#mock-server/world/worlds.ts";
-import { settingNamed, settingNames } from "#practice-api/practice/settings.ts";
+import { flagWords, settingNamed, settingNames } from "#practice-api/practice/settings.ts";
 
 /** The lists of docs/mock-practice.md begin here; `npm run unit -- -u mock-server/reference` writes them anew. */
 const marker = "<!-- The tests write the rest of this file. -->";
