@@ -7,29 +7,24 @@ type MissingNoticeProps = {
   noun: Noun;
   /** What is not whole, as it ends "We could not load all of …". */
   what: string;
-  className?: string;
 };
 
 /** Says that a list is not whole, and that "Show more" cannot add the rest. */
-export function MissingNotice({ list: { entries, missing }, noun, what, className }: MissingNoticeProps) {
+export function MissingNotice({ list: { entries, missing }, noun, what }: MissingNoticeProps) {
   if (missing === undefined) return null;
   if (missing === "failed") {
     return (
-      <div className={`grid justify-items-start gap-3 ${className ?? ""}`}>
+      <div className="grid justify-items-start gap-3">
         <Note tone="warning" title={`We could not load all of ${what}.`}>
-          Some {noun.many} are not on this page.
+          Some {noun.many} may be missing here.
         </Note>
         <RetryLink />
       </div>
     );
   }
   return (
-    <Note
-      tone="warning"
-      title={`Only ${entries.length} ${noun.many} are listed.`}
-      {...(className && { className })}
-    >
-      Ring the practice about the others.
+    <Note tone="warning" title={`Only ${entries.length} ${noun.many} are listed here.`}>
+      There may be more. Ring the practice about them.
     </Note>
   );
 }

@@ -51,7 +51,7 @@ describe("a letter", () => {
           [5, 0],
         ])
       ).asked,
-    ).toEqual([1, 2, 3, 4]);
+    ).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect((await read("x", [[99, 0]])).letter).toEqual({ id: "x", type: "Note" });
     expect(
       (

@@ -69,7 +69,7 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
             }
             failed={<FailedPanel what="the list of pharmacies" isList />}
           >
-            {({ offered, pharmacies }) => (
+            {({ offered, pharmacies, isPart }) => (
               <>
                 {offered.map((pharmacy) => (
                   <Choice
@@ -82,14 +82,19 @@ export function WhereCard({ rules, offer, where, onChange, whereError, pharmacyE
                     onChoose={() => choose(offeredPharmacy(pharmacy.id), pharmacy.name)}
                   />
                 ))}
-                {pharmacies.length === 0 ? (
+                {isPart ? (
+                  <Note tone="warning" title="We could not read all of the practice’s pharmacies.">
+                    If yours is not listed, ring the practice.
+                  </Note>
+                ) : null}
+                {pharmacies.length > 0 ? (
+                  another
+                ) : isPart ? null : (
                   <Note tone="warning" title="The practice lists no pharmacies.">
                     {rules.offersPickUp
                       ? "You can pick up your medicines, or ring the practice."
                       : "Ring the practice."}
                   </Note>
-                ) : (
-                  another
                 )}
               </>
             )}

@@ -16,7 +16,7 @@ import { MessageHead } from "./message-head.tsx";
 import "./viewer.css";
 
 export type ViewerProps = {
-  /** The messages that are listed, and how many the list has. */
+  /** The messages that are listed. */
   entries: readonly ListedMessage[];
   /** Every message of the box or the search is listed. */
   isWhole: boolean;

@@ -7,10 +7,11 @@ import type { Medication } from "#practice-api/medications/endpoints.ts";
 type Query = { which: "all" | "recent" | "repeated"; page?: number };
 
 /** What the list needs of a screen's arguments, with these medicines on the practice's pages of 50, or 10. */
-function args(medications: Medication[]) {
+function args(medications: Medication[], failureOfThirdPage?: Error) {
   const queries: Query[] = [];
   const list = async ({ which, page = 1 }: Query) => {
     queries.push({ which, page });
+    if (page === 3 && failureOfThirdPage) throw failureOfThirdPage;
     const size = which === "repeated" ? 10 : 50;
     return {
       entries: medications.slice((page - 1) * size, page * size),
@@ -75,17 +76,10 @@ test("passes on an address in place of a code", async () => {
 
 test("keeps the pages before one that fails where the list grows by pages, and nothing where it must be whole", async () => {
   const failure = new PracticeError("slow", "medications.list");
-  const { args: screen } = args(many(120));
-  const { list } = screen.context.api.medications;
-  screen.context.api.medications.list = async (query) => {
-    if (query.page === 3) throw failure;
-    return list(query);
-  };
-  const { entries, hasMore, missing } = await listMedicines(screen, "recent", 3);
+  const failing = args(many(120), failure).args;
+  const { entries, hasMore, missing } = await listMedicines(failing, "recent", 3);
   expect([entries.length, hasMore, missing]).toEqual([100, true, "failed"]);
-  await expect(listMedicines(screen, "all")).rejects.toBe(failure);
+  await expect(listMedicines(failing, "all")).rejects.toBe(failure);
   const ended = new PracticeError("signedOut", "medications.list", 401);
-  screen.context.api.medications.list = async (query) =>
-    query.page === 3 ? Promise.reject(ended) : list(query);
-  await expect(listMedicines(screen, "recent", 3)).rejects.toBe(ended);
+  await expect(listMedicines(args(many(120), ended).args, "recent", 3)).rejects.toBe(ended);
 });

@@ -6,14 +6,18 @@ import { readPages } from "#practice-api/wire/read-pages.ts";
 /** The page size of the specification (spec 2, section 9). */
 const pageSize = 1_965;
 
-export type PharmacyList = { pharmacies: ChosenPharmacy[]; unreadable: number };
+export type PharmacyList = {
+  pharmacies: ChosenPharmacy[];
+  /** Some pharmacies could not be read, or the list is longer than is ever read. */
+  isPart: boolean;
+};
 
 /**
  * All pharmacies of the practice: the patient's own, then those that the practice marks, then the others. Two pages
  * are read side by side.
  */
 export async function listPharmacies(context: RequestContext): Promise<PharmacyList> {
-  const [settings, { entries, unreadable }] = await Promise.all([
+  const [settings, { entries, unreadable, hasMore }] = await Promise.all([
     context.settings(),
     readPages((page) => context.api.medications.pharmacies({ page }), { pageSize, startWith: 2 }),
   ]);
@@ -29,7 +33,7 @@ export async function listPharmacies(context: RequestContext): Promise<PharmacyL
       ...(locationId === undefined ? {} : { locationId }),
       isPreferred: id === own?.id,
     }));
-  return { pharmacies, unreadable };
+  return { pharmacies, isPart: unreadable > 0 || hasMore };
 }
 
 /** A pharmacy that is offered by its name: the patient's own, or that of the last request. */
@@ -43,7 +47,7 @@ export type OfferedPharmacy = {
 export type PharmacyOffer = {
   offered: OfferedPharmacy[];
   pharmacies: Pick<ChosenPharmacy, "id" | "name" | "isPreferred">[];
-  unreadable: number;
+  isPart: boolean;
 };
 
 /**
@@ -54,7 +58,7 @@ export async function offerPharmacies(
   context: RequestContext,
   asked: readonly AskedMedicine[],
 ): Promise<PharmacyOffer> {
-  const [{ pharmacies, unreadable }, profile] = await Promise.all([
+  const [{ pharmacies, isPart }, profile] = await Promise.all([
     listPharmacies(context),
     Promise.resolve(context.profile()).catch(() => undefined),
   ]);
@@ -78,7 +82,7 @@ export async function offerPharmacies(
     pharmacies: pharmacies
       .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(({ id, name, isPreferred }) => ({ id, name, isPreferred })),
-    unreadable,
+    isPart,
   };
 }
 
