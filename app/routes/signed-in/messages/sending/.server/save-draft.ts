@@ -1,8 +1,7 @@
-import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Services } from "#app/.server/services.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
-import { digestOf, digestsOf, readBefore, withContent } from "./arrivals.ts";
+import { digestOf, readBefore } from "./arrivals.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { discardUnidentified, findForm, saveForm } from "./form-state.ts";
 import { type Posting, postMessage } from "./post-message.ts";
@@ -27,7 +26,7 @@ export async function saveDraft(
   const before = earlier.before ?? (await readBefore(context, "drafts", since));
   const { posted, isCertain, ids } = await postMessage(context, posting, before);
   const at = (await context.now()).toUTC().toISO();
-  const newId = (await firstKept(services, context, ids)) ?? (await unchangedId(context, posting, draftId));
+  const newId = await firstKept(services, context, ids);
   const state = await findForm(services, context, key);
   if (newId === undefined && posted !== "posted") {
     const unidentified = isCertain ? state.unidentified : [...state.unidentified, digestOf(posting)];
@@ -65,22 +64,4 @@ async function firstKept(
 ): Promise<string | undefined> {
   const discarded = await services.discardedDrafts.among(context, ids);
   return ids.find((id) => !discarded.has(id));
-}
-
-/** The id of the draft itself where the practice keeps it: what was posted is in it. */
-async function unchangedId(
-  context: RequestContext,
-  posting: Posting,
-  draftId: string | undefined,
-): Promise<string | undefined> {
-  if (draftId === undefined) return undefined;
-  const wanted = { digests: digestsOf(posting), subject: posting.subject };
-  const listed = { id: draftId, box: "drafts" } as const;
-  const draft = await withContent(context, listed, wanted).catch(ignorePractice);
-  const { attachments = [] } = draft ?? {};
-  return draft !== undefined && attachments.length === posting.attachments.length ? draftId : undefined;
-}
-
-function ignorePractice(error: unknown): undefined {
-  if (!(error instanceof PracticeError)) throw error;
 }
