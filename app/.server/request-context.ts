@@ -75,7 +75,7 @@ export type RequestContext = {
 export type SessionNotice = { text: string; tone: "success" | "danger" };
 
 /** The patients whose records the account holder may open, and when that was read, in ms since 1970. */
-export type LinkedPeople = { readAt: number; people: Person[] };
+export type LinkedPeople = { readAt: number; people: Person[]; unreadable: number };
 
 /** A value that is loaded already, or its promise. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -282,7 +282,7 @@ export function practicePhone(stored: (name: string) => unknown): string | undef
 
 /** Reads the patients linked to the account holder, as at sign-in (ruling B22). */
 export async function linkedPeople(services: Services, api: PracticeClient): Promise<LinkedPeople> {
-  const { entries } = await api.identity.people();
+  const { entries, unreadable } = await api.identity.people();
   const people = entries.map(({ patientId, name }) => ({ patientId, name }));
-  return { readAt: services.now(), people };
+  return { readAt: services.now(), people, unreadable };
 }

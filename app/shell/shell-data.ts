@@ -24,16 +24,18 @@ export type ShellData = {
   menu: DeferredPanel<ShellMenuItem[]>;
   unread: DeferredPanel<number>;
   /** The other records that this account may open, the account holder's own first. */
-  people: DeferredPanel<ShellLinkedPerson[]>;
+  people: DeferredPanel<ShellPeople>;
 };
 
 /** `key` identifies the patient in a form without naming them. */
-export type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
+type ShellLinkedPerson = { key: string; name: string; isHolder: boolean };
+
+/** `unreadable` counts those that the portal could not read. */
+export type ShellPeople = { others: ShellLinkedPerson[]; unreadable: number };
 
 export type ShellPerson = {
-  name: string;
   firstName: string;
-  nhi: string;
+  nhi?: string | undefined;
   /** An ISO day. */
   birthDate?: string | undefined;
   mobile?: string | undefined;
@@ -45,7 +47,7 @@ export type ShellPerson = {
 
 /** Times of day are HH:mm in the practice's time zone. */
 export type ShellPractice = {
-  name: string;
+  name?: string | undefined;
   phone?: string | undefined;
   opensAt?: string | undefined;
   closesAt?: string | undefined;

@@ -51,7 +51,7 @@ export const signInMachine = setup({
       return { holder: { patientId: userId, name, token, mustResetPassword }, failures: 0 };
     }),
     setSettings: assign(({ event }) => (event.type === "accountLoaded" ? { settings: event.settings } : {})),
-    setPeople: assign(({ event }) => ({ people: peopleIn(event) })),
+    setPeople: assign(({ event }) => ({ people: peopleIn(event), ...unreadableIn(event) })),
     setPasswordNotice: assign(({ event }) => ({
       message: undefined,
       notice: passwordMessage(event) ?? passwordChanged,
@@ -175,6 +175,11 @@ function setUsername() {
 
 function peopleIn(event: SignInEvent): Person[] {
   return event.type === "accountLoaded" || event.type === "peopleLoaded" ? event.people : [];
+}
+
+function unreadableIn(event: SignInEvent): Pick<SignInContext, "unreadablePeople"> {
+  const isListed = event.type === "accountLoaded" || event.type === "peopleLoaded";
+  return isListed && event.unreadablePeople ? { unreadablePeople: event.unreadablePeople } : {};
 }
 
 /** The practice's message about a new password, or undefined without one. */

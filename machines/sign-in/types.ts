@@ -15,9 +15,14 @@ export type SignInContext = {
   settings: PracticeSettings | undefined;
   /** The patients whose records the holder may open. */
   people: Person[];
+  /** How many more there are that could not be read; absent for none. */
+  unreadablePeople?: number;
   /** The patient whose record is opened. */
   chosen: Person | undefined;
 };
+
+/** Whose records the holder may open. */
+export type ListedPeople = Pick<SignInContext, "people" | "unreadablePeople">;
 
 export type SignInEvent =
   | { type: "submit"; username: string }
@@ -26,12 +31,12 @@ export type SignInEvent =
   | { type: "located"; apiUrl: string }
   | { type: "answered"; answer: SignInResult }
   /** `people` is empty while a new password is due, because they are read after it. */
-  | { type: "accountLoaded"; isValid: boolean; settings: PracticeSettings; people: Person[] }
+  | ({ type: "accountLoaded"; isValid: boolean; settings: PracticeSettings } & ListedPeople)
   | { type: "newPassword" }
   | { type: "passwordAnswered"; answer: PasswordAnswer }
   | { type: "cancel" }
   | { type: "loggedOut" }
-  | { type: "peopleLoaded"; people: Person[] }
+  | ({ type: "peopleLoaded" } & ListedPeople)
   | { type: "choose"; patientId: string }
   | { type: "callFailed" }
   | { type: "reset" };

@@ -106,6 +106,6 @@ export const messages = {
     subjects: [holder()],
     query: resource(null, { of: member("loadtype", codeTable({ "1": "compose", "2": "draft" })) }),
     output: disclaimer,
-    format: "jsonOrText",
+    format: "jsonOrHtml",
   }),
 };

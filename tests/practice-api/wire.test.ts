@@ -60,8 +60,11 @@ describe("lists", () => {
     [{ resourceType: "OperationOutcome" }],
     [{ id: "1" }],
     [["entry"]],
+    [[]],
     ["no"],
     [{ entry: {} }],
+    [null, { entry: [] }],
+    [{ entry: [] }, { entry: [{ resource: { id: "1" } }] }],
     {},
     { total: 0 },
     "none",
@@ -81,11 +84,15 @@ describe("lists", () => {
     });
   });
 
+  test.each([1e308, -1, 1.5, "nine", null])("a total of %j is none", (total) => {
+    expect(z.decode(things, [{ entry: [], total }])).toEqual({ entries: [], unreadable: 0 });
+  });
+
   const plain = plainListOf(thing);
   test.each([[[]], [null], [[{}]]])("without a bundle, %j is empty too", (wire) => {
     expect(z.decode(plain, wire)).toEqual({ entries: [], unreadable: 0 });
   });
-  test.each([[[{ StatusCode: 3 }]], [{ StatusCode: 3 }], ["no"], [0], [{}]])(
+  test.each([[[{ StatusCode: 3 }]], [{ StatusCode: 3 }], ["no"], [0], [{}], [[0]], [[""]], [[[]]]])(
     "without a bundle, %j is no list either",
     (wire) => {
       expect(z.safeDecode(plain, wire).success).toBe(false);

@@ -1,5 +1,5 @@
 import { type SignInState, type signInMachine, signInStepper } from "#machines/sign-in/machine.ts";
-import type { SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/types.ts";
+import type { ListedPeople, SignInContext, SignInEffect, SignInEvent } from "#machines/sign-in/types.ts";
 import type { Person } from "#practice-api/identity/endpoints.ts";
 import { baseUrlsFor } from "../practice-client/base-urls.ts";
 import type { PracticeClient } from "../practice-client/client.ts";
@@ -88,12 +88,12 @@ async function run(
     },
     loadAccount: async (context) => {
       const api = client(context);
-      const [isValid, settings, people] = await Promise.all([
+      const [isValid, settings, listed] = await Promise.all([
         api.identity.validate(),
         api.practice.settings(),
-        context.holder?.mustResetPassword ? [] : listPeople(api),
+        context.holder?.mustResetPassword ? { people: [] } : listPeople(api, context),
       ]);
-      return { type: "accountLoaded", isValid, settings, people };
+      return { type: "accountLoaded", isValid, settings, ...listed };
     },
     changePassword: async (context) => {
       const password = newPasswordIn(secret);
@@ -106,7 +106,10 @@ async function run(
       await client(context).identity.logout();
       return { type: "loggedOut" };
     },
-    loadPeople: async (context) => ({ type: "peopleLoaded", people: await listPeople(client(context)) }),
+    loadPeople: async (context) => ({
+      type: "peopleLoaded",
+      ...(await listPeople(client(context), context)),
+    }),
   };
 
   const onFailure = (): SignInEvent => ({ type: "callFailed" });
@@ -117,9 +120,17 @@ async function run(
   return { state, isTestData };
 }
 
-async function listPeople(api: PracticeClient): Promise<Person[]> {
-  const { entries } = await api.identity.people();
-  return entries.map(({ patientId, name }) => ({ patientId, name }));
+/**
+ * Whose records may be opened. Only an empty list means oneself (ruling B22): where an entry cannot be read, it may be
+ * the holder's own, so that the holder is offered besides the others and never taken for the one who could be read.
+ */
+async function listPeople(api: PracticeClient, { holder }: SignInContext): Promise<ListedPeople> {
+  const { entries, unreadable } = await api.identity.people();
+  const people = entries.map(({ patientId, name }): Person => ({ patientId, name }));
+  if (unreadable === 0 || holder === undefined) return { people };
+  const { patientId, name } = holder;
+  const isListed = people.some((person) => person.patientId === patientId);
+  return { people: isListed ? people : [{ patientId, name }, ...people], unreadablePeople: unreadable };
 }
 
 function credentialsIn(secret: Secret | undefined) {

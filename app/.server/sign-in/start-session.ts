@@ -29,10 +29,10 @@ export function initialCache(
   { now }: Pick<Services, "now">,
   { state }: SignInResult,
 ): Record<string, unknown> {
-  const { settings, notice, people } = state.context;
+  const { settings, notice, people, unreadablePeople: unreadable = 0 } = state.context;
   return {
     settings,
-    ...(people.length === 0 ? {} : { people: { readAt: now(), people } satisfies LinkedPeople }),
+    ...(people.length === 0 ? {} : { people: { readAt: now(), people, unreadable } satisfies LinkedPeople }),
     ...(notice === undefined ? {} : { notice: { text: notice, tone: "success" } satisfies SessionNotice }),
   };
 }

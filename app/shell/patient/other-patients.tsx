@@ -4,6 +4,7 @@ import { Deferred } from "../page/deferred.tsx";
 import { RetryLink } from "../page/retry-link.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { SwitchForm } from "./switch-form.tsx";
+import { UnreadablePeople } from "./unreadable-people.tsx";
 
 /** The other records that the account may open. Nothing when there is none. */
 export function OtherPatients({ people }: Pick<ShellData, "people">) {
@@ -19,28 +20,31 @@ export function OtherPatients({ people }: Pick<ShellData, "people">) {
         </div>
       }
     >
-      {(others) =>
-        others.length === 0 ? null : (
-          <section aria-labelledby={headingId} className="menu-card-people">
-            <h2 id={headingId} className="menu-card-heading">
-              Switch person
-            </h2>
-            <SwitchForm>
-              {others.map(({ key, name, isHolder }) => (
-                <button key={key} type="submit" name="person" value={key} className="menu-card-item">
-                  <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
-                  <span className="min-w-0">
-                    <span className="block">{name}</span>
-                    {isHolder ? (
-                      <span className="block font-normal text-muted text-small">Your own record</span>
-                    ) : null}
-                  </span>
-                </button>
-              ))}
-            </SwitchForm>
-          </section>
-        )
-      }
+      {({ others, unreadable }) => (
+        <>
+          <UnreadablePeople count={unreadable} />
+          {others.length === 0 ? null : (
+            <section aria-labelledby={headingId} className="menu-card-people">
+              <h2 id={headingId} className="menu-card-heading">
+                Switch person
+              </h2>
+              <SwitchForm>
+                {others.map(({ key, name, isHolder }) => (
+                  <button key={key} type="submit" name="person" value={key} className="menu-card-item">
+                    <Avatar name={name} tone={isHolder ? "own" : "quiet"} />
+                    <span className="min-w-0">
+                      <span className="block">{name}</span>
+                      {isHolder ? (
+                        <span className="block font-normal text-muted text-small">Your own record</span>
+                      ) : null}
+                    </span>
+                  </button>
+                ))}
+              </SwitchForm>
+            </section>
+          )}
+        </>
+      )}
     </Deferred>
   );
 }

@@ -13,8 +13,8 @@ const nameOf = (key: PersonKey) => cast[key].profile.fullName;
 describe("the other patients in the header's menu", () => {
   test("are every linked patient but the one whose record is open", async () => {
     const context = await contextFor(await world(), "aroha");
-    const people = await shellCalls(portal.services, context).people;
-    expect(people.map(({ name, isHolder }) => [name, isHolder])).toEqual([
+    const { others } = await shellCalls(portal.services, context).people;
+    expect(others.map(({ name, isHolder }) => [name, isHolder])).toEqual([
       [nameOf("manaia"), false],
       [nameOf("tama"), false],
     ]);
@@ -22,23 +22,23 @@ describe("the other patients in the header's menu", () => {
 
   test("begin with the account holder while another patient's record is open", async () => {
     const context = await contextFor(await world(), "aroha", "tama");
-    const people = await shellCalls(portal.services, context).people;
-    expect(people.map(({ name, isHolder }) => [name, isHolder])).toEqual([
+    const { others } = await shellCalls(portal.services, context).people;
+    expect(others.map(({ name, isHolder }) => [name, isHolder])).toEqual([
       [nameOf("aroha"), true],
       [nameOf("manaia"), false],
     ]);
-    expect(people[0]?.key).toBe("own");
+    expect(others[0]?.key).toBe("own");
   });
 
   test("have keys that name no patient, and none for an account with one patient", async () => {
     const aroha = await contextFor(await world(), "aroha");
-    const keys = (await shellCalls(portal.services, aroha).people).map(({ key }) => key);
+    const keys = (await shellCalls(portal.services, aroha).people).others.map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
     for (const person of ["manaia", "tama"] as const) {
       expect(keys.join()).not.toContain(cast[person].profile.patientId);
     }
     const mei = await contextFor(await world(), "mei");
-    expect(await shellCalls(portal.services, mei).people).toEqual([]);
+    expect(await shellCalls(portal.services, mei).people).toEqual({ others: [], unreadable: 0 });
   });
 });
 
@@ -47,7 +47,7 @@ test("the patient's details link a photo only where the practice has one", async
   expect(sione.imageUrl).toMatch(/^\/photo\?record=[\w.-]+$/);
   const mei = await shellCalls(portal.services, await contextFor(await world(), "mei")).person;
   expect(mei).not.toHaveProperty("imageUrl");
-  expect(mei).toMatchObject({ name: nameOf("mei"), firstName: "Mei", nhi: cast.mei.profile.nhi });
+  expect(mei).toMatchObject({ firstName: "Mei", nhi: cast.mei.profile.nhi });
 });
 
 test("the menu has the practice's entries in its order, without areas that have no screen", async () => {
@@ -56,4 +56,51 @@ test("the menu has the practice's entries in its order, without areas that have 
   const entries = (await context.api.identity.menu()).entries.map(({ area }) => area);
   expect(menu.map(({ area }) => area)).toEqual(entries.filter((area) => menuScreens.has(area)));
   expect(menu.length).toBeGreaterThan(5);
+});
+
+test("a patient without an NHI has the other details, and a practice without a name its phone", async () => {
+  const ours = await world();
+  const context = await contextFor(ours, "mei");
+  const profile = [
+    { resourceType: "Patient", id: "20301", telecom: [{ value: "mei@example.nz", use: "home" }] },
+  ];
+  const organisation = [{ resourceType: "Organization", telecom: [{ value: "04 555 0110" }] }];
+  await ours.addFault({ match: { path: "Patient" }, effect: { type: "status", status: 200, body: profile } });
+  await ours.addFault({
+    match: { path: "Patient/Organization" },
+    effect: { type: "status", status: 200, body: organisation },
+  });
+  const calls = shellCalls(portal.services, context);
+  expect(await calls.person).toEqual({ firstName: nameOf("mei"), nhi: undefined, email: "mei@example.nz" });
+  expect(await calls.practice).toEqual({ phone: "04 555 0110" });
+});
+
+test("unread messages without a number are not counted, rather than none", async () => {
+  const ours = await world();
+  const context = await contextFor(ours, "mei");
+  const body = [{ TestResultsCounter: "3" }];
+  await ours.addFault({
+    match: { path: "Patient/RefreshCounter" },
+    effect: { type: "status", status: 200, body },
+  });
+  await expect(shellCalls(portal.services, context).unread).rejects.toThrow("practice.counters: unreadable");
+  expect(await context.counters()).toEqual({ newResults: 3 });
+});
+
+describe("people who cannot be read", () => {
+  const named = (patientId: unknown, name: string) => ({
+    resource: { extension: [{ valueString: patientId }], name: [{ text: name }] },
+  });
+
+  test("are counted beside the others in the menu", async () => {
+    const ours = await world();
+    const context = await contextFor(ours, "mei");
+    const body = [{ entry: [named(20_102, "Manaia Ngata"), named({}, "Tama Ngata")] }];
+    await ours.addFault({
+      match: { path: "Patient/ProxyUsers" },
+      effect: { type: "status", status: 200, body },
+    });
+    const { others, unreadable } = await shellCalls(portal.services, context).people;
+    expect([others.map(({ name }) => name), unreadable]).toEqual([["Manaia Ngata"], 1]);
+  });
 });

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { UnreadablePeople } from "#app/shell/patient/unreadable-people.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,6 +10,8 @@ export type LinkedPerson = { patientId: string; name: string; isHolder: boolean 
 
 export type PersonChooserProps = {
   people: readonly LinkedPerson[];
+  /** How many more there are that could not be read. */
+  unreadable: number;
   /** What succeeded before this step, such as a changed password. */
   notice?: string | undefined;
   isBusy: boolean;
@@ -18,7 +21,7 @@ export type PersonChooserProps = {
  * One button per patient in one form, so that choosing needs no JavaScript. The account holder comes
  * first.
  */
-export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
+export function PersonChooser({ people, unreadable, notice, isBusy }: PersonChooserProps) {
   const inOrder = [...people].sort((a, b) => Number(b.isHolder) - Number(a.isHolder));
   return (
     <Dialog
@@ -33,6 +36,7 @@ export function PersonChooser({ people, notice, isBusy }: PersonChooserProps) {
           {notice}
         </Note>
       )}
+      <UnreadablePeople count={unreadable} />
       <Form method="post" aria-busy={isBusy}>
         <input type="hidden" name="intent" value="choose" />
         <ul className="grid gap-3">

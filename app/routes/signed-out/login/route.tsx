@@ -54,6 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     problem,
     notice: signIn?.notice,
     people: value === "choosing" ? people : undefined,
+    unreadablePeople: signIn?.unreadablePeople ?? 0,
     newPassword: value === "passwordReset" ? { agreement: userAgreement, rules: passwordRules } : undefined,
   };
 }
@@ -104,7 +105,7 @@ function rejection(rejected: SignInRejection, typed = "", errors: SignInAnswer["
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { people, newPassword, problem, notice } = loaderData;
+  const { people, unreadablePeople, newPassword, problem, notice } = loaderData;
   const answer = actionData?.signIn;
   const hasErrors = answer !== undefined || actionData?.newPassword !== undefined || problem !== undefined;
   const isOver = answer !== undefined;
@@ -123,7 +124,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {newPassword && !isOver ? (
         <NewPasswordPanel {...newPassword} answer={actionData?.newPassword} isBusy={isBusy} />
       ) : null}
-      {people && !isOver ? <PersonChooser people={people} notice={notice} isBusy={isBusy} /> : null}
+      {people && !isOver ? (
+        <PersonChooser people={people} unreadable={unreadablePeople} notice={notice} isBusy={isBusy} />
+      ) : null}
       <Outlet />
       {/* The dashboard's scripts load while the practice checks the password. */}
       {isBusy || people ? <PrefetchPageLinks page="/" /> : null}

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { allowedBaseUrl, baseUrlsFor } from "#app/.server/practice-client/base-urls.ts";
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
@@ -31,6 +32,24 @@ describe("the transport", () => {
     );
     const { transport, close } = createTransport();
     expect(await transport("call", get(url), forever)).toMatchObject({ status: 302, text: "kept" });
+    await close();
+  });
+
+  test("reads an answer that is compressed although no request accepts it", async () => {
+    const text = "\uFEFFKia ora";
+    const compressed = { gzip: gzipSync(text), deflate: deflateSync(text), br: brotliCompressSync(text) };
+    const url = await listen(({ url = "" }, response) => {
+      const [, encoding = "", ...rest] = url.split("/");
+      const body = rest[0] === "damaged" ? "no gzip" : Reflect.get(compressed, encoding);
+      response.writeHead(200, { "Content-Encoding": encoding }).end(rest[0] === "empty" ? "" : body);
+    });
+    const { transport, close } = createTransport();
+    const read = (path: string) => transport("call", get(new URL(path, url)), forever);
+    for (const encoding of Object.keys(compressed)) {
+      expect([encoding, (await read(encoding)).text]).toEqual([encoding, "Kia ora"]);
+    }
+    expect((await read("gzip/empty")).text).toBe("");
+    expect(await reasonOf(read("gzip/damaged"))).toBe("unreadable");
     await close();
   });
 
@@ -72,6 +91,52 @@ describe("the transport", () => {
     const url = await listen((_request, response) => response.end(Buffer.alloc(21 * 1024 * 1024, 32)));
     const { transport, close } = createTransport();
     expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
+    await close();
+  });
+
+  const compressed = [
+    ["gzip", gzipSync],
+    ["x-gzip", gzipSync],
+    ["deflate", deflateSync],
+    // Some servers send the bytes without the header of the encoding.
+    ["deflate", deflateRawSync],
+    ["br", brotliCompressSync],
+  ] as const;
+
+  test.each(compressed)("reads an answer in %s", async (encoding, compress) => {
+    const url = await listen((_request, response) =>
+      response.setHeader("Content-Encoding", encoding.toUpperCase()).end(compress("\uFEFF[]")),
+    );
+    const { transport, close } = createTransport();
+    expect(await transport("call", get(url), forever)).toMatchObject({ text: "[]" });
+    await close();
+  });
+
+  test("reads an answer in several encodings from the last to the first", async () => {
+    const body = brotliCompressSync(gzipSync("[]"));
+    const url = await listen((_request, response) =>
+      response.setHeader("Content-Encoding", "gzip, identity, br").end(body),
+    );
+    const { transport, close } = createTransport();
+    expect(await transport("call", get(url), forever)).toMatchObject({ text: "[]" });
+    await close();
+  });
+
+  test.each([
+    ["more than 20 MB once it is decompressed", "gzip", gzipSync(Buffer.alloc(21 * 1024 * 1024, 32))],
+    ["broken", "gzip", gzipSync("[]").subarray(0, 12)],
+    ["in an unknown encoding", "compress", Buffer.from("[]")],
+  ])("rejects an answer that is %s", async (_, encoding, body) => {
+    const url = await listen((_request, response) => response.setHeader("Content-Encoding", encoding).end(body));
+    const { transport, close } = createTransport();
+    expect(await reasonOf(transport("call", get(url), forever))).toBe("unreadable");
+    await close();
+  });
+
+  test("reads no content although it names an encoding", async () => {
+    const url = await listen((_request, response) => response.setHeader("Content-Encoding", "gzip").end());
+    const { transport, close } = createTransport();
+    expect(await transport("call", get(url), forever)).toMatchObject({ text: "" });
     await close();
   });
 });

@@ -173,6 +173,28 @@ describe("the form of /login", () => {
     expect(session?.data).toMatchObject({ stage: "signedIn", patientName: "Tama Ngata" });
   });
 
+  test("offers the own record besides, where the practice lists people who cannot be read", async () => {
+    const opened = await open();
+    const { mei } = opened.world.people;
+    const entry = [
+      { resource: { extension: [{ valueInteger: 20_102 }], name: [{ text: "Manaia Ngata" }] } },
+      { resource: { extension: [{ valueString: [] }], name: [{ text: "Mei Chen" }] } },
+    ];
+    await opened.world.addFault({
+      match: { path: "Patient/ProxyUsers" },
+      effect: { type: "status", status: 200, body: [{ entry }] },
+    });
+    const response = (await submit(opened, mei.username, castPassword)) as Response;
+    expect(response.headers.get("location")).toBe("/login?continue=1&redirectTo=%2Freports");
+    const pending = (await opened.services.sessions.open(idIn(response))) as Session<PendingSession>;
+    const { people, unreadablePeople } = pending.data.signIn.context;
+    expect(unreadablePeople).toBe(1);
+    expect(people.map(({ patientId, name }) => [patientId, name])).toEqual([
+      [mei.patientId, "Mei Chen"],
+      ["20102", "Manaia Ngata"],
+    ]);
+  });
+
   test("accepts no choice without a sign-in that waits for one", async () => {
     const { context } = await open();
     const expired = { message: expect.stringContaining("ran out of time"), status: 422 };

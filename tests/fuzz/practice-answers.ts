@@ -1,0 +1,52 @@
+import { createCircuitBreakers } from "#app/.server/practice-client/circuit-breaker.ts";
+import { createClient } from "#app/.server/practice-client/client.ts";
+import { createRetryBudget } from "#app/.server/practice-client/retry.ts";
+import type { Row } from "#practice-api/contract.ts";
+import { exact, tolerated } from "../practice-api/golden/all.ts";
+import { document, documentText } from "../support/documents.ts";
+import { sampleInputs } from "../support/sample-inputs.ts";
+
+/** The golden documents of a call, and of the calls that answer with the same resource. */
+export function goldenOf(row: Row): unknown[] {
+  if (row.format === "text") return [documentText("image.txt")];
+  const golden = [...exact, ...tolerated].filter(
+    ([, { output }]) => resourceIn(output) === resourceIn(row.output),
+  );
+  const documents = golden.map(([name]) => document(name));
+  return row.decodesStatus ? documents.map((answer) => (answer as { body: unknown }).body) : documents;
+}
+
+/** The golden documents of all calls. */
+export const everyAnswer = (): unknown[] => [...exact, ...tolerated].map(([name]) => document(name));
+
+/** Lists are made call by call, so two lists are compared by the codec of their entries. */
+function resourceIn(output: object): unknown {
+  const { entry, item, first } = output as { entry?: unknown; item?: unknown; first?: unknown };
+  return entry ?? item ?? first ?? output;
+}
+
+const hosts = ["identity", "api", "images", "letters", "pay", "video", "stripe"] as const;
+const addresses = Object.fromEntries(hosts.map((host) => [host, `http://p.test/${host}`])) as Record<
+  (typeof hosts)[number],
+  string
+>;
+
+/** Answers the next exchange. */
+let next = { status: 200, text: "" };
+const client = createClient(
+  {
+    transport: async () => ({ ...next, date: undefined, retryAfter: undefined, isTestData: true }),
+    circuitBreakerFor: createCircuitBreakers(),
+    budget: createRetryBudget(),
+    random: () => 0,
+  },
+  addresses,
+  { token: "t", patientId: "1", holderId: "1" },
+  new AbortController().signal,
+) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+
+/** What a call returns through the portal's client when the practice gives this answer. One at a time. */
+export async function answerOf(area: string, call: string, status: number, text: string): Promise<unknown> {
+  next = { status, text };
+  return client[area]?.[call]?.(sampleInputs.get(`${area}.${call}`) ?? {});
+}
