@@ -9,6 +9,7 @@ export default defineConfig(({ mode }) => ({
       "tests/**/*.test.tsx",
       ...(mode === "soak" ? ["tests/**/*.soak.ts"] : []),
     ],
+    globalSetup: ["tests/support/postgres/cluster.ts"],
     setupFiles: ["tests/support/soak.ts"],
     // Test files share module caches, which halves the run: none replaces a module or leaves a global changed.
     isolate: false,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Document, type DocumentProps, Page, type PageProps, pdfjs } from "react-pdf";
 import { DocumentSkeleton } from "./document-skeleton.tsx";
 import type { FileViewProps, ViewEvents } from "./open-document.ts";
@@ -11,8 +11,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).toString();
 
-/** Another object would load the document again. The policy allows no WebAssembly. */
-const options = { useWasm: false, enableXfa: false };
+/** Starts the worker that reads one document, so that it is ready when the file arrives. Its caller destroys it. */
+export const startWorker = () => new pdfjs.PDFWorker();
 /** A4 at 96 dpi. */
 const fullWidth = 794;
 
@@ -25,6 +25,7 @@ type LoadedPdf = Parameters<NonNullable<DocumentProps["onLoadSuccess"]>>[0];
 export type PdfPagesProps = Pick<FileViewProps, "title"> &
   ViewEvents & {
     file: { data: ArrayBuffer };
+    worker: ReturnType<typeof startWorker>;
     page: number;
     percent: number;
     /** Shows the words of the page instead of the page. */
@@ -39,12 +40,14 @@ export type PdfPagesProps = Pick<FileViewProps, "title"> &
  * the router would load the stylesheet of what is lazy and of every page twice.
  */
 export function PdfPages(props: PdfPagesProps) {
-  const { file, title, page, percent, isText, onLoaded, onWithoutText, onReady, onFailed } = props;
+  const { file, worker, title, page, percent, isText, onLoaded, onWithoutText, onReady, onFailed } = props;
   const ground = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   const [pageCount, setPageCount] = useState(0);
   const [isPrinting, setIsPrinting] = useState(false);
   const [pdf, setPdf] = useState<LoadedPdf>();
+  // Another object would load the document again. The policy allows no WebAssembly.
+  const options = useMemo(() => ({ useWasm: false, enableXfa: false, worker }), [worker]);
   useEffect(() => {
     const element = ground.current;
     if (element === null) return;

@@ -22,7 +22,7 @@ const narrow = "(width < 560px)";
  */
 export function PdfView(props: PdfViewProps) {
   const { src, title, onReady = () => undefined, onFailed = () => undefined } = props;
-  const [pages, setPages] = useState<{ Pages: Pages }>();
+  const [viewer, setViewer] = useState<Pick<PdfPagesProps, "worker"> & { Pages: Pages }>();
   const [pageCount, setPageCount] = useState(0);
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(pdfSizes.indexOf(100));
@@ -31,11 +31,21 @@ export function PdfView(props: PdfViewProps) {
   const [file, setFile] = useState<{ data: ArrayBuffer }>();
   const failed = useEffectEvent((failure: DocumentFailure) => onFailed(failure));
   useEffect(() => {
+    let worker: PdfPagesProps["worker"] | undefined;
+    let hasLeft = false;
     import("./pdf-pages.client.tsx").then(
-      ({ PdfPages }) => setPages({ Pages: PdfPages }),
+      ({ PdfPages, startWorker }) => {
+        if (hasLeft) return;
+        worker = startWorker();
+        setViewer({ Pages: PdfPages, worker });
+      },
       () => failed("failed"),
     );
     setIsText(window.matchMedia(narrow).matches);
+    return () => {
+      hasLeft = true;
+      worker?.destroy();
+    };
   }, []);
   useEffect(() => {
     const leaving = new AbortController();
@@ -48,7 +58,7 @@ export function PdfView(props: PdfViewProps) {
     read().catch(() => leaving.signal.aborted || failed("failed"));
     return () => leaving.abort();
   }, [src]);
-  if (pages === undefined || file === undefined) return <DocumentSkeleton title={title} />;
+  if (viewer === undefined || file === undefined) return <DocumentSkeleton title={title} />;
   return (
     <div className="pdf-view">
       {pageCount < 2 ? null : (
@@ -69,8 +79,9 @@ export function PdfView(props: PdfViewProps) {
         onSize={setSize}
         onText={setIsText}
       />
-      <pages.Pages
+      <viewer.Pages
         file={file}
+        worker={viewer.worker}
         title={title}
         page={page}
         percent={pdfSizes[size] ?? 100}

@@ -23,6 +23,9 @@ test("the console, its dialogs and its pages meet the rules at every width, in l
   await page.getByRole("button", { name: "Write a fault rule" }).click();
   await expectClean(page);
   await page.keyboard.press("Escape");
+  await card(page, "Dialects").getByRole("button", { name: "Change" }).click();
+  await expectClean(page);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "A message arrives" }).click();
   await expectClean(page);
   await page.keyboard.press("Escape");

@@ -13,10 +13,21 @@ test("a tester makes a world, goes back to a snapshot and removes the world", as
   const id = `${world.id}x`;
   await card(page, "Worlds").getByRole("button", { name: "New world" }).click();
   await page.getByLabel("Name", { exact: true }).fill(id);
+  await page.getByText("Dialects: none, it is plain").click();
+  await page.getByRole("checkbox", { name: /^numeric-ids/ }).check();
+  await page.getByRole("checkbox", { name: /^text-ids/ }).check();
   await page.getByRole("button", { name: "Create it" }).click();
   await expect(page).toHaveURL(`${practiceUrl}/?world=${id}`);
   const worlds = card(page, "Worlds");
   await expect(worlds.getByText(", this one")).toBeVisible();
+
+  const dialects = card(page, "Dialects");
+  await expect(dialects.getByRole("listitem")).toHaveText(["text-ids"]);
+  await dialects.getByRole("button", { name: "Change" }).click();
+  await page.getByRole("checkbox", { name: /^gzip/ }).check();
+  await page.getByRole("button", { name: "Use 2" }).click();
+  await expect(dialects.getByText("The world speaks text-ids, gzip.")).toBeVisible();
+  expect(await practice.world(id).spokenDialects()).toEqual(["text-ids", "gzip"]);
 
   await worlds.getByRole("button", { name: "Save a snapshot" }).click();
   await expect(worlds.getByText(/^Saved\./)).toBeVisible();

@@ -4,7 +4,8 @@ import { behaviours } from "./checks/behaviours.ts";
 import { checkPaging } from "./checks/paging.ts";
 import { checkRefusals } from "./checks/refusals.ts";
 import { variantsOf } from "./inputs/inputs.ts";
-import { type CheckResult, isWrite, Skipped, Suite, type SuiteOptions } from "./suite.ts";
+import { Skipped } from "./outcomes.ts";
+import { type CheckResult, isWrite, Suite, type SuiteOptions } from "./suite.ts";
 import { openTarget, type TargetOptions } from "./target.ts";
 
 export type ConformOptions = TargetOptions & Partial<SuiteOptions>;

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Row } from "#practice-api/contract.ts";
 import { openApi } from "../control/documents/practice-api.ts";
 import { mountOf } from "../http/route-table.ts";
+import { nameFilter } from "./wire/names.ts";
 
 type Content = Record<string, { schema: object } | undefined>;
 type Operation = { responses: Record<string, { content?: Content } | undefined> };
@@ -43,8 +44,10 @@ function mediaType(type: string): string {
   return /^(application|text)\/[a-z+.-]+$/.test(type) ? type : "another kind";
 }
 
-/** A JSON pointer as a path, with a star for each position of a list. */
+const knownName = nameFilter();
+
+/** A JSON pointer as a path, with a star for each position of a list and no name that is not in the contract. */
 function wordsOf(pointer: string): string {
   const steps = pointer.split("/").filter(Boolean);
-  return steps.length === 0 ? "the answer" : steps.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");
+  return steps.length === 0 ? "the answer" : steps.map((step) => (/^\d+$/.test(step) ? "*" : knownName(step))).join(".");
 }

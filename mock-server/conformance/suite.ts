@@ -2,20 +2,18 @@ import { z } from "zod";
 import { contract, contractRows, mayChange, type Row } from "#practice-api/contract.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "./document.ts";
-import { type Exchange, jsonOf, type Target } from "./target.ts";
+import { Failed, Skipped } from "./outcomes.ts";
+import type { Exchange, Target } from "./target.ts";
 import { FieldCounts } from "./wire/field-counts.ts";
-
-/** Thrown by a check that finds something wrong. The message names places and types only, never a value. */
-export class Failed extends Error {}
-/** Thrown by a check whose precondition is not met. */
-export class Skipped extends Error {}
+import { isAnswer, wireOf } from "./wire/wire-of.ts";
 
 export type CheckResult = {
   /** Area and name in the contract: `results.list`. */
   readonly call: string;
   readonly title: string;
-  readonly outcome: "passed" | "failed" | "skipped";
-  /** Why it failed or was skipped. */
+  /** `differs` is not as the specification or its OpenAPI document has it, and the portal understands it. */
+  readonly outcome: "passed" | "differs" | "failed" | "skipped";
+  /** Why it did not pass. */
   readonly reason?: string;
   /** True where the contract or this suite assumes what the specification leaves open. */
   readonly assumed: boolean;
@@ -57,6 +55,8 @@ export class Suite {
   readonly options: SuiteOptions;
   private readonly counts = new Map<Row, FieldCounts>();
   private readonly found = new Map<string, Promise<unknown>>();
+  /** What differs in the answers of the check that runs, though the portal understands it. */
+  private readonly differences = new Set<string>();
 
   constructor(target: Target, options: SuiteOptions) {
     this.target = target;
@@ -77,9 +77,12 @@ export class Suite {
   /** Runs one check and keeps its result. */
   async check(row: Row, title: string, run: () => Promise<void> | void, assumed = false): Promise<void> {
     const call = nameOf(row);
+    this.differences.clear();
     try {
       await run();
-      this.results.push({ call, title, outcome: "passed", assumed });
+      const reason = [...this.differences].join("; ");
+      if (reason === "") this.results.push({ call, title, outcome: "passed", assumed });
+      else this.results.push({ call, title, outcome: "differs", reason, assumed });
     } catch (error) {
       const outcome = error instanceof Skipped ? "skipped" : "failed";
       const isOurs = outcome === "skipped" || error instanceof Failed;
@@ -87,6 +90,11 @@ export class Suite {
       const reason = isOurs ? (error as Error).message : "The practice did not answer.";
       this.results.push({ call, title, outcome, reason, assumed });
     }
+  }
+
+  /** Says of the check that runs that something is not as specified, and that the portal understands it. */
+  differs(reason: string): void {
+    this.differences.add(reason);
   }
 
   /** @throws Skipped when the call may change something and the run may not. */
@@ -114,29 +122,30 @@ export class Suite {
   }
 
   /**
-   * Sends a call and returns its decoded answer, which both the contract and the OpenAPI document must have.
-   * @throws Failed
+   * Sends a call and returns its decoded answer.
+   * @throws Failed when the portal would not understand it.
    */
   async call<T>(row: Row, input: object, patientId?: string): Promise<T> {
     const exchange = await this.send(row, this.target.requestOf(row, input, patientId));
     return this.accept<T>(exchange);
   }
 
-  /** The decoded answer of an exchange that must have succeeded. */
+  /** The decoded answer of an exchange that must have succeeded. @throws Failed */
   accept<T>({ row, answer }: Exchange): T {
     const { status, type } = answer;
-    if (!row.statuses.includes(status)) throw new Failed(`answers with status ${status}`);
-    const wire = row.format === "text" ? answer.text : jsonOf(answer);
-    const isJson = row.format !== "text" && type === "application/json";
+    if (!isAnswer(row, status)) throw new Failed(`answers with status ${status}`);
+    const wire = wireOf(row, answer);
+    if (wire === undefined) throw new Failed("answers with something that is no JSON");
     this.countsOf(row).add(structuredClone(wire), status);
-    const problem = isJson ? documentProblem(row, status, type, wire) : undefined;
-    if (problem) throw new Failed(problem);
-    if (row.format === "json" && !isJson) throw new Failed("answers with something that is no JSON");
     const decoded = z.safeDecode(row.output, row.decodesStatus ? { status, body: wire } : wire);
-    if (!decoded.success) throw new Failed("answers with something that the contract cannot read");
+    if (!decoded.success) {
+      throw new Failed(`answers with something that the contract cannot read${placeOf(decoded.error)}`);
+    }
     const { unreadable = 0 } = isListing(decoded.data) ? decoded.data : {};
     if (unreadable > 0)
       throw new Failed(`${unreadable} ${unreadable === 1 ? "entry" : "entries"} cannot be read`);
+    const problem = row.format === "text" ? undefined : documentProblem(row, status, type, wire);
+    if (problem) this.differs(problem);
     return decoded.data as T;
   }
 
@@ -165,6 +174,13 @@ export function firstOf<T>(list: readonly T[], what: string): T {
   const [first] = list;
   if (first === undefined) throw new Skipped(`There is no ${what}.`);
   return first;
+}
+
+/** The field that could not be read, by its place. */
+function placeOf({ issues }: z.core.$ZodError): string {
+  const fields = issues.flatMap((issue) => (issue.code === "custom" ? [issue.params?.at] : []));
+  const [at] = fields.filter((place) => typeof place === "string");
+  return at === undefined ? "" : `: ${at}`;
 }
 
 function isListing(value: unknown): value is { unreadable?: number } {

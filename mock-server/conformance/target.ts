@@ -4,15 +4,10 @@ import { contract, type Row } from "#practice-api/contract.ts";
 import type { SignInResult } from "#practice-api/identity/endpoints.ts";
 import type { Host } from "#practice-api/wire/endpoint.ts";
 import { type Caller, toRequest, type WireRequest } from "#practice-api/wire/request.ts";
+import { type Answer, fetchAnswer } from "./answer.ts";
+import { Skipped } from "./outcomes.ts";
+import { wireOf } from "./wire/wire-of.ts";
 
-/** An answer as it came, and its JSON where it has any. */
-export type Answer = {
-  readonly status: number;
-  readonly type: string;
-  readonly text: string;
-  /** When the practice answered, by its own clock, in milliseconds. */
-  readonly at: number;
-};
 export type Exchange = { readonly row: Row; readonly request: WireRequest; readonly answer: Answer };
 
 /** Changes what is sent and what comes back: the mutation check breaks one field with it. */
@@ -22,13 +17,17 @@ export type Interceptor = {
 };
 
 export type TargetOptions = {
-  /** The base URL of the identity server: `http://127.0.0.1:4010/identity`. */
-  readonly identity: string;
+  /** The base URL of the identity server, which names the practice: `http://127.0.0.1:4010/identity`. */
+  readonly identity?: string | undefined;
+  /** The base URL of the practice itself, where there is no identity server: `http://127.0.0.1:4010/api`. */
+  readonly practice?: string | undefined;
   readonly user: string;
   readonly password: string;
   /** Base URLs of hosts that are not beside the API: `{ images: "https://…" }`. */
   readonly hosts?: Partial<Record<Host, string>>;
   readonly interceptor?: Interceptor;
+  /** Receives each exchange as it came, sign-ins included. */
+  readonly onExchange?: (exchange: Exchange) => void;
 };
 
 /** A practice that a check calls, and the account that is signed in there. */
@@ -46,27 +45,30 @@ export type Target = {
 };
 
 const { identity } = contract;
-const timeout = 30_000;
 
 /**
  * Finds the practice of an account and signs it in.
  * @throws Error with one sentence when the account cannot sign in.
  */
 export async function openTarget(options: TargetOptions): Promise<Target> {
-  const { user, password, interceptor = {} } = options;
-  const urls: Partial<Record<Host, string>> = { identity: withoutSlash(options.identity) };
+  const { user, password, interceptor = {}, onExchange = () => {} } = options;
+  const urls: Partial<Record<Host, string>> = options.identity
+    ? { identity: withoutSlash(options.identity) }
+    : {};
   const send: Target["send"] = async (row, original) => {
     const request = interceptor.request?.(row, original) ?? original;
     const base = urls[request.host];
-    if (base === undefined) throw new Error(`The address of the host ${request.host} is not known.`);
+    if (base === undefined) throw new Skipped(`There is no address of the host ${request.host}.`);
     const answer = await fetchAnswer(base, request);
-    return { row, request, answer: interceptor.answer?.(row, answer) ?? answer };
+    const exchange = { row, request, answer: interceptor.answer?.(row, answer) ?? answer };
+    onExchange(exchange);
+    return exchange;
   };
   let now = 0;
   const ask = async <T>(row: Row, input: object): Promise<T> => {
     const exchange = await send(row, toRequest(row, input, undefined));
     now = exchange.answer.at;
-    const decoded = z.safeDecode(row.output, jsonOf(exchange.answer));
+    const decoded = z.safeDecode(row.output, wireOf(row, exchange.answer));
     if (!decoded.success) {
       throw new Error(
         `${row.method} ${row.path} answers ${exchange.answer.status} with something that cannot be read.`,
@@ -74,7 +76,9 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     }
     return decoded.data as T;
   };
-  const { apiUrl } = await ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  const locate = () =>
+    ask<{ apiUrl: string }>(identity.locate as Row, { username: user, password: "" });
+  const apiUrl = options.practice ?? (await locate()).apiUrl;
   if (!/^https?:/.test(apiUrl)) throw new Error("The identity server names no address of a practice.");
   const api = withoutSlash(apiUrl);
   const beside = (name: string) => withoutSlash(new URL(`../${name}`, `${api}/`).href);
@@ -96,30 +100,6 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     requestOf: (row, input, patientId = caller.patientId) => toRequest(row, input, { ...caller, patientId }),
     signIn,
   };
-}
-
-async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
-  const search = String(new URLSearchParams(request.query));
-  const hasBody = request.body !== undefined;
-  const response = await fetch(`${base}/${request.path}${search && `?${search}`}`, {
-    method: request.method,
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeout),
-    headers: { ...request.headers, ...(hasBody ? { "Content-Type": "application/json" } : {}) },
-    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
-  });
-  const type = response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
-  const at = Date.parse(response.headers.get("Date") ?? "");
-  return { status: response.status, type, text: await response.text(), at };
-}
-
-/** The JSON of an answer, or its text where it is no JSON. */
-export function jsonOf({ text }: Pick<Answer, "text">): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }
 
 function requireTime(at: number): number {

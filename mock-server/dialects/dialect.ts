@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Row } from "#practice-api/contract.ts";
 import type { Field, Wire } from "#practice-api/wire/fields.ts";
 import type { ReceivedRequest } from "#practice-api/wire/request.ts";
@@ -58,12 +57,12 @@ export function isText({ type }: ContractField): boolean {
 const dates = new WeakMap<object, boolean>();
 
 /** Whether a field takes a day or a time. */
-export function isDate({ type: { codec } }: ContractField): boolean {
-  const reads = (value: string) => z.safeDecode(codec, value).success;
-  const isKnown = dates.get(codec);
+export function isDate({ type: { schema } }: ContractField): boolean {
+  const isKnown = dates.get(schema);
   if (isKnown !== undefined) return isKnown;
-  const found = !reads("words") && (reads("2026-11-23") || reads("2026-11-23T09:00:00+13:00"));
-  dates.set(codec, found);
+  const takes = (value: string) => schema.safeParse(value).success;
+  const found = !takes("words") && (takes("2026-11-23") || takes("2026-11-23T09:00:00+13:00"));
+  dates.set(schema, found);
   return found;
 }
 

@@ -1,9 +1,10 @@
 import type { Row } from "#practice-api/contract.ts";
 import type { Field } from "#practice-api/wire/fields.ts";
 import type { FieldCounts } from "../conformance/wire/field-counts.ts";
+import { unknownName } from "../conformance/wire/names.ts";
+import type { TypesByPath } from "../conformance/wire/types-by-path.ts";
 import { fieldSchema, type Schema } from "../control/documents/resource-schema.ts";
-import type { RecordedCall, Recording, TypesByPath } from "./types.ts";
-import { unknownName } from "./vocabulary.ts";
+import type { RecordedCall, Recording } from "./types.ts";
 
 /** Where the answers of a call differ from the contract, one sentence each. */
 export function driftOf(row: Row, counts: FieldCounts, answers: RecordedCall["answers"]): string[] {

@@ -1,8 +1,10 @@
 import { contractRows, type Row } from "#practice-api/contract.ts";
-import { jsonOf } from "../conformance/target.ts";
+import { jsonOf } from "../conformance/answer.ts";
 import { FieldCounts } from "../conformance/wire/field-counts.ts";
+import type { NameFilter } from "../conformance/wire/names.ts";
+import { addTypes } from "../conformance/wire/types-by-path.ts";
 import { driftOf } from "./drift.ts";
-import { addTypes, type NameFilter, type RecordedCall, type Recording } from "./types.ts";
+import type { RecordedCall, Recording } from "./types.ts";
 
 export type SeenExchange = {
   /** Undefined for a call that the contract does not have. */

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { kill, startPortalProcess } from "../../e2e/support/portal-process.ts";
 import { freePort } from "../support/portal-process.ts";
-import { openTestPostgres } from "../support/postgres.ts";
+import { openTestPostgres } from "../support/postgres/open-database.ts";
 import { openPractice } from "../support/practice.ts";
 
 const practice = openPractice();

@@ -1,6 +1,7 @@
 import type { Row } from "#practice-api/contract.ts";
 import type { Variant } from "../inputs/variant.ts";
-import { Failed, nameOf, Skipped, type Suite } from "../suite.ts";
+import { Failed, Skipped } from "../outcomes.ts";
+import { nameOf, type Suite } from "../suite.ts";
 import { codesOf, type FieldCount } from "../wire/field-counts.ts";
 
 /** Makes the call in each way; every answer must be as the contract and the OpenAPI document have it. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "#practice-api/contract.ts";
-import { Failed, Skipped, type Suite } from "../suite.ts";
+import { Failed, Skipped } from "../outcomes.ts";
+import type { Suite } from "../suite.ts";
 
 type Page = { entries: readonly unknown[]; total?: number };
 /** Beyond the end of every list. */

@@ -1,8 +1,10 @@
 import { contract, type Row } from "#practice-api/contract.ts";
 import type { WireRequest } from "#practice-api/wire/request.ts";
 import { documentProblem } from "../document.ts";
-import { Failed, type Suite } from "../suite.ts";
-import { type Exchange, jsonOf } from "../target.ts";
+import { jsonOf } from "../answer.ts";
+import { Failed } from "../outcomes.ts";
+import type { Suite } from "../suite.ts";
+import type { Exchange } from "../target.ts";
 import { changeParameter, type Parameter, parametersOf, setParameter } from "../wire/parameters.ts";
 
 /** The calls that must be refused: bad tokens, missing and unreadable parameters, another patient's id. */

@@ -3,7 +3,8 @@ import type { BookingResult } from "#practice-api/appointments/booking.ts";
 import type { Practitioner, Slot } from "#practice-api/appointments/endpoints.ts";
 import { type Contract, contract, type Row } from "#practice-api/contract.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
-import { Skipped, type Suite } from "../suite.ts";
+import { Skipped } from "../outcomes.ts";
+import type { Suite } from "../suite.ts";
 import { type Listed, once, type Source } from "./variant.ts";
 
 type Sources = { [C in keyof Contract["appointments"]]: Source<InputOf<Contract["appointments"][C]>> };

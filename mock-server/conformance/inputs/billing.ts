@@ -2,7 +2,8 @@ import type { CheckedInvoice, Invoice } from "#practice-api/billing/endpoints.ts
 import type { TemporaryPayment } from "#practice-api/billing/temporary-payment.ts";
 import { type Contract, contract, type Row } from "#practice-api/contract.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
-import { firstOf, Skipped, type Suite } from "../suite.ts";
+import { Skipped } from "../outcomes.ts";
+import { firstOf, type Suite } from "../suite.ts";
 import { idIn, once, type Source } from "./variant.ts";
 
 type Sources = { [C in keyof Contract["billing"]]: Source<InputOf<Contract["billing"][C]>> };

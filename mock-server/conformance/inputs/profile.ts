@@ -1,7 +1,8 @@
 import { type Contract, contract, type Row } from "#practice-api/contract.ts";
 import type { Profile } from "#practice-api/profile/endpoints.ts";
 import type { InputOf } from "#practice-api/wire/endpoint.ts";
-import { firstOf, Skipped } from "../suite.ts";
+import { Skipped } from "../outcomes.ts";
+import { firstOf } from "../suite.ts";
 import { once, plain, type Source } from "./variant.ts";
 
 type Sources = { [C in keyof Contract["profile"]]: Source<InputOf<Contract["profile"][C]>> };

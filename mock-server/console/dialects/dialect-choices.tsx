@@ -29,7 +29,7 @@ export function DialectChoices({
                   }
                 />
                 <span>
-                  <code>{name}</code> {changes}
+                  <code className="font-semi">{name}</code> {changes}
                   <small className="switch-detail">{allowedBy}</small>
                 </span>
               </label>

@@ -59,7 +59,7 @@ export function NewWorldDialog({
             />
           )}
         </Field>
-        <details>
+        <details className="dialects-of-new">
           <summary>Dialects: {dialects.length === 0 ? "none, it is plain" : dialects.join(", ")}</summary>
           <DialectChoices chosen={dialects} onChange={setDialects} />
         </details>

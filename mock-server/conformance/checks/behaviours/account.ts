@@ -2,7 +2,7 @@ import { contract, type Row } from "#practice-api/contract.ts";
 import type { Acknowledgement } from "#practice-api/wire/outcomes.ts";
 import { toRequest } from "#practice-api/wire/request.ts";
 import { variantsOf } from "../../inputs/inputs.ts";
-import { Failed, Skipped } from "../../suite.ts";
+import { Failed, Skipped } from "../../outcomes.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
 
 const { identity } = contract;

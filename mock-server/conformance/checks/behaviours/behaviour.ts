@@ -1,4 +1,5 @@
-import { Failed, type Suite } from "../../suite.ts";
+import { Failed } from "../../outcomes.ts";
+import type { Suite } from "../../suite.ts";
 
 /** Something that several calls do together. The first call is the one that it is reported under. */
 export type Behaviour = {

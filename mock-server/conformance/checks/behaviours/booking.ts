@@ -1,6 +1,7 @@
 import { contract, type Row } from "#practice-api/contract.ts";
 import { bookedAppointment, freeSlots } from "../../inputs/appointments.ts";
-import { Skipped, type Suite } from "../../suite.ts";
+import { Skipped } from "../../outcomes.ts";
+import type { Suite } from "../../suite.ts";
 import { type Behaviour, expectThat } from "./behaviour.ts";
 
 const { appointments } = contract;

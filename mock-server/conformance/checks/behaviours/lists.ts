@@ -1,5 +1,6 @@
 import { contract, type Row } from "#practice-api/contract.ts";
-import { firstOf, Skipped, type Suite } from "../../suite.ts";
+import { Skipped } from "../../outcomes.ts";
+import { firstOf, type Suite } from "../../suite.ts";
 import { type Behaviour, expectThat, nonsense } from "./behaviour.ts";
 
 const { appointments, letters, medications, diagnoses, results, timeline, messages } = contract;

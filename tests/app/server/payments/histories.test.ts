@@ -3,7 +3,7 @@ import { beforeAll, describe } from "vitest";
 import { anyAct } from "../../../support/billing/payment-acts.ts";
 import { type Instance, playHistory } from "../../../support/billing/payment-histories.ts";
 import { startPortal } from "../../../support/portal.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { openPractice } from "../../../support/practice.ts";
 import { soak } from "../../../support/soak.ts";
 

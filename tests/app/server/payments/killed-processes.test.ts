@@ -11,7 +11,7 @@ import type { Services } from "#app/.server/services.ts";
 import type { FaultRule } from "#mock-server/faults/fault-rule.ts";
 import { openAccount } from "../../../support/billing/portal-payments.ts";
 import { minute, type PortalWorld, startPortal } from "../../../support/portal.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();

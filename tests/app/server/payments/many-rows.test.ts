@@ -6,7 +6,7 @@ import type { Services } from "#app/.server/services.ts";
 import { feeOn } from "#practice-api/billing/rules.ts";
 import { openAccount, visa } from "../../../support/billing/portal-payments.ts";
 import { minute, startPortal } from "../../../support/portal.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { monday, openPractice } from "../../../support/practice.ts";
 import { soak } from "../../../support/soak.ts";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { idIn, openSessions } from "../../../support/portal.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { soak } from "../../../support/soak.ts";
 import { probeHealth } from "../../../support/store/health-probe.ts";
 import { openTcpProxy } from "../../../support/store/tcp-proxy.ts";

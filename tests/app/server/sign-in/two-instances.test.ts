@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { castPassword } from "#fixtures/people/cast.ts";
 import { startPortal } from "../../../support/portal.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { openPractice } from "../../../support/practice.ts";
 
 const practice = openPractice();

@@ -9,7 +9,7 @@ import { readConfig } from "#app/.server/config.ts";
 import { type Services, startServices } from "#app/.server/services.ts";
 import { openConnection } from "#app/.server/store/open.ts";
 import { connectSqlite } from "#app/.server/store/sqlite.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { soak } from "../../../support/soak.ts";
 import { probeHealth } from "../../../support/store/health-probe.ts";
 import { openTcpProxy } from "../../../support/store/tcp-proxy.ts";

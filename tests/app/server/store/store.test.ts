@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe } from "vitest";
 import { openStore } from "#app/.server/store/open.ts";
-import { openTestPostgres } from "../../../support/postgres.ts";
+import { openTestPostgres } from "../../../support/postgres/open-database.ts";
 import { askedMedicineSuite } from "./suites/asked-medicines.ts";
 import { auditSuite } from "./suites/audit.ts";
 import { counterSuite } from "./suites/counters.ts";

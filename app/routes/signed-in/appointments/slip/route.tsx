@@ -56,8 +56,9 @@ export default function Slip({ loaderData: { appointment, now } }: Route.Compone
           <Fact name={method === "faceToFace" ? "Where" : "How"}>{how}</Fact>
           <Fact name="Practice">
             <Deferred panel={practice} loading="…" failed={appointment.practiceName ?? "could not be loaded"}>
-              {({ name = appointment.practiceName, phone }) =>
-                [name, phone && phoneText(phone)].filter(Boolean).join(", ") || "Not recorded"
+              {({ name, phone }) =>
+                [name ?? appointment.practiceName, phone && phoneText(phone)].filter(Boolean).join(", ") ||
+                "Not recorded"
               }
             </Deferred>
           </Fact>

@@ -11,7 +11,7 @@ import { type Services, startServices } from "#app/.server/services.ts";
 import type { Payment } from "#app/.server/store/payments/payment.ts";
 import manifest from "../../../../../package.json" with { type: "json" };
 import { aPayment, hiddenValues, storePayment } from "../../../../support/billing/stored-payments.ts";
-import { openTestPostgres } from "../../../../support/postgres.ts";
+import { openTestPostgres } from "../../../../support/postgres/open-database.ts";
 
 const postgres = openTestPostgres();
 const folder = mkdtempSync(join(tmpdir(), "portal-staff-"));

@@ -1,7 +1,8 @@
-import { contractRows, type Row } from "#practice-api/contract.ts";
-import { parametersOf } from "../conformance/wire/parameters.ts";
-import { answerShapes } from "../wire/shape.ts";
-import type { NameFilter } from "./types.ts";
+import { contractRows } from "#practice-api/contract.ts";
+import { answerShapes } from "../../wire/shape.ts";
+import { parametersOf } from "./parameters.ts";
+
+export type NameFilter = (name: string) => string;
 
 /** What a name is written as that is neither the contract's nor FHIR's: it could be a person's. */
 export const unknownName = "(unknown)";
@@ -29,25 +30,4 @@ export function nameFilter(keepsNames = false): NameFilter {
   if (keepsNames) return (name) => name;
   const known = contractNames();
   return (name) => (known.has(name) || extensionValue.test(name) ? name : unknownName);
-}
-
-const rows = contractRows();
-const templates = rows.map(({ row }) => new RegExp(`^${row.path.replace(/\{\w+\}/g, "[^/]+")}$`, "i"));
-
-/** The call of a request: host, method, path and the constants of its query. */
-export function callOf(
-  host: string,
-  method: string,
-  path: string,
-  query: URLSearchParams,
-): { readonly name: string; readonly row: Row } | undefined {
-  const lowerCased = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]));
-  const isCall = (row: Row, index: number) =>
-    row.host === host && row.method === method && templates[index]?.test(path.replace(/\/+$/, ""));
-  const candidates = rows.filter(({ row }, index) => isCall(row, index));
-  const exact = candidates.find(({ row }) =>
-    Object.entries(row.constants).every(([name, value]) => lowerCased.get(name.toLowerCase()) === value),
-  );
-  const found = exact ?? candidates[0];
-  return found && { name: `${found.area}.${found.call}`, row: found.row };
 }

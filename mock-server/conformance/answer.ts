@@ -1,0 +1,65 @@
+import type { WireRequest } from "#practice-api/wire/request.ts";
+
+/** An answer as it came. */
+export type Answer = {
+  readonly status: number;
+  /** The media type, without its parameters. */
+  readonly type: string;
+  /** The body, without a byte order mark. */
+  readonly text: string;
+  /** When the practice answered, by its own clock, in milliseconds. */
+  readonly at: number;
+  readonly hasByteOrderMark?: boolean;
+  readonly isCompressed?: boolean;
+};
+
+const timeout = 30_000;
+const byteOrderMark = "\uFEFF";
+
+/** @throws Error with one sentence when nothing answers. */
+export async function fetchAnswer(base: string, request: WireRequest): Promise<Answer> {
+  const search = String(new URLSearchParams(request.query));
+  const hasBody = request.body !== undefined;
+  const response = await fetch(`${base}/${request.path}${search && `?${search}`}`, {
+    method: request.method,
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeout),
+    headers: { ...request.headers, ...(hasBody ? { "Content-Type": "application/json" } : {}) },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(`Nothing answers at ${withoutSecrets(base)}${codeOf(error)}.`);
+  });
+  const type = response.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const whole = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+  const hasByteOrderMark = whole.startsWith(byteOrderMark);
+  return {
+    status: response.status,
+    type,
+    text: hasByteOrderMark ? whole.slice(1) : whole,
+    at: Date.parse(response.headers.get("Date") ?? ""),
+    hasByteOrderMark,
+    isCompressed: response.headers.has("Content-Encoding"),
+  };
+}
+
+/** An address without a user, a password and a query. */
+export function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`.replace(/\/+$/, "");
+}
+
+/** The reason of a failed connection, such as ECONNREFUSED, in brackets. */
+function codeOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? ` (${code})` : "";
+}
+
+/** The JSON of an answer, or its text where it is no JSON. */
+export function jsonOf({ text }: Pick<Answer, "text">): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
