@@ -68,8 +68,8 @@ export type MessageRules = {
 /** Reads the settings. "1" means true; "N/A" means none (rulings B26, B42). */
 export function messageRules(settings: PracticeSettings): MessageRules {
   return {
-    mayCompose: isOn(settings.composeEnabled),
-    mayReply: isOn(settings.replyEnabled),
+    mayCompose: settings.composeEnabled === "1",
+    mayReply: settings.replyEnabled === "1",
     terms: termsIn(settings.messageTerms),
   };
 }
