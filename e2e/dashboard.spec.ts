@@ -144,20 +144,6 @@ test("draws the columns within an axis that ends just above the highest", async 
   for (const top of bars) expect(top).toBeGreaterThanOrEqual(box?.y ?? 0);
 });
 
-test("shows the practice's name, hours, phone and address and the patient's GP", async ({ page, signIn }) => {
-  await signIn("aroha");
-  const details = page.getByRole("region", { name: "My Practice Details" });
-  for (const text of [
-    "Kererū Street Medical Centre",
-    "08:00 to 17:30",
-    "04 555 0110",
-    "Dr Hana Pōtiki",
-    "21A Kererū Street",
-  ]) {
-    await expect(details).toContainText(text);
-  }
-});
-
 test("counts appointments by the practice's clock", async ({ page, world, clock, signIn }) => {
   await signIn("aroha");
   const before = await world.counters("aroha");

@@ -2,34 +2,6 @@ import { expectAccessibleEverywhere } from "../support/axe.ts";
 import { accountHeading } from "../support/paying.ts";
 import { expect, test } from "../support/test.ts";
 
-test("lists pending invoices with what is owed, and all invoices page by page", async ({
-  page,
-  signIn,
-  journal,
-}) => {
-  await signIn("sione", { to: "/accounts" });
-  await expect(accountHeading(page)).toHaveText("Sione Taufa’s account: $493.50 to pay");
-  await expect(page.getByText("Never share your account details or password.")).toBeVisible();
-  const table = page.getByRole("table");
-  await expect(table.getByRole("columnheader")).toHaveText([
-    "Pay",
-    "Notes",
-    "Type",
-    "Reference No.",
-    "Amount",
-    "Balance",
-    "Pay Now",
-    "Date",
-    "Action",
-  ]);
-  await page.getByRole("link", { name: "All Invoices" }).click();
-  await expect(table.getByRole("columnheader").first()).toHaveText("Notes");
-  const rows = await table.getByRole("row").count();
-  await page.getByRole("link", { name: "Show more" }).click();
-  await expect.poll(() => table.getByRole("row").count()).toBeGreaterThan(rows);
-  await journal.verify({ call: "GET Patient/PaymentNotice", with: { which: "all", page: 2, pageSize: 10 } });
-});
-
 test("asks the practice once for the invoices and once for the balance", async ({ page, signIn, world }) => {
   await signIn("sione", { to: "/accounts" });
   await expect(accountHeading(page)).toHaveText(/\$493\.50/);

@@ -5,7 +5,10 @@ import { test as base, expect, type World } from "../support/test.ts";
 import { type Part, withoutParts } from "./taken-away.ts";
 
 /** Dialects that can be spoken together and change most: what `npm test` runs the journeys under. */
-const usualMix = "plain";
+const usualMix =
+  "numeric-ids,unnamed-settings,unknown-settings,date-only,minimum-dates,null-for-nothing,other-case-words," +
+  "html-bodies,lists-without-bodies,reordered-extensions,extra-fields,capped-pages,repeated-entries," +
+  "large-totals,quiet-posts,json-as-text,windows-text,gzip";
 
 /** What the practice speaks in this run: mixes apart by spaces, the dialects of one by commas. */
 const mixes = (process.env.E2E_DIALECTS ?? usualMix).split(" ").map((mix) => ({
@@ -68,6 +71,15 @@ export async function expectWhole(page: Page) {
   for (const text of [/could not be (read|loaded)/, /We could not/, /No Records? Found/]) {
     await expect(main.getByText(text).filter({ visible: true })).toHaveCount(0);
   }
+}
+
+/** A part of the page has all these words, apart from as many as the practice does not say. */
+export async function expectWords(part: Locator, words: readonly string[], unsaid: number) {
+  const missing = async () => {
+    const text = (await part.innerText()).replaceAll(/\s+/g, " ");
+    return words.filter((word) => !text.includes(word));
+  };
+  await expect.poll(async () => (await missing()).slice(unsaid)).toEqual([]);
 }
 
 /** Shows the further pages of a list until it has as many entries as the practice has records. */

@@ -41,6 +41,8 @@ underEachMix(() => {
     const all = (await recordsOf<Message>(world, "sione", "messages")).toSorted(
       (one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt),
     );
+    // Rows that are far from the window are not drawn.
+    await page.setViewportSize({ width: 1280, height: 5_000 });
     await enter("sione", "/emails");
     for (const [box, name] of [
       ["inbox", "Inbox"],

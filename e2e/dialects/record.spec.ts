@@ -23,13 +23,26 @@ underEachMix(() => {
       }
       await expectWhole(page);
     }
+    const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" }).first();
+    await expect(metformin).toContainText("360 tablets");
+    await metformin.getByText("Details").click();
+    await expect(metformin.getByText("90 days")).toBeVisible();
+    for (const name of ["Recent", "Repeated"]) {
+      await page.getByRole("link", { name }).click();
+      await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+    }
   });
 
   test("lists diagnoses, allergies, reminders and immunisations", async ({ page, world, enter }) => {
     type Diagnosis = { note: string; onset: string; isLongTerm: boolean };
     const diagnoses = await recordsOf<Diagnosis>(world, "sione", "diagnoses");
-    await enter("sione", "/diagnosis?tab=all");
+    await enter("sione", "/diagnosis");
+    await expect(cards(page)).toHaveCount(diagnoses.filter(({ isLongTerm }) => isLongTerm).length);
+    await page.getByRole("link", { name: "Recent Diagnosis" }).click();
+    await expect(cards(page)).toHaveText(["Acute gout of the left great toe"]);
+    await page.getByRole("link", { name: "All Diagnosis" }).click();
     await expect(cards(page)).toHaveCount(diagnoses.length);
+    await expect(cards(page).first()).toHaveText("Acute gout of the left great toe");
     for (const { note, onset } of diagnoses) {
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: note }) });
       await expect(card).toContainText([`Started ${dayOf(onset)}`]);
@@ -53,7 +66,18 @@ underEachMix(() => {
     await page.goto("/reminders");
     const list = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
     await expect(list.locator(".badge")).toHaveText(["High", "Medium", "Medium", "Normal", "Normal"]);
+    await expect(list.first().getByRole("heading", { level: 3 })).toHaveText("Diabetes annual review");
+    await expect(list.first()).toContainText(
+      "Your yearly diabetes review is due: feet, eyes, kidneys and HbA1c.",
+    );
     await expect(list.first()).toContainText("Note: Please have your blood test a week before.");
+    await expect(list.getByRole("link")).toHaveText([
+      "Book Diabetes annual review",
+      "Book Heart and circulation check",
+      "Ask for it Bowel screening",
+      "Book Six-monthly review",
+      "Book Influenza vaccination",
+    ]);
     await expect(list.first()).toContainText("Kererū Street Medical Centre, sent 13-11-2026");
     await expectWhole(page);
 
@@ -64,7 +88,9 @@ underEachMix(() => {
     };
     await world.change("immunisations", "mei", vaccines);
     await enter("mei", "/immunisation");
-    const rows = page.getByRole("region", { name: "All immunisations" }).getByRole("listitem");
+    const all = page.getByRole("region", { name: "All immunisations" });
+    await expect(all.getByRole("heading", { level: 2 })).toHaveText(["Overdue 1", "Due 1", "Administered 1"]);
+    const rows = all.getByRole("listitem");
     await expect(rows.locator(".immunisation-date")).toHaveText([
       "Was Due 27-09-2026",
       "Due 29-11-2026",
@@ -72,7 +98,12 @@ underEachMix(() => {
     ]);
     await expect(rows.locator(".badge")).toHaveText(["Overdue", "Due", "Administered"]);
     await expect(rows).toContainText([vaccines.overdue.message, "Age 65", "Given by Nurse Emma Doyle"]);
+    await expect(rows.nth(1)).toContainText("Against shingles");
     await expectWhole(page);
+    await page.getByRole("link", { name: "Book Influenza" }).click();
+    await expect(page).not.toHaveURL(/influenza/i);
+    await expect(page.getByText("Nurse immunisation")).toBeVisible();
+    await expect(page.getByText("Reason: “Influenza”")).toBeVisible();
   });
 
   test("lists the test results, and those that are unread", async ({ page, world, enter }) => {
@@ -139,6 +170,7 @@ underEachMix(() => {
     const list = page.getByRole("region", { name: "Letters" });
     await expect(list.getByRole("heading", { level: 3 })).toHaveText(letters.map(({ type }) => type));
     await expect(list.getByRole("listitem")).toContainText(letters.map(({ at }) => dayOf(at)));
+    await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^2026 \d+$/);
     await expect(list.getByRole("listitem").first()).toContainText(letters[0]?.author ?? "");
     await expectWhole(page);
     await page
@@ -152,10 +184,11 @@ underEachMix(() => {
     const resources = await recordsOf<{ title: string }>(world, "sione", "resources");
     await expect(cards(page)).toHaveText(resources.map(({ title }) => title));
     const quitline = page.getByRole("listitem").filter({ hasText: "Quitline" });
-    await expect(quitline.getByRole("link", { name: /^Open Quitline / })).toHaveAttribute(
-      "href",
-      "https://www.quit.org.nz/",
-    );
+    await expect(quitline).toContainText("www.quit.org.nz");
+    const link = quitline.getByRole("link", { name: /^Open Quitline .* opens in a new tab$/ });
+    await expect(link).toHaveAttribute("href", "https://www.quit.org.nz/");
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
     await expectWhole(page);
     await page.getByRole("link", { name: "Read Living with asthma" }).click();
     await expect(page.getByRole("dialog").getByText(/^Page 1 of/)).toBeVisible();
@@ -183,20 +216,17 @@ underEachMix(() => {
 
   test("shows each vital with every value that was measured", async ({ page, world, enter }) => {
     type Vital = { name: string; at: string; value: number; secondValue?: number };
-    // The screen shows the latest 30 measurements.
-    const vitals = (await recordsOf<Vital>(world, "sione", "vitals")).slice(0, 30);
+    const vitals = await recordsOf<Vital>(world, "sione", "vitals");
     await enter("sione", "/vitals");
     for (const name of ["Blood Pressure", "Weight"]) {
       const measured = vitals.filter((vital) => vital.name.endsWith(name));
       const region = page.getByRole("region", { name, exact: true });
-      await region.getByText("Show as a table").click();
-      const table = region.getByRole("row");
-      await expect(table).toHaveCount(measured.length + 1);
-      for (const { at, value } of measured) {
-        await expect(table.filter({ hasText: dayOf(at) })).toContainText(`${value}`);
-      }
-      const [latest] = measured;
-      await expect(region).toContainText(`on ${dayOf(latest?.at ?? "")}.`);
+      const lines = region.getByRole("row", { includeHidden: true }).filter({ has: page.locator("td") });
+      await showAll(page, lines, measured.length);
+      await expect(lines).toContainText(
+        measured.map(({ at, value, secondValue = "" }) => `${dayOf(at)}${value}${secondValue}`),
+      );
+      await expect(region).toContainText(`on ${dayOf(measured[0]?.at ?? "")}.`);
     }
     await expectWhole(page);
   });

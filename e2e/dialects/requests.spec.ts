@@ -120,7 +120,18 @@ underEachMix(() => {
       for (const text of [notes, dollars(amount), dollars(balance)]) await expect(row).toContainText(text);
     }
     await expectWhole(page);
-    await page.goto("/accounts?tab=all");
+    await expect(page.getByText("Never share your account details or password.")).toBeVisible();
+    await page.getByRole("link", { name: "All Invoices" }).click();
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Notes",
+      "Type",
+      "Reference No.",
+      "Amount",
+      "Balance",
+      "Pay Now",
+      "Date",
+      "Action",
+    ]);
     const rows = page.getByRole("row");
     await showAll(page, rows, all.length + 1);
     for (const { reference, issuedOn } of all) {

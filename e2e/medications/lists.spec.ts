@@ -1,18 +1,5 @@
 import { expect, test } from "../support/test.ts";
 
-test("shows long term medicines and the history by its badges", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/medications" });
-  const { longTermMedications } = await world.counters("sione");
-  const medicines = page.getByRole("region", { name: "medicines" }).getByRole("heading", { level: 3 });
-  await expect(medicines).toHaveCount(Number(longTermMedications));
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByRole("link", { name: "All", exact: true })).toHaveAttribute("aria-current", "true");
-  await page.getByRole("link", { name: "Recent" }).click();
-  await expect(page.getByRole("link", { name: "Recent" })).toHaveAttribute("aria-current", "true");
-  await page.getByRole("link", { name: "Repeated" }).click();
-  await expect(page.getByRole("link", { name: "Repeated" })).toHaveAttribute("aria-current", "true");
-});
-
 test("lists the history by month, 20 medicines at a time", async ({ page, world, signIn }) => {
   const [model] = await world.list("medications", "sione");
   const days = Array.from({ length: 24 }, (_, index) => (index < 10 ? "2026-11-02" : "2026-03-04"));
@@ -39,15 +26,6 @@ test("opens guidance by code on another website, and not for the practice's own 
   await expect(metformin).toHaveAttribute("rel", "noopener noreferrer");
   await expect(page.getByRole("heading", { name: /^Atorvastatin/ })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Atorvastatin/ })).toHaveCount(0);
-});
-
-test("shows what else is recorded about a medicine", async ({ page, signIn }) => {
-  await signIn("sione", { to: "/medications" });
-  const metformin = page.getByRole("listitem").filter({ hasText: "Metformin" });
-  await expect(metformin).toContainText("2 tablets twice daily with food");
-  await expect(metformin).toContainText("360 tablets");
-  await metformin.getByText("Details").click();
-  await expect(metformin.getByText("90 days")).toBeVisible();
 });
 
 test("counts medicines that could not be read, and shows the others", async ({ page, world, signIn }) => {

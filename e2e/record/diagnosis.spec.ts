@@ -1,26 +1,5 @@
 import { expect, test } from "../support/test.ts";
 
-test("lists long term, recent and all diagnoses as dated cards, the latest first", async ({
-  page,
-  world,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/diagnosis" });
-  const cards = page.getByRole("main").getByRole("heading", { level: 3 });
-  const names = async () => await cards.allTextContents();
-  await expect(cards).toHaveCount(7);
-  expect(await names()).toContain("Gout");
-  await page.getByRole("link", { name: "Recent Diagnosis" }).click();
-  await expect(cards).toHaveText(["Acute gout of the left great toe"]);
-  await expect(page.getByText("Started 20-08-2026")).toBeVisible();
-  await page.getByRole("link", { name: "All Diagnosis" }).click();
-  await expect(cards).toHaveCount(9);
-  expect((await names())[0]).toBe("Acute gout of the left great toe");
-  await expect(page.getByText("Long term", { exact: true })).toHaveCount(7);
-  const calls = await world.journal("GET Patient/Condition");
-  expect(calls.map(({ input }) => input?.which)).toEqual(["longTerm", "recent", "all"]);
-});
-
 test("reads the list again when the current tab is pressed", async ({ page, world, signIn }) => {
   await signIn("sione", { to: "/diagnosis" });
   await expect(page.getByRole("heading", { name: "Gout", exact: true })).toBeVisible();

@@ -12,31 +12,6 @@ test.beforeEach(async ({ world }) => {
   await world.change("immunisations", "mei", Object.fromEntries(added));
 });
 
-test("lists in All what is overdue, then what is due, then what was given, each with its own date", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("mei", { to: "/immunisation" });
-  const list = page.getByRole("region", { name: "All immunisations" });
-  await expect(list.getByRole("heading", { level: 2 })).toHaveText(["Overdue 1", "Due 1", "Administered 1"]);
-  const rows = list.getByRole("listitem");
-  await expect(rows.locator(".immunisation-date")).toHaveText([
-    "Was Due 27-09-2026",
-    "Due 29-11-2026",
-    "Given 11-11-2016",
-  ]);
-  await expect(rows.locator(".badge")).toHaveText(["Overdue", "Due", "Administered"]);
-  await expect(rows.nth(0)).toContainText(message);
-  await expect(rows.nth(1)).toContainText("Age 65");
-  await expect(rows.nth(1)).toContainText("Against shingles");
-  await expect(rows.nth(2)).toContainText("Given by Nurse Emma Doyle");
-  await expect(page.getByText("Was Due")).toHaveCount(1);
-  await page.getByRole("link", { name: "Book Influenza" }).click();
-  await expect(page).not.toHaveURL(/influenza/i);
-  await expect(page.getByText("Nurse immunisation")).toBeVisible();
-  await expect(page.getByText("Reason: “Influenza”")).toBeVisible();
-});
-
 test("reads the first 100 of a status each time its tab is pressed", async ({ page, world, signIn }) => {
   await signIn("mei", { to: "/immunisation" });
   const names = page.getByRole("main").getByRole("heading", { level: 3 });

@@ -24,16 +24,6 @@ async function sendLetter(world: World, contentType: string, content: string) {
 const firstLetter = (page: Page) => page.getByRole("link", { name: /^View / }).first();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("lists letters by year, the latest first, each with its sender", async ({ page, world, signIn }) => {
-  await signIn("sione", { to: "/letters" });
-  const letters = await lettersOf(world);
-  const list = page.getByRole("region", { name: "Letters" });
-  await expect(list.getByRole("heading", { level: 3 })).toHaveText(letters.map(({ type }) => type));
-  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(/^2026 \d+$/);
-  for (const [index, { author }] of letters.slice(0, 3).entries())
-    await expect(list.getByRole("listitem").nth(index)).toContainText(author);
-});
-
 test("searches whole days, and clearing the range reads all letters again", async ({
   page,
   world,

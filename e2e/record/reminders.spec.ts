@@ -1,28 +1,5 @@
 import { expect, test } from "../support/test.ts";
 
-test("lists reminders with high priority first, each with its priority, sender and date", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/reminders" });
-  const cards = page.getByRole("region", { name: "Reminders" }).getByRole("listitem");
-  await expect(cards.locator(".badge")).toHaveText(["High", "Medium", "Medium", "Normal", "Normal"]);
-  const first = cards.first();
-  await expect(first.getByRole("heading", { level: 3 })).toHaveText("Diabetes annual review");
-  await expect(first).toContainText("Your yearly diabetes review is due: feet, eyes, kidneys and HbA1c.");
-  await expect(first).toContainText("Note: Please have your blood test a week before.");
-  await expect(first).toContainText(/Kererū Street Medical Centre, sent \d\d-\d\d-2026/);
-  await expect(cards.getByRole("link")).toHaveText([
-    "Book Diabetes annual review",
-    "Book Heart and circulation check",
-    "Ask for it Bowel screening",
-    "Book Six-monthly review",
-    "Book Influenza vaccination",
-  ]);
-  await cards.getByRole("link", { name: "Ask for it" }).click();
-  await expect(page.getByLabel("Subject")).toHaveValue("My reminder: Bowel screening");
-});
-
 test("is in two columns where the window is 1024 wide, and in one below", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await signIn("sione", { to: "/reminders" });

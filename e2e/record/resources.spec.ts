@@ -18,19 +18,6 @@ test("opens a document in the dialog, by keyboard, and gives the focus back", as
   await expect(read).toBeFocused();
 });
 
-test("names the host of a link before it is pressed, and opens it without a trace of the portal", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("sione", { to: "/resources" });
-  const quitline = page.getByRole("listitem").filter({ hasText: "Quitline" });
-  await expect(quitline).toContainText("www.quit.org.nz");
-  const link = quitline.getByRole("link", { name: /^Open Quitline .* opens in a new tab$/ });
-  await expect(link).toHaveAttribute("href", "https://www.quit.org.nz/");
-  await expect(link).toHaveAttribute("target", "_blank");
-  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
-});
-
 test("offers no link with another scheme, and names the host that a link really leads to", async ({
   page,
   world,

@@ -67,10 +67,14 @@ export type MessageRules = {
 
 /** Reads the settings. "1" means true; "N/A" means none (rulings B26, B42). */
 export function messageRules(settings: PracticeSettings): MessageRules {
-  const terms = settings.messageTerms?.trim() ?? "";
   return {
     mayCompose: settings.composeEnabled === "1",
     mayReply: settings.replyEnabled === "1",
-    terms: /^(|n\/a|testing)$/i.test(terms) ? undefined : terms,
+    terms: termsIn(settings.messageTerms),
   };
+}
+
+/** The practice's text beside a message. Undefined when it has none, in any of the ways to say so (ruling B26). */
+export function termsIn(text = ""): string | undefined {
+  return /^\s*(?:|n\/a|testing)\s*$/i.test(text) ? undefined : text.trim();
 }

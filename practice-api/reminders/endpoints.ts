@@ -4,6 +4,7 @@ import { openCodeTable } from "../wire/codes.ts";
 import { endpoint, patient } from "../wire/endpoint.ts";
 import { extension, member, optional } from "../wire/fields.ts";
 import { firstPage, paging } from "../wire/paging.ts";
+import { prose } from "../wire/prose.ts";
 import { resource } from "../wire/resource.ts";
 import { id, text } from "../wire/scalars.ts";
 import { moment } from "../wire/times.ts";
@@ -11,12 +12,12 @@ import { moment } from "../wire/times.ts";
 /** Something the practice reminds the patient of (spec 2, section 3, "Reminder"). */
 export const reminder = resource("Communication", {
   id: optional(member("id", id)),
-  description: optional(extension(0, text)),
+  description: optional(extension(0, prose)),
   title: optional(extension(1, text)),
   priority: optional(extension(2, openCodeTable({ High: "high", Medium: "medium", Normal: "normal" }))),
   sender: optional(member("sender.display", text)),
   sentAt: optional(member("sent", moment)),
-  note: optional(member("note.0.text", text)),
+  note: optional(member("note.0.text", prose)),
 });
 export type Reminder = z.output<typeof reminder>;
 

@@ -12,6 +12,7 @@ import { feeOn, readCardFee, readCardFees } from "#practice-api/billing/rules.ts
 import { inTab } from "#practice-api/medications/rules.ts";
 import { draftLimit, joinReply, replySubject, splitReply } from "#practice-api/messages/rules.ts";
 import { vitalOf } from "#practice-api/vitals/rules.ts";
+import { plainProse } from "#practice-api/wire/prose.ts";
 
 describe("appointments", () => {
   test.each(["Virtual consult", "VIDEO consult", "Telehealth follow-up"])("%s is by video", (name) => {
@@ -114,6 +115,41 @@ describe("replies", () => {
     expect(splitReply(once)).toEqual({ typed: "Thank you.", original: "Your result is in." });
     expect(splitReply(joinReply("And again.", once))).toEqual({ typed: "And again.", original: once });
     expect(splitReply("Hello")).toEqual({ typed: "Hello", original: undefined });
+  });
+  test.each([
+    ["its name", "Thanks.\n\n-----Original Message-----\nKia ora", "Kia ora"],
+    ["its name in capitals", "Thanks.\n===== ORIGINAL MESSAGE =====\n\n\nKia ora", "Kia ora"],
+    ["a rule of HTML", plainProse("<p>Thanks.</p><hr><p>Kia ora</p>"), "Kia ora"],
+    ["its writer and time", "Thanks.\n\nFrom: Hana\nSent: Monday\nTo: me\n\nKia ora", /^From: Hana\nSent/],
+    [
+      "a line above its writer",
+      `Thanks.\n${"_".repeat(32)}\nFrom: Hana\nTo: me\nDate: Monday\nKia ora`,
+      /^From: Hana/,
+    ],
+    [
+      "who wrote it when",
+      "Thanks.\n\nOn Mon, 23 Nov 2026 at 9:00, Hana <h@a.nz> wrote:\n> Kia ora",
+      /^On Mon, .* wrote:\n/,
+    ],
+    ["who wrote it when, in two lines", "Thanks.\n\nOn 23/11/2026 Hana\n<h@a.nz> wrote:\nKia ora", /^On 23/],
+  ])("a reply of another program comes apart at the original with %s", (_, body, original) => {
+    const { typed, original: quoted } = splitReply(body);
+    expect(typed).toBe("Thanks.");
+    expect(quoted).toEqual(typeof original === "string" ? original : expect.stringMatching(original));
+    expect(draftLimit(body)).toBe(800);
+  });
+  test.each([
+    "From: Hutt Hospital\nDate: Monday\n\nYour appointment is made.",
+    "I had a message from: Hana\nIt was sent yesterday.",
+    "On Monday I wrote: nothing.",
+    "One\n-----\nTwo",
+    "My original message was lost.",
+  ])("a message is no reply: %s", (body) => {
+    expect(splitReply(body)).toEqual({ typed: body, original: undefined });
+  });
+  test("a reply without a text has its original, also after it was HTML", () => {
+    const body = plainProse("<p><br></p><p>----- Original Message -----</p><p>Kia ora</p>");
+    expect(splitReply(body)).toEqual({ typed: "", original: "Kia ora" });
   });
   test("a draft of a reply allows 800 characters, any other 500", () => {
     expect(draftLimit(joinReply("a", "b"))).toBe(800);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayTile, longDate, shortDate, timeOf } from "#app/format/dates.ts";
+import { dayTile, longDate, longDateAndTime, shortDate, timeOf, timestampOf } from "#app/format/dates.ts";
 
 describe("formats dates in the practice's zone", () => {
   test.each([
@@ -17,6 +17,23 @@ describe("formats dates in the practice's zone", () => {
   ])("formats %s as %s", (iso, long, short) => {
     expect([longDate(iso), shortDate(iso)]).toEqual([long, short]);
   });
+});
+
+test.each([
+  ["2026-11-24", "Tuesday 24 November 2026"],
+  ["2026-11-24T09:05:00", "Tuesday 24 November 2026, 09:05"],
+  ["2026-11-23T20:05:00.123Z", "Tuesday 24 November 2026, 09:05"],
+  ["2026-11-24T09:05:00+13:00", "Tuesday 24 November 2026, 09:05"],
+])("formats %s with the time that it has", (iso, text) => {
+  expect(longDateAndTime(iso)).toBe(text);
+});
+
+test("compares moments of every kind", () => {
+  const same = ["2026-11-24T09:05:00", "2026-11-23T20:05:00Z", "2026-11-24T09:05:00.000+13:00"];
+  expect(new Set(same.map(timestampOf))).toEqual(new Set([Date.parse("2026-11-23T20:05:00Z")]));
+  expect(timestampOf("2026-07-01T09:05")).toBe(Date.parse("2026-06-30T21:05:00Z"));
+  const sorted = ["2026-11-23T23:59:00", "2026-11-24", "2026-11-24T11:00:00Z", "2026-11-25"];
+  expect(sorted.toSorted((a, b) => timestampOf(a) - timestampOf(b))).toEqual(sorted);
 });
 
 describe("formats times in the practice's zone", () => {

@@ -83,7 +83,12 @@ export function useMessageList(source: LoadedMessages, options: MessageListOptio
     // A page that is read again may add nothing, which ends no list.
     const before = { ...progress, page: page - 1, entries: progress.entries - left };
     const idle = page - 1 < progress.page ? page - 1 - progress.page : progress.idle;
-    setState((current) => ({ ...appended(current, next, { ...before, idle }), goneBefore: gone }));
+    // A list that was loaded anew meanwhile has not read this page.
+    setState((current) =>
+      current.source === state.source
+        ? { ...appended(current, next, { ...before, idle }), goneBefore: gone }
+        : current,
+    );
   };
 
   const keepPages = useEffectEvent(() => {

@@ -33,14 +33,11 @@ export function Problem({ problem, isSaved }: { problem: MessageProblem; isSaved
       );
     case "unclear":
       return (
-        <>
-          <ErrorSummary
-            title={unclearTexts.sent}
-            message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
-            errors={noErrors}
-          />
-          <Notice text={unclearTexts.sent} tone="danger" attempt={problem} />
-        </>
+        <ErrorSummary
+          title={unclearTexts.sent}
+          message="Look in Sent in a minute, before you send it again. Your text and files are kept here."
+          errors={noErrors}
+        />
       );
     case "maybeSaved":
       return (

@@ -32,11 +32,16 @@ export function draftErrors(fields: MessageFields, limits: MessageLimits): Messa
 function lengthErrors({ body, subject }: MessageFields, { limit, isReply }: MessageLimits): MessageErrors {
   const errors: MessageErrors = {};
   const length = lengthOf(body);
-  if (length > limit) errors.body = `Use ${limit} characters or fewer. You have typed ${length}.`;
+  if (length > limit)
+    errors.body = `Use ${limit} characters or fewer. You have typed ${length}.${quoted(length, limit)}`;
   if (!isReply && subject.length > maxSubjectLength) {
     errors.subject = `Use ${maxSubjectLength} characters or fewer in the subject.`;
   }
   return errors;
 }
+
+/** What is far too long may hold a message that it answers, in a draft that another program has written. */
+const quoted = (length: number, limit: number) =>
+  length > 2 * limit ? " If it has an older message in it, delete that part." : "";
 
 export const hasErrors = (errors: MessageErrors) => Object.values(errors).some((text) => text !== undefined);

@@ -252,8 +252,13 @@ describe("the text beside a message", () => {
     expect(await of(hostile)).toEqual({ state: "loaded", value: "<p>Read</p>" });
   });
 
-  test.each([200, 204])("is the setting's when the practice answers %s with nothing", async (status) => {
-    const effect = { type: "status", status, body: "" } as const;
+  test.each([
+    [200, ""],
+    [204, ""],
+    [200, "N/A"],
+    [200, " n/a "],
+  ])("is the setting's when the practice answers %s with nothing, %j", async (status, body) => {
+    const effect = { type: "status", status, body } as const;
     await world.addFault({ match: { path: "Patient/TermsAndCondition" }, effect });
     const own = (await load()).disclaimer;
     await world.clearFaults();

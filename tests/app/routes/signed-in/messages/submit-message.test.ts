@@ -158,6 +158,9 @@ describe("a form that cannot be sent", () => {
       errors: { body: "Use 500 characters or fewer. You have typed 501." },
     });
     expect(await boxes.submit("check", filledIn({ body: text(500) }))).toEqual({ outcome: "checked" });
+    expect(await boxes.submit("check", filledIn({ body: text(1_001) }))).toMatchObject({
+      errors: { body: expect.stringContaining("If it has an older message in it, delete that part.") },
+    });
     expect(await boxes.submit("check", filledIn({ body: text(801) }), reply)).toMatchObject({
       errors: { body: "Use 800 characters or fewer. You have typed 801." },
     });

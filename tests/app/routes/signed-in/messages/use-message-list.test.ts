@@ -93,6 +93,18 @@ describe("the list of a box", () => {
     expect(requests).toEqual(["inbox unread 1", "inbox unread 2"]);
   });
 
+  test("adds no page to a list that was loaded anew while the page was on its way", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    respond = () => promise;
+    const whole = loadedWith(messages(...range(1, 31)), 3, 34);
+    const { hook } = await run({ source: { ...whole, progress: { ...whole.progress, idle: 1 } } });
+    const loading = hook.current.loadMore();
+    await hook.render({ source, options });
+    resolve(Response.json(pageOf([])));
+    await hook.act(() => loading);
+    expect([ids(hook), hook.current.hasMore]).toEqual([range(1, 25), true]);
+  });
+
   test("goes on where the server has stopped, after short pages, until nothing comes", async () => {
     const short = loadedWith(messages(...range(1, 28)), 4);
     respond = (page) =>

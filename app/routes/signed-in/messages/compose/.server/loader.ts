@@ -4,7 +4,7 @@ import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { ScreenArgs } from "#app/.server/screen.ts";
 import type { MessageFields, MessageFile } from "#machines/message/types.ts";
-import { messageRules } from "#practice-api/messages/rules.ts";
+import { messageRules, termsIn } from "#practice-api/messages/rules.ts";
 import { type MessageSource, readSource } from "../../sending/.server/message-source.ts";
 import { mayWrite } from "../../sending/.server/prepare.ts";
 import { listRecipients, type MessageRecipient } from "../../sending/.server/recipients.ts";
@@ -113,7 +113,7 @@ async function disclaimerOf(
     context.api.messages.disclaimer({ of: draft === undefined ? "compose" : "draft" }),
     context.settings(),
   ]);
-  const { html: own } = await services.html.clean(html);
+  const { html: own } = await services.html.clean(termsIn(html) ?? "");
   const clean = own === "" ? (await services.html.clean(messageRules(settings).terms ?? "")).html : own;
   if (clean === undefined) throw new PracticeError("unreadable", "messages.disclaimer");
   return clean;

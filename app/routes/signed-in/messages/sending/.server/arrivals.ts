@@ -73,7 +73,7 @@ export async function arrivalsSince(
 }
 
 /** A message, when it has one of the wanted contents. @throws PracticeError when it cannot be read. */
-export async function withContent(
+async function withContent(
   { api }: Pick<RequestContext, "api">,
   message: Message,
   { digests, subject }: Wanted,

@@ -6,11 +6,11 @@ import { withoutRequestAbort } from "#app/.server/session/detached-context.ts";
 import type { MessageOutcome } from "#machines/message/types.ts";
 import type { MessageTarget } from "../message-target.ts";
 import type { MessageForm, MessageIntent } from "../schema.ts";
-import { digestOf, digestsOf, readBefore, withContent } from "./arrivals.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { discardUnidentified, findForm, saveForm } from "./form-state.ts";
-import { type Posting, postMessage } from "./post-message.ts";
+import type { Posting } from "./post-message.ts";
 import { type Prepared, prepare } from "./prepare.ts";
+import { saveDraft } from "./save-draft.ts";
 import { sendOnce } from "./send-once.ts";
 
 type Submission = { intent: MessageIntent; target: MessageTarget; form: MessageForm };
@@ -33,7 +33,9 @@ export async function submitMessage(
       const prepared = await prepare(services, detached, intent, target, form, state);
       if (prepared.errors !== undefined) return { outcome: "invalid", errors: prepared.errors };
       if (intent === "check") return { outcome: "checked" };
-      return await (intent === "send" ? send : save)(services, detached, form, { ...prepared, since });
+      return await (intent === "send"
+        ? send(services, detached, form, { ...prepared, since })
+        : saveDraft(services, detached, form.key, { ...prepared, since }));
     } catch (error) {
       if (error instanceof PracticeError) return { outcome: state.mayBeSent ? "unclear" : "failed" };
       throw error;
@@ -66,71 +68,4 @@ async function send(
   await discardUnidentified(services, context, state, posting);
   await services.uploads.delete(context, upload);
   return { outcome: "sent" };
-}
-
-/** Saves a new draft, and deletes the one that it replaces once the practice has shown the id of the new one. */
-async function save(
-  services: Services,
-  context: RequestContext,
-  { key }: MessageForm,
-  { posting, draftId, kept, since }: Ready,
-): Promise<MessageOutcome> {
-  const earlier = await findForm(services, context, key);
-  const before = earlier.before ?? (await readBefore(context, "drafts", since));
-  const { posted, isCertain, ids } = await postMessage(context, posting, before);
-  const at = (await context.now()).toUTC().toISO();
-  const newId = (await firstKept(services, context, ids)) ?? (await unchangedId(context, posting, draftId));
-  const state = await findForm(services, context, key);
-  if (newId === undefined && posted !== "posted") {
-    const unidentified = isCertain ? state.unidentified : [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, before, unidentified });
-    return { outcome: posted === "unclear" ? "unclear" : "failed" };
-  }
-  if (state.isSent) {
-    // It was sent meanwhile, for example because its page was left.
-    if (newId !== undefined) await discardDraft(services, context, newId);
-    return { outcome: "sent" };
-  }
-  if (newId === undefined) {
-    const unidentified = [...state.unidentified, digestOf(posting)];
-    await saveForm(services, context, key, { ...state, draftId, before, unidentified });
-    return { outcome: "saved", at, draftId: undefined, kept };
-  }
-  await saveForm(services, context, key, {
-    isSent: false,
-    mayBeSent: state.mayBeSent,
-    unidentified: [],
-    draftId: newId,
-  });
-  if (draftId !== undefined && draftId !== newId) await discardDraft(services, context, draftId);
-  await discardUnidentified(services, context, state, { subject: posting.subject, keptId: newId });
-  return { outcome: "saved", at, draftId: newId, kept };
-}
-
-/** The first that is not a draft which was discarded, and which the practice still lists. */
-async function firstKept(
-  services: Services,
-  context: RequestContext,
-  ids: string[],
-): Promise<string | undefined> {
-  const discarded = await services.discardedDrafts.among(context, ids);
-  return ids.find((id) => !discarded.has(id));
-}
-
-/** The id of the draft itself where the practice keeps it: what was posted is in it. */
-async function unchangedId(
-  context: RequestContext,
-  posting: Posting,
-  draftId: string | undefined,
-): Promise<string | undefined> {
-  if (draftId === undefined) return undefined;
-  const wanted = { digests: digestsOf(posting), subject: posting.subject };
-  const listed = { id: draftId, box: "drafts" } as const;
-  const draft = await withContent(context, listed, wanted).catch(ignorePractice);
-  const { attachments = [] } = draft ?? {};
-  return draft !== undefined && attachments.length === posting.attachments.length ? draftId : undefined;
-}
-
-function ignorePractice(error: unknown): undefined {
-  if (!(error instanceof PracticeError)) throw error;
 }
