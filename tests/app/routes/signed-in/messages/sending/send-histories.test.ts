@@ -186,7 +186,7 @@ test("a message is said to be sent only when the practice has it, and to have fa
 
       await forget(context);
     }),
-    { seed: 27, numRuns: 120 },
+    { seed: 27, numRuns: 60 },
   );
   expect([...seen].filter((one) => /^(empty|reset|gateway|unreadable) /.test(one)).sort()).toEqual(
     ["empty", "gateway", "reset", "unreadable"].flatMap((answer) => [
