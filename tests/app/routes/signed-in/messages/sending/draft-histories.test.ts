@@ -54,7 +54,7 @@ const history = fc.record({
   /** The practice keeps the id of a draft whose subject and recipient stay the same. */
   keepsIds: fc.boolean(),
 });
-type History = fc.TypeParameters<[typeof history]>[0];
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Saving = History["savings"][number];
 
 function practiceOf({ hasBodies, hasTotal, times, keepsIds }: History) {

@@ -75,7 +75,7 @@ const history = fc.record({
   isHtml: fc.boolean(),
   times: fc.constantFrom("exact", "day", "none"),
 });
-type History = fc.TypeParameters<[typeof history]>[0];
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 class Lost extends PracticeError {
   constructor(reason: "refused" | "unreachable" | "unreadable", status?: number, wasSent = true) {
