@@ -4,6 +4,7 @@ import { CallPractice } from "#app/shell/page/call-practice.tsx";
 import { Deferred } from "#app/shell/page/deferred.tsx";
 import { FailedPanel } from "#app/shell/page/failed-panel.tsx";
 import { LoadingWords, Skeleton } from "#app/ui/skeleton.tsx";
+import { noSenderText } from "../sending/message-errors.ts";
 import { targetOf } from "../sending/message-target.ts";
 import { actOnCompose, type ComposeAnswer } from "./.server/action.ts";
 import { loadCompose } from "./.server/loader.ts";
@@ -56,4 +57,5 @@ export default function Compose({ loaderData: { key, form, disclaimer } }: Route
 const unavailable = {
   gone: "This message is no longer there. It may have been deleted or sent.",
   notAllowed: "Your practice does not take messages here.",
+  noSender: noSenderText,
 } as const;

@@ -1,6 +1,9 @@
 import type { MessageErrors, MessageFields } from "#machines/message/types.ts";
 import { composeTexts } from "#practice-api/messages/texts.ts";
 
+/** Said of a message that cannot be answered, because the practice does not identify its sender. */
+export const noSenderText = "This message does not say who sent it, so you cannot answer it here.";
+
 export const maxSubjectLength = 200;
 
 export type MessageLimits = {

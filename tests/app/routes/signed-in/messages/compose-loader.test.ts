@@ -40,6 +40,13 @@ describe("the form of a message", () => {
     expect(calls).toHaveLength(1);
   });
 
+  test("does not answer a message whose sender is not identified, and says why", async () => {
+    const { sender: _, ...bare } = await sione.api.messages.read({ messageId: `${idOf("sione")}-message-0` });
+    const messages = { ...sione.api.messages, read: async () => bare };
+    const { form } = await load("?reply=1", { ...sione, api: { ...sione.api, messages } });
+    expect(form).toEqual({ state: "loaded", value: "noSender" });
+  });
+
   test("does not show another patient's message or draft", async () => {
     for (const query of [
       `?reply=${idOf("george")}-message-0`,

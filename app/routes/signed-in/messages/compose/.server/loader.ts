@@ -27,7 +27,7 @@ export type ComposeForm = {
   recipients: MessageRecipient[];
 };
 
-/** What the form of a message needs. "gone" and "notAllowed" are forms that cannot be shown. */
+/** What the form of a message needs. "gone", "notAllowed" and "noSender" are forms that cannot be shown. */
 export async function loadCompose(args: ScreenArgs) {
   const { context, url } = args;
   const target = targetOf(url.searchParams);
@@ -53,7 +53,7 @@ async function formOf(
   context: RequestContext,
   target: MessageTarget,
   { resultId, reminderId, isAboutAddress }: MessageAbout,
-): Promise<ComposeForm | "gone" | "notAllowed"> {
+): Promise<ComposeForm | "gone" | "notAllowed" | "noSender"> {
   const isNew = target.reply === undefined && target.draft === undefined;
   const listed = target.reply === undefined ? context.api.messages.roles() : undefined;
   listed?.catch(() => undefined);
@@ -66,6 +66,7 @@ async function formOf(
   if (source === undefined) return "gone";
   if (!(await mayWrite(context, source))) return "notAllowed";
   const { kind, limit, typed, original } = source;
+  if (kind === "reply" && source.recipient === undefined) return "noSender";
   const { roleId, recipient } = question?.to ?? source;
   const needsRoles = kind !== "reply";
   const [roles, recipients] = await Promise.all([

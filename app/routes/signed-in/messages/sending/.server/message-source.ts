@@ -1,7 +1,7 @@
 import { PracticeError } from "#app/.server/practice-client/practice-error.ts";
 import type { RequestContext } from "#app/.server/request-context.ts";
 import type { Message } from "#practice-api/messages/endpoints.ts";
-import type { Attachment } from "#practice-api/messages/parts.ts";
+import type { Attachment, Party } from "#practice-api/messages/parts.ts";
 import { bodyLimits, draftLimit, noRole, replySubject, splitReply } from "#practice-api/messages/rules.ts";
 import type { MessageTarget } from "../message-target.ts";
 import type { MessageRecipient } from "./recipients.ts";
@@ -53,14 +53,18 @@ async function readMessage({ api }: Pick<RequestContext, "api">, messageId: stri
   });
 }
 
+/** Undefined for a person whom the practice does not identify, who cannot be written to. */
+const recipientOf = ({ reference, name }: Party = {}, otherName = ""): MessageRecipient | undefined =>
+  reference === undefined ? undefined : { reference, name: name ?? otherName };
+
 function answering(message: Message | undefined): MessageSource | undefined {
   const { box, sender, inboxName, roleId, secondRoleId, subject = "", body = "" } = message ?? {};
-  if (box !== "inbox" || sender?.reference === undefined) return undefined;
+  if (box !== "inbox") return undefined;
   return {
     ...newMessage,
     kind: "reply",
     limit: bodyLimits.reply,
-    recipient: { reference: sender.reference, name: sender.name ?? inboxName ?? "" },
+    recipient: recipientOf(sender, inboxName),
     roleId: roleId ?? secondRoleId ?? noRole,
     subject: replySubject(subject),
     original: body,
@@ -74,10 +78,7 @@ function editing(message: Message | undefined): MessageSource | undefined {
   return {
     kind: "draft",
     limit: draftLimit(body),
-    recipient:
-      recipient?.reference === undefined
-        ? undefined
-        : { reference: recipient.reference, name: recipient.name ?? otherName ?? "" },
+    recipient: recipientOf(recipient, otherName),
     roleId: roleId ?? secondRoleId ?? "",
     subject: message.subject ?? "",
     typed,

@@ -5,7 +5,7 @@ import type { MessageErrors } from "#machines/message/types.ts";
 import type { Attachment } from "#practice-api/messages/parts.ts";
 import { joinReply, messageRules, noRole } from "#practice-api/messages/rules.ts";
 import { setProblemTexts } from "../file-texts.ts";
-import { draftErrors, hasErrors, sendErrors } from "../message-errors.ts";
+import { draftErrors, hasErrors, noSenderText, sendErrors } from "../message-errors.ts";
 import { fileSetProblem, type SetFile } from "../message-files.ts";
 import type { MessageTarget } from "../message-target.ts";
 import type { MessageForm, MessageIntent } from "../schema.ts";
@@ -40,6 +40,7 @@ export async function prepare(
   const isReply = target.reply !== undefined;
   const found = await readSource(context, isReply ? target : { draft: draftId });
   if (found === undefined && isReply) return { errors: { body: "The message that you answer is gone." } };
+  if (isReply && found?.recipient === undefined) return { errors: { body: noSenderText } };
   // A draft that was deleted meanwhile is written anew.
   const source = found ?? newMessage;
   if (!(await mayWrite(context, source))) return { errors: { body: notAllowed } };

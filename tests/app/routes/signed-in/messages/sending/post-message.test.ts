@@ -31,7 +31,7 @@ const part: BoxBefore = { at, sentAt: [["old", sentAt(-3_600_000)]], isWhole: fa
 
 type Practice = {
   list?: () => Promise<{ entries: Message[]; total?: number }>;
-  post?: () => Promise<unknown>;
+  post?: (() => Promise<unknown>) | undefined;
   read?: (input: { messageId: string }) => Promise<Message>;
 };
 const contextWith = ({ list, post, read }: Practice) =>
@@ -64,7 +64,7 @@ describe("a message is found in its box", () => {
   });
 
   test("by its detail, where the list has no text, no subject, or the beginning of the text", async () => {
-    const read = vi.fn(async () => stored);
+    const read = vi.fn(async (_: { messageId: string }) => stored);
     const { body: _, subject: __, ...bare } = stored;
     for (const listed of [bare, { ...bare, subject }, { ...stored, body: "Hello…" }]) {
       expect(await find(nothing, [listed], read)).toEqual(["new"]);
@@ -76,7 +76,7 @@ describe("a message is found in its box", () => {
   });
 
   test("without reading the details of messages that were there", async () => {
-    const read = vi.fn(async () => stored);
+    const read = vi.fn(async (_: { messageId: string }) => stored);
     const { body: _, ...old } = { ...stored, id: "old", sentAt: sentAt(-3_600_000) };
     expect(await find(part, [old], read)).toEqual([]);
     expect(read).not.toHaveBeenCalled();
